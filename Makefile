@@ -1,0 +1,52 @@
+# `make run` and `make test` are all a newcomer needs; they install what they need, once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check
+NATIVE := $(wildcard native/*.c native/*.toml native/*.py)
+
+.PHONY: run test lint format bench proof docs coverage clean
+
+run: $(VENV)/.run
+	$(BIN)/bafflebox play
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto -q
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+coverage: $(VENV)/.dev
+	$(BIN)/coverage run -m pytest -q && $(BIN)/coverage combine -q && $(BIN)/coverage report
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m bench
+
+docs: $(VENV)/.dev
+	$(BIN)/python docs/make.py
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# The package, and the compiled kernel where a C compiler can build it: without one plain Python serves.
+$(VENV)/.run: pyproject.toml constraints.txt $(NATIVE)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install -q -c constraints.txt -e .
+	@$(PIP) install -q --force-reinstall --no-deps ./native 2> $(VENV)/kernel.log \
+	  || echo "The compiled kernel was not built (see $(VENV)/kernel.log); plain Python serves instead."
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	$(PIP) install -q -c constraints.txt -e ".[dev]"
+	touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(PIP) install -q -c constraints.txt --pre -e ".[bench]"
+	touch $@

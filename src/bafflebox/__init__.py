@@ -1,0 +1,3 @@
+"""Baffle Box: tournament backgammon, by the book."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,62 @@
+"""The command line. Each command lives in a module of its own and is imported only when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from bafflebox import __version__
+from bafflebox.errors import BaffleBoxError
+
+COMMANDS: dict[str, tuple[str, str]] = {}
+"""Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""
+
+
+class LazyGroup(click.Group):
+    """Commands are listed from a table and imported only when they are called, so that `--help` is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (the signature is click's)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        if name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"bafflebox.cli.{COMMANDS[name][0]}").command
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from bafflebox.errors import unknown_name
+
+            raise unknown_name("command", args[0], COMMANDS)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bafflebox")
+def bafflebox() -> None:
+    """Tournament backgammon, by the book."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line: what is wrong with the input is one sentence on standard error, and exit code 2."""
+    try:
+        bafflebox.main(args=args, standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.Abort:
+        click.echo("Stopped.", err=True)
+        sys.exit(130)
+    except click.ClickException as wrong:
+        wrong.show()
+        sys.exit(2)
+    except BaffleBoxError as wrong:
+        click.echo(str(wrong), err=True)
+        sys.exit(2)

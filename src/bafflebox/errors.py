@@ -1,0 +1,79 @@
+"""What can go wrong, said in one shape for every door: command line, HTTP and Python.
+
+```
+BaffleBoxError
+├── InvalidInput     the text or value makes no sense
+├── Refused          it makes sense, and may not be done now; names the clause
+├── Conflict         somebody else was first
+└── RulesConflict    two clauses apply and neither yields: ours to mend, shows both
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+
+class BaffleBoxError(Exception):
+    """A sentence for a person, a `code` for a program, and the facts behind it."""
+
+    code = "error"
+
+    def __init__(self, sentence: str, *, code: str | None = None, facts: Mapping[str, Any] | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.facts = dict(facts or {})
+        if code is not None:
+            self.code = code
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class InvalidInput(BaffleBoxError, ValueError):
+    """The text or value makes no sense; the sentence says what, where, and what would be right."""
+
+    code = "invalid_input"
+
+
+class Refused(BaffleBoxError):
+    """It makes sense, and may not be done now. `clauses` are the ids it rests on, e.g. `ibf:9.6`."""
+
+    code = "refused"
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        clauses: Iterable[str] = (),
+        code: str | None = None,
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(sentence, code=code, facts=facts)
+        self.clauses = tuple(clauses)
+
+
+class Conflict(BaffleBoxError):
+    """Somebody else was first: what was asked rests on a state that is no longer the newest."""
+
+    code = "conflict"
+
+
+class RulesConflict(BaffleBoxError):
+    """Two clauses apply and neither yields to the other."""
+
+    code = "rules_conflict"
+
+
+def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
+    """The refusal of a name nobody knows, with the nearest right ones.
+
+    >>> print(unknown_name("discipline", "sprintgamon", ["backgammon", "sprintgammon"]))
+    There is no discipline 'sprintgamon'. Nearest: sprintgammon.
+    """
+    choices = sorted(known)
+    near = get_close_matches(name, choices, n=3, cutoff=0.5)
+    hint = f"Nearest: {', '.join(near)}." if near else f"There are: {', '.join(choices)}."
+    return InvalidInput(f"There is no {kind} '{name}'. {hint}", code=f"unknown_{kind}", facts={"name": name})

@@ -1,0 +1,106 @@
+"""Moves of single checkers, and a whole turn's play with the position it leads to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple, NoReturn
+
+from bafflebox.game.position import BAR, OFF, Position
+
+
+class Move(NamedTuple):
+    """One checker moved; `source` 25 is the bar, `target` 0 is off the board.
+
+    Written by a person it may span several numbers (24/18 with 4-2); in a `Play` each move uses one number.
+    """
+
+    source: int
+    target: int
+    hits: bool = False
+
+    def __str__(self) -> str:
+        return f"{place_name(self.source)}/{place_name(self.target)}{'*' if self.hits else ''}"
+
+
+class Play:
+    """A turn's moves, one number each, in an order in which they may be played, and the position they lead to.
+
+    The position is still seen by the player who moved; `result.flipped()` is the opponent's view of it.
+    """
+
+    __slots__ = ("result", "steps")
+
+    steps: bytes
+    """Source, target, hit (0 or 1) for each move: small, so that thousands of plays cost little."""
+    result: Position
+
+    def __init__(self, moves: Iterable[Move], result: Position) -> None:
+        steps = bytes(value for move in moves for value in (move.source, move.target, move.hits))
+        object.__setattr__(self, "steps", steps)
+        object.__setattr__(self, "result", result)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        steps = self.steps
+        return tuple(Move(steps[i], steps[i + 1], bool(steps[i + 2])) for i in range(0, len(steps), 3))
+
+    @property
+    def notation(self) -> str:
+        """The play in standard notation, the same for every order and route that leads to the same position."""
+        return write_moves(self.moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Play) and self.steps == other.steps and self.result == other.result
+
+    def __hash__(self) -> int:
+        return hash((self.steps, self.result))
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"A play does not change; make another one instead of setting {name}.")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Play, (self.moves, self.result)
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def __repr__(self) -> str:
+        return f"<Play {self.notation}>"
+
+
+def place_name(place: int) -> str:
+    return "bar" if place == BAR else "off" if place == OFF else str(place)
+
+
+def write_moves(moves: Iterable[Move]) -> str:
+    """Standard notation: the rearmost checker first, steps of one checker joined, equal ones counted.
+
+    A stop on the way is written only where something was hit there.
+
+    >>> write_moves([Move(8, 5), Move(6, 5), Move(24, 20, True), Move(20, 18)])
+    '24/20*/18 8/5 6/5'
+    >>> write_moves([Move(6, 5)] * 2 + [Move(8, 7)] * 2)
+    '8/7(2) 6/5(2)'
+    """
+    written = list(moves)
+    hit = {move.target for move in written if move.hits}
+    chains: list[list[Move]] = []
+    for source, target, _ in sorted(written, key=lambda move: (-move.source, -move.target)):
+        move = Move(source, target, target in hit)
+        hit.discard(target)  # a blot is hit once: by the first move written that lands there
+        onto = next((chain for chain in chains if chain[-1].target == move.source != OFF), None)
+        if onto is None:
+            chains.append([move])
+        else:
+            onto.append(move)
+    counted = Counter("/".join(_stops(chain)) for chain in chains)
+    return " ".join(text if count == 1 else f"{text}({count})" for text, count in counted.items())
+
+
+def _stops(chain: list[Move]) -> Iterable[str]:
+    yield place_name(chain[0].source)
+    for move in chain[:-1]:
+        if move.hits:
+            yield f"{place_name(move.target)}*"
+    yield place_name(chain[-1].target) + ("*" if chain[-1].hits else "")

@@ -1,0 +1,152 @@
+"""Where the checkers stand, as one player sees it.
+
+Each side is counted in its own numbering: points 24 down to 1, home board 1 to 6. Point 25 is that side's bar and point 0
+is where its borne-off checkers lie. So `position.own[6]` are the viewer's checkers on the viewer's six point, and
+`position.opp[6]` are the opponent's on the *opponent's* six point. How the two numberings meet depends on the
+discipline (`Discipline.facing`), and nothing in a position does.
+
+A checker that is neither on the board, on the bar nor borne off (it fell on the floor, or was never set up) is counted
+nowhere here: it is *missing*, and a missing checker does not save a gammon. `missing` tells how many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final, NoReturn
+
+from bafflebox.errors import InvalidInput
+
+OFF: Final = 0
+BAR: Final = 25
+WIDTH: Final = 26
+"""Places of one side: off, 24 points, bar."""
+
+_PLACE = re.compile(r"(bar|off|missing|\d{1,2})\s*[:x×=*]\s*(\d{1,2})", re.IGNORECASE)
+
+
+class Position:
+    """Both sides' checkers, seen by the player whose turn it is (`own`) against the opponent (`opp`).
+
+    >>> start = Position.of("24:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:5")
+    >>> start.own[6], start.pips, start.flipped() == start
+    (5, 167, True)
+    """
+
+    __slots__ = ("board",)
+
+    board: bytes
+    """The 52 counts: own off, own 1 to 24, own bar, then the same of the opponent."""
+
+    def __init__(self, board: bytes) -> None:
+        if len(board) != 2 * WIDTH:
+            raise InvalidInput(f"A position has 52 counts, not {len(board)}.", code="bad_position")
+        object.__setattr__(self, "board", bytes(board))
+
+    @staticmethod
+    def of(own: str, opp: str, *, checkers: int = 15) -> Position:
+        """Build from `24:2 13:5 8:3 6:5 bar:1`, each side in its own numbering.
+
+        Checkers that are not named are borne off, except those named as `missing:1`.
+        """
+        return Position(_side(own, checkers, "own") + _side(opp, checkers, "opposing"))
+
+    @property
+    def own(self) -> bytes:
+        """The viewer's counts by place, in the viewer's numbering."""
+        return self.board[:WIDTH]
+
+    @property
+    def opp(self) -> bytes:
+        """The opponent's counts by place, in the opponent's numbering."""
+        return self.board[WIDTH:]
+
+    def flipped(self) -> Position:
+        """The same position seen by the opponent."""
+        return Position(self.board[WIDTH:] + self.board[:WIDTH])
+
+    @property
+    def pips(self) -> int:
+        """What the viewer has to roll to bear off everything."""
+        return pip_count(self.board[:WIDTH])
+
+    @property
+    def opp_pips(self) -> int:
+        return pip_count(self.board[WIDTH:])
+
+    def missing(self, checkers: int = 15) -> tuple[int, int]:
+        """How many checkers of the viewer and of the opponent are not accounted for; negative is a surplus."""
+        return checkers - sum(self.own), checkers - sum(self.opp)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.board == other.board
+
+    def __hash__(self) -> int:
+        return hash(self.board)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"A position does not change; make another one instead of setting {name}.")
+
+    def __reduce__(self) -> tuple[type[Position], tuple[bytes]]:
+        return Position, (self.board,)
+
+    def __repr__(self) -> str:
+        most = max(15, sum(self.own), sum(self.opp))
+        own, opp = (_text(side, most) for side in (self.own, self.opp))
+        return f"Position.of({own!r}, {opp!r}{'' if most == 15 else f', checkers={most}'})"
+
+    def __str__(self) -> str:
+        return f"{places(self.own)} / {places(self.opp)}"
+
+
+def pip_count(side: Iterable[int]) -> int:
+    """The pips of one side; borne-off checkers have none, one on the bar has 25."""
+    return sum(place * count for place, count in enumerate(side))
+
+
+def places(side: bytes) -> str:
+    """One side as text, from the bar down: `bar:1 24:2 off:3`."""
+    names = [("bar", side[BAR]), *((str(point), side[point]) for point in range(24, 0, -1)), ("off", side[OFF])]
+    return " ".join(f"{name}:{count}" for name, count in names if count)
+
+
+def _text(side: bytes, checkers: int) -> str:
+    """One side as `Position.of` reads it: borne-off checkers go without saying, missing ones do not."""
+    text = places(b"\0" + side[1:])
+    missing = checkers - sum(side)
+    return " ".join(filter(None, (text, f"missing:{missing}" if missing else "")))
+
+
+def _side(text: str, checkers: int, whose: str) -> bytes:
+    counts = [0] * WIDTH
+    named: set[str] = set()
+    missing = 0
+    off: int | None = None
+    rest = _PLACE.sub(" ", text).replace(",", " ").replace(";", " ").strip()
+    if rest:
+        raise InvalidInput(
+            f"'{rest.split()[0]}' in the {whose} checkers is not a place and a count. Write for example 24:2 13:5 bar:1 off:3.",
+            code="bad_position",
+        )
+    for name, number in _PLACE.findall(text.lower()):
+        count = int(number)
+        if name in named:
+            raise InvalidInput(f"Place {name} is given twice for the {whose} checkers.", code="bad_position")
+        named.add(name)
+        if name == "missing":
+            missing = count
+        elif name == "off":
+            off = count
+        else:
+            place = BAR if name == "bar" else int(name)
+            if not 1 <= place <= BAR:
+                raise InvalidInput(f"There is no point {name}; points are 1 to 24.", code="bad_position")
+            counts[place] = count
+    on_board = sum(counts)
+    counts[OFF] = checkers - on_board - missing if off is None else off
+    if counts[OFF] < 0 or on_board + counts[OFF] > checkers:
+        raise InvalidInput(
+            f"The {whose} side has {on_board + (off or 0) + missing} checkers; there are {checkers} in this game.",
+            code="bad_position",
+        )
+    return bytes(counts)

@@ -1,0 +1,66 @@
+"""A roll of two dice."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Roll:
+    """Two dice as they are played: which die shows which number does not matter, so the larger comes first.
+
+    >>> Roll(4, 6), Roll(3, 3).numbers
+    (Roll(6, 4), (3, 3, 3, 3))
+    """
+
+    high: int
+    low: int
+
+    def __init__(self, one: int, other: int) -> None:
+        for number in (one, other):
+            if number not in FACES:
+                raise InvalidInput(f"A die shows 1 to 6, not {number!r}.", code="bad_roll")
+        object.__setattr__(self, "high", max(one, other))
+        object.__setattr__(self, "low", min(one, other))
+
+    @staticmethod
+    def parse(text: str) -> Roll:
+        """Read `64`, `6-4`, `6 4`, `6,4` or `6x4`."""
+        found = re.fullmatch(r"\s*\(?\s*(\d)\s*[-,:/x ]?\s*(\d)\s*\)?\s*:?\s*", text)
+        if not found:
+            raise InvalidInput(
+                f"'{text}' is not a roll. Write two numbers from 1 to 6, such as 64 or 6-4.", code="bad_roll"
+            )
+        return Roll(int(found[1]), int(found[2]))
+
+    @property
+    def is_double(self) -> bool:
+        return self.high == self.low
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers to play: two, or four of a double, the larger first."""
+        return (self.high,) * 4 if self.high == self.low else (self.high, self.low)
+
+    @property
+    def weight(self) -> int:
+        """In how many of the 36 throws it comes up."""
+        return 1 if self.is_double else 2
+
+    def __str__(self) -> str:
+        return f"{self.high}-{self.low}"
+
+    def __repr__(self) -> str:
+        return f"Roll({self.high}, {self.low})"
+
+
+ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in FACES for low in FACES[:high])
+"""All 21 rolls."""
+
+OPENING_ROLLS: tuple[Roll, ...] = tuple(roll for roll in ROLLS if not roll.is_double)
+"""The 15 rolls that can begin a game."""

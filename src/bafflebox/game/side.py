@@ -1,0 +1,57 @@
+"""The two sides of a board, and a pair of things, one for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Side(Enum):
+    """White has the lighter checkers; the books let White throw the first die of a game (`ibf:12.2`)."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+    @property
+    def other(self) -> Side:
+        return Side.BLACK if self is Side.WHITE else Side.WHITE
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Generic[T]):
+    """One thing for each side, indexed by `Side`.
+
+    >>> score = Both(3, 5)
+    >>> score[Side.BLACK], score.put(Side.WHITE, 4)
+    (5, Both(white=4, black=5))
+    """
+
+    white: T
+    black: T
+
+    def __getitem__(self, side: Side) -> T:
+        return self.white if side is Side.WHITE else self.black
+
+    def __iter__(self) -> Iterator[T]:
+        yield self.white
+        yield self.black
+
+    def put(self, side: Side, value: T) -> Both[T]:
+        """The same pair with another value for one side."""
+        return Both(value, self.black) if side is Side.WHITE else Both(self.white, value)
+
+    def map(self, function: Callable[[T], U]) -> Both[U]:
+        return Both(function(self.white), function(self.black))
+
+    @staticmethod
+    def of(function: Callable[[Side], U]) -> Both[U]:
+        """The pair made by asking a function for each side."""
+        return Both(function(Side.WHITE), function(Side.BLACK))
