@@ -14,6 +14,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Position, Roll
+from bafflebox.rulings.traced import TracedNumber
 
 
 class FactType(Enum):
@@ -47,6 +48,8 @@ class Fact:
 
     def read(self, value: Any) -> Any:
         """The value as this fact holds it, or a refusal that says what would be right."""
+        if isinstance(value, TracedNumber):
+            return value
         try:
             return _READERS[self.type](self, value)
         except (ValueError, TypeError) as wrong:
