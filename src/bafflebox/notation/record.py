@@ -14,8 +14,9 @@ A *turn* of a game is a player's roll with the cube acts before it, counted from
 How readers fill it in:
 
 - `Rolled.moves` may hold hops as the file has them (24/13 with 6-5, no hits marked). A reader ends by calling
-  `replay.settled(match)`, which follows the game and turns them into one move for each number, hits and all. So two
-  files that tell the same match in different spellings give equal records.
+  `replay.settled(match)`, which follows the games on the board, turns hops into one move for each number, hits and
+  all, and says what a `Manner.BLANK` roll was. The order and the route stay as written, so two files can tell the
+  same match in different moves; `replay.positions` is what they have in common.
 - Where it stood in the source (`line`, `column`, `row`, `written`, `source`) never takes part in a comparison.
 - What the model has no field for goes into `properties`, name and text, of the match, the game or the act; a writer
   that can carry them writes them back.
@@ -42,14 +43,16 @@ class Manner(Enum):
     """What is known about how a roll was played."""
 
     PLAYED = "played"
-    """`moves` tell it; no moves at all means that nothing could be played (or, where something could, that the file
-    leaves out a forced play: `replay` says so)."""
+    """`moves` tell it; no moves at all means that nothing was played and the turn passed."""
     UNPLAYED = "unplayed"
     """Rolled, and the game ended there: a resignation after the roll."""
     HIDDEN = "hidden"
     """Played or not, the file does not tell: `????`."""
     PLACED = "placed"
     """A play that could not be written as moves; `after` is the position it led to."""
+    BLANK = "blank"
+    """The file has a roll and nothing after it. What that means (a dance, a forced play left out, a game given up after
+    the roll) follows from the board: `replay.settled` decides, and no settled record has it."""
 
 
 class Irregular(Enum):
