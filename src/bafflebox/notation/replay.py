@@ -208,7 +208,7 @@ def _full_play(board: bytes, roll: Roll, hops: Sequence[Move]) -> list[Way] | No
             if way is not None:
                 ways.setdefault(way[1], way)
                 break
-    return _likeliest(board, hops, ways.values()) if ways else None
+    return _likeliest(hops, ways.values()) if ways else None
 
 
 def _split(hops: Sequence[Move], roll: Roll) -> list[tuple[Move, ...]]:
@@ -272,10 +272,10 @@ def _by_results(board: bytes, roll: Roll, hops: Sequence[Move], rules: Disciplin
     wanted = bytes(own)
     lawful = legal_plays(Position(board), roll, rules)
     ways = [(play.moves, play.result.board) for play in lawful if play.result.board[:WIDTH] == wanted]
-    return _likeliest(board, hops, ways)
+    return _likeliest(hops, ways)
 
 
-def _likeliest(board: bytes, hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
+def _likeliest(hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
     """Ways whose hits agree best with the stars, first; a hit that is not written is less likely than one that is."""
     starred = {target for _, target, hits in hops if hits}
     ends = {target for _, target, _ in hops}

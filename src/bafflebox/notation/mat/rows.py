@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 
 from bafflebox.game import BAR, OFF, Move
 
@@ -108,7 +109,7 @@ def rows_of(line: str, number: int) -> list[Row]:
         return [_row(line, start, number, 0, tabs)]
     bounds = [0, *(found.start() for found in inner), len(line)]
     rows = []
-    for begin, end in zip(bounds, bounds[1:], strict=False):
+    for begin, end in pairwise(bounds):
         part = line[begin:end]
         rows.append(_row(part, _NUMBER.match(part), number, 0, tabs))
     return rows
@@ -164,7 +165,9 @@ def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
 _HOP = re.compile(
     r"(?<![\w/])(bar|b|\d{1,2})((?:[/\\](?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\)|x(\d))?(\*?)(?![\w/])", re.IGNORECASE
 )
-_DASHED = re.compile(r"(?<![\w/])(bar|b|\d{1,2})((?:-(?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\))?(\*?)(?![\w/])", re.IGNORECASE)
+_DASHED = re.compile(
+    r"(?<![\w/])(bar|b|\d{1,2})((?:-(?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\))?(\*?)(?![\w/])", re.IGNORECASE
+)
 _NO_PLAY = re.compile(
     r"\(?\s*(?:cannot move|can't move|cant move|can not move|no (?:legal )?(?:moves?|play)|dances?|danced|fans|-/-|-{1,4})\s*\)?\.?",
     re.IGNORECASE,
