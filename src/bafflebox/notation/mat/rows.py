@@ -1,0 +1,237 @@
+"""A row of a match text, cut into cells: what one player did in each.
+
+Columns do not hold: a long play pushes the cell beside it. So cells are found by how they begin, two dice and a colon or
+a word, and the column only decides where a row has a single one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+
+from bafflebox.game import BAR, OFF, Move
+
+MAX_HOPS = 8
+"""Hops of one play that are read: four numbers, and room for a play that breaks the rules."""
+
+
+class Kind(Enum):
+    """What a cell tells."""
+
+    ROLL = "roll"
+    DOUBLE = "double"
+    BEAVER = "beaver"
+    RACCOON = "raccoon"
+    TAKE = "take"
+    DROP = "drop"
+    WIN = "win"
+    LOSS = "loss"
+    GIVE_UP = "give_up"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell as found; `number` is the cube's value or the points, 0 when not given."""
+
+    kind: Kind
+    column: int
+    rest: str
+    """What follows the dice or the word, up to the next cell."""
+    dice: tuple[int, int] = (0, 0)
+    number: int = 0
+    word: str = ""
+    final: bool = False
+    """`... and the match`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of one line that belong together, and text that is none."""
+
+    number: int
+    line: int
+    cells: tuple[Cell, ...]
+    stray: str = ""
+    tabs: int = -1
+    """Tabulators before the first cell, where the line is laid out with tabulators."""
+
+
+_CELL = re.compile(
+    r"""(?<!\S)(?:
+      (?P<dice>\d[-,]?\d)\s?:(?!\d)
+    | (?P<double>(?:re-?)?doubl(?:es|ed|e))\b\s*[-=>]*\s*(?:to\s|at\s)?\s*(?P<to>\d{1,9}\b)?
+    | (?P<beaver>beaver(?:s|ed)?)\b\s*[-=>]*\s*(?P<beaver_to>\d{1,9}\b)?
+    | (?P<raccoon>racc?oon(?:s|ed)?)\b\s*[-=>]*\s*(?P<raccoon_to>\d{1,9}\b)?
+    | (?P<take>takes?|took|accept(?:s|ed)?)\b
+    | (?P<drop>drop(?:s|ped)?|pass(?:es|ed)?|reject(?:s|ed)?|refuse[sd]?|fold(?:s|ed)?|decline[sd]?)\b
+    | (?P<win>wins?|won)\b(?:\s*(?P<won>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final>\s*(?:and|,)?\s*(?:wins\s+)?the\s+match\b)?
+    | (?P<loss>loss(?:es)?|loses?|lost)\b(?:\s*(?P<lost>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final_loss>\s*(?:and|,)?\s*(?:loses\s+)?the\s+match\b)?
+    | (?P<give_up>resign(?:s|ed|ation)?|conced(?:es|ed|e)|gives?\sup|gave\sup|forfeit(?:s|ed)?|tim(?:e|es|ed)[-\s]?out
+        |abandon(?:s|ed)?|disconnect(?:s|ed)?|quits?|retire[sd]?|leaves|left)\b
+      (?:\s+(?:the\s+|a\s+)?(?P<what>game|match|single|gammon|backgammon)\b)?
+    | (?P<hidden>\?{2,})
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_NUMBER = re.compile(r"\s*(\d{1,4})\s?(?:\)|\.(?=\s|$))")
+_INNER_NUMBER = re.compile(r"(?<=\s)\d{1,4}\)(?=\s)")
+_ILLEGAL = re.compile(r"illegal play\s*\(([^)]*)\)?", re.IGNORECASE)
+_WORDS = (
+    ("double", Kind.DOUBLE, "to", None),
+    ("take", Kind.TAKE, None, None),
+    ("drop", Kind.DROP, None, None),
+    ("win", Kind.WIN, "won", "final"),
+    ("loss", Kind.LOSS, "lost", "final_loss"),
+    ("give_up", Kind.GIVE_UP, None, None),
+    ("beaver", Kind.BEAVER, "beaver_to", None),
+    ("raccoon", Kind.RACCOON, "raccoon_to", None),
+)
+
+
+def row_start(line: str) -> re.Match[str] | None:
+    """The number and bracket that begin a row, if this line is one."""
+    return _NUMBER.match(line)
+
+
+def rows_of(line: str, number: int) -> list[Row]:
+    """The rows on a line that begins with a row number; usually one, but a new number may begin another."""
+    tabs = -1
+    if "\t" in line:
+        tabs = len(line[: _first_text(line)]) - len(line[: _first_text(line)].replace("\t", ""))
+        line = line.expandtabs(8)
+    start = _NUMBER.match(line)
+    inner = list(_INNER_NUMBER.finditer(line, start.end())) if start else []
+    if not inner:
+        return [_row(line, start, number, 0, tabs)]
+    bounds = [0, *(found.start() for found in inner), len(line)]
+    rows = []
+    for begin, end in pairwise(bounds):
+        part = line[begin:end]
+        rows.append(_row(part, _NUMBER.match(part), number, 0, tabs))
+    return rows
+
+
+def _first_text(line: str) -> int:
+    """Where the first cell begins, after the number of the row."""
+    start = _NUMBER.match(line)
+    begin = start.end() if start else 0
+    return begin + len(line[begin:]) - len(line[begin:].lstrip())
+
+
+def _row(line: str, start: re.Match[str] | None, number: int, shift: int, tabs: int) -> Row:
+    begin = start.end() if start else 0
+    own_number = int(start[1]) if start else 0
+    hidden: list[tuple[int, str]] = []
+    if "llegal" in line:
+        # a position string may hold anything, names too: keep it out of the search for cells
+        for found in _ILLEGAL.finditer(line):
+            hidden.append((found.start(), found[1]))
+            line = line[: found.start(1)] + "\x01" * len(found[1]) + line[found.end(1) :]
+    found_cells = list(_CELL.finditer(line, begin))
+    cells: list[Cell] = []
+    for i, found in enumerate(found_cells):
+        end = found_cells[i + 1].start() if i + 1 < len(found_cells) else len(line)
+        rest = line[found.end() : end].strip()
+        if found["hidden"] and cells and cells[-1].kind is Kind.ROLL and not cells[-1].rest:
+            previous = cells.pop()
+            cells.append(Cell(Kind.ROLL, previous.column, found["hidden"] + rest, previous.dice))
+            continue
+        if "\x01" in rest:
+            inside = next((text for at, text in hidden if found.end() <= at < end), "")
+            rest = f"Illegal play ({inside})"
+        cells.append(_cell(found, rest, found.start() + shift))
+    stray = line[begin : found_cells[0].start()].strip() if found_cells else line[begin:].strip()
+    return Row(own_number, number, tuple(cells), stray, tabs)
+
+
+def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
+    dice = found["dice"]
+    if dice:
+        return Cell(Kind.ROLL, column, rest, (int(dice[0]), int(dice[-1])))
+    if found["hidden"]:
+        return Cell(Kind.HIDDEN, column, rest, word=found["hidden"])
+    for group, kind, number, final in _WORDS:
+        if found[group]:
+            value = int(found[number] or 0) if number else 0
+            word = found[0].strip()
+            return Cell(kind, column, rest, number=value, word=word, final=bool(final and found[final]))
+    raise AssertionError(f"a cell of no kind: {found[0]!r}")
+
+
+_HOP = re.compile(
+    r"(?<![\w/])(bar|b|\d{1,2})((?:[/\\](?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\)|x(\d))?(\*?)(?![\w/])", re.IGNORECASE
+)
+_DASHED = re.compile(
+    r"(?<![\w/])(bar|b|\d{1,2})((?:-(?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\))?(\*?)(?![\w/])", re.IGNORECASE
+)
+_NO_PLAY = re.compile(
+    r"\(?\s*(?:cannot move|can't move|cant move|can not move|no (?:legal )?(?:moves?|play)|dances?|danced|fans|-/-|-{1,4})\s*\)?\.?",
+    re.IGNORECASE,
+)
+_HIDDEN = re.compile(r"\(?\s*(?:\?{2,}|hidden)\s*\)?", re.IGNORECASE)
+_MARK = re.compile(r"[?!]{1,3}")
+
+
+class Said(Enum):
+    """What the words after the dice say."""
+
+    MOVES = "moves"
+    NOTHING = "nothing"
+    """The cell is empty."""
+    NO_PLAY = "no_play"
+    HIDDEN = "hidden"
+    PLACED = "placed"
+    """`Illegal play (...)` with a position."""
+
+
+Spoken = tuple[Said, tuple[Move, ...], str]
+"""What is said, the hops in the order written, and what could not be understood."""
+
+
+@lru_cache(maxsize=16384)
+def spoken(rest: str) -> Spoken:
+    """The words after the dice.
+
+    >>> spoken("24/18*/14 6/5(2)")[1]
+    (Move(source=24, target=18, hits=True), Move(source=18, target=14, hits=False), Move(source=6, target=5, hits=False), Move(source=6, target=5, hits=False))
+    >>> spoken("Cannot Move")[0]
+    <Said.NO_PLAY: 'no_play'>
+    """
+    if not rest:
+        return Said.NOTHING, (), ""
+    hops: list[Move] = []
+    pattern, slash = (_HOP, "/") if "/" in rest or "\\" in rest else (_DASHED, "-")
+    found_one = False
+    for found in pattern.finditer(rest):
+        found_one = True
+        stops = found[2][1:].lower().replace("\\", "/").split(slash)
+        chain: list[Move] = []
+        source = _place(found[1].lower())
+        for stop in stops:
+            target = _place(stop.rstrip("*"))
+            chain.append(Move(source, target, stop.endswith("*")))
+            source = target
+        if found[found.lastindex or 0] == "*" and not stops[-1].endswith("*"):
+            chain[-1] = Move(chain[-1].source, chain[-1].target, True)
+        repeat = int(found[3] or (found[4] if pattern is _HOP else None) or 1)
+        hops += chain * repeat
+        if len(hops) > MAX_HOPS or max(max(hop[:2]) for hop in chain) > BAR:
+            return Said.MOVES, tuple(hops[:MAX_HOPS]), rest
+    if found_one:
+        left = pattern.sub(" ", rest).replace(",", " ").replace(";", " ").strip()
+        return Said.MOVES, tuple(hops), "" if _MARK.fullmatch(left) else left
+    if _NO_PLAY.fullmatch(rest):
+        return Said.NO_PLAY, (), ""
+    if _HIDDEN.fullmatch(rest):
+        return Said.HIDDEN, (), ""
+    if rest.startswith("Illegal play ("):
+        return Said.PLACED, (), rest[14:-1]
+    return Said.NOTHING, (), rest
+
+
+def _place(name: str) -> int:
+    return BAR if name in ("bar", "b") else OFF if name in ("off", "o") else int(name)

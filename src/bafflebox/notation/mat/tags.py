@@ -1,0 +1,113 @@
+"""The tags above a match text, `; [Event "Example Open"]`, to the fields of a record and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from bafflebox.game import BACKGAMMON, DISCIPLINES, NACKGAMMON, SPRINTGAMMON, Discipline
+from bafflebox.notation.record import Match, Properties, Terms
+
+_TAG = re.compile(r'\s*;?\s*\[\s*([^"\]\[]{1,60}?)\s*"(.*)"\s*\]\s*$')
+_DATE = re.compile(r"(\d{4})\.(\d{2})\.(\d{2})")
+_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_SWITCH = {"on": True, "off": False}
+
+ACE_POINT_START = BACKGAMMON.arranged("ace-point-start", "24:15")
+"""What eXtreme Gammon calls LongGammon: backgammon, hits and all, with fifteen checkers on the 24 point."""
+
+VARIATIONS = {
+    "backgammon": BACKGAMMON,
+    "nackgammon": NACKGAMMON,
+    "hypergammon": SPRINTGAMMON,
+    "longgammon": ACE_POINT_START,
+}
+_VARIATION_OF = {
+    BACKGAMMON: "Backgammon",
+    NACKGAMMON: "NackGammon",
+    SPRINTGAMMON: "HyperGammon",
+    ACE_POINT_START: "LongGammon",
+}
+_FIELDS = {"site": "place", "event": "event", "round": "round", "eventtime": "time", "transcriber": "transcriber"}
+_NAME_OF = {"place": "Site", "event": "Event", "round": "Round", "time": "EventTime", "transcriber": "Transcriber"}
+
+
+def tag(line: str) -> tuple[str, str] | None:
+    """The name and the text of a tag line, or None.
+
+    >>> tag('; [Event "Example "Open""]')
+    ('Event', 'Example "Open"')
+    """
+    found = _TAG.match(line)
+    return (found[1], found[2]) if found else None
+
+
+@dataclass
+class Heading:
+    """Tags being gathered, until the match they belong to is made."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+    terms: Terms = field(default_factory=Terms)
+    properties: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, name: str, text: str) -> None:
+        """Take a tag over into a field, if there is one for it and the text makes sense there; else keep it as it is."""
+        key = name.lower()
+        if key in _FIELDS and _FIELDS[key] not in self.fields:
+            self.fields[_FIELDS[key]] = text.strip()
+        elif key == "eventdate" and "date" not in self.fields:
+            self.fields["date"] = _DATE.sub(r"\1-\2-\3", text) if _DATE.fullmatch(text) else text.strip()
+        elif not self._term(key, text.strip()):
+            self.properties.append((name, text))
+
+    def _term(self, key: str, text: str) -> bool:
+        word = text.lower()
+        if key in ("crawford", "jacoby") and word in _SWITCH:
+            self.terms = replace(self.terms, **{key: _SWITCH[word]})  # type: ignore[arg-type]  # key is one of two bools
+        elif key == "beaver" and word in _SWITCH:
+            self.terms = replace(self.terms, beavers=_SWITCH[word])
+        elif key == "cubelimit" and text.isascii() and text.isdigit() and len(text) < 10:
+            self.terms = replace(self.terms, cube_limit=int(text))
+        elif key == "clocktype" and not self.terms.time_control and text:
+            self.terms = replace(self.terms, time_control=text)
+        elif key == "rulebook" and not self.terms.book and text:
+            self.terms = replace(self.terms, book=text)
+        elif key == "variation" and word in VARIATIONS:
+            self.terms = replace(self.terms, discipline=VARIATIONS[word])
+        elif key == "discipline" and word in DISCIPLINES:
+            self.terms = replace(self.terms, discipline=DISCIPLINES[word])
+        else:
+            return False
+        return True
+
+    def text(self, name: str) -> str:
+        """A tag that was kept as it is, by its name; empty when there is none."""
+        return next((text for known, text in self.properties if known.lower() == name.lower()), "")
+
+
+def tags_of(match: Match) -> Properties:
+    """The tags that say what a match text has no other place for."""
+    tags = [(_NAME_OF[name], getattr(match, name)) for name in ("place", "event", "round")]
+    tags.append(("EventDate", _ISO.sub(r"\1.\2.\3", match.date) if _ISO.fullmatch(match.date) else match.date))
+    tags += [(_NAME_OF[name], getattr(match, name)) for name in ("time", "transcriber")]
+    terms = match.terms
+    tags += [("Discipline", _discipline_name(terms.discipline)), ("Variation", _VARIATION_OF.get(terms.discipline, ""))]
+    switches = (("Crawford", terms.crawford), ("Jacoby", terms.jacoby), ("Beaver", terms.beavers))
+    tags += [(name, "On" if value else "Off") for name, value in switches if value is not None]
+    tags += [("CubeLimit", "" if terms.cube_limit is None else str(terms.cube_limit))]
+    tags += [("ClockType", terms.time_control), ("RuleBook", terms.book)]
+    return (*((name, text) for name, text in tags if text), *match.properties)
+
+
+def _discipline_name(rules: Discipline) -> str:
+    return "" if rules in _VARIATION_OF else rules.name
+
+
+def one_line(text: str) -> str:
+    """Text that must not break a line."""
+    return " ".join(text.split())
+
+
+def written(tags: Iterable[tuple[str, str]]) -> list[str]:
+    return [f'; [{one_line(name)} "{" ".join(text.splitlines())}"]' for name, text in tags]

@@ -1,0 +1,116 @@
+"""Which of the formats a position text is written in, told by its content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, Both, Discipline, Position, Side
+from bafflebox.notation.positions import fibs, gnubg, plain, snowie, xgid
+from bafflebox.notation.positions.record import PositionRecord
+
+MOST = 100_000
+"""Characters that are looked at: a position text with analysis has a few thousand."""
+
+_XGID = re.compile(r"XGID\s*=\s*(\S+)", re.IGNORECASE)
+_BARE_XGID = re.compile(r"[-A-Oa-o]{26}(:\S*)?")
+_ID = r"[A-Za-z0-9+/]"
+_LIKE_POSITION_ID = re.compile(rf"{_ID}{{11,17}}=*")
+_LIKE_GNUBG_ID = re.compile(rf"{_ID}{{11,17}}=*:{_ID}{{6,16}}=*")
+_GNUBG_ID = re.compile(rf"(?<!{_ID})({_ID}{{14}})(?:=*):({_ID}{{12}})(?!{_ID})")
+_ID_LINE = re.compile(rf"ID\s*:\s*({_ID}{{14}})(?!{_ID})(?:[^:]*ID\s*:\s*({_ID}{{12}})(?!{_ID}))?")
+_NAME_LINE = re.compile(r"\+\s{2,}([OX]):\s*(.*?)(?:\s{2,}\S.*)?$", re.MULTILINE)
+
+
+def read_position(text: str, rules: Discipline = BACKGAMMON) -> Position:
+    """Read a position in any of the known formats, seen by the player on roll.
+
+    >>> read_position("start") == read_position("4HPwATDgc/ABMA") == read_position("-b----E-C---eE---c-e----B-")
+    True
+    """
+    return read_position_record(text, rules).position
+
+
+def read_position_record(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
+    """The same with cube, score and dice, where the format tells them."""
+    if len(text) > MOST:
+        raise InvalidInput(
+            f"A position text has a few lines; this one has {len(text)} characters.", code="bad_position"
+        )
+    line = text.strip().strip("\ufeff").strip()
+    if "\n" in line:
+        return _diagram(line, rules)
+    reader = _reader(line)
+    if reader is None:
+        raise InvalidInput(
+            f"'{line[:60]}' is no position in a known format. Write for example start, 4HPwATDgc/ABMA (GNU Position ID), "
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10, or 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5.",
+            code="unknown_position_format",
+        )
+    return reader(line, rules)
+
+
+_Reader = Callable[[str, Discipline], PositionRecord]
+
+
+def _reader(line: str) -> _Reader | None:
+    lower = line.lower()
+    if lower == "start":
+        return lambda _, rules: PositionRecord(position=rules.start)
+    if lower.startswith("xgid") or _BARE_XGID.fullmatch(line):
+        return xgid.read_xgid
+    if lower.startswith("board:"):
+        return fibs.read_fibs_board
+    if line.count(";") >= 20:
+        return snowie.read_snowie
+    if lower.startswith("gnubgid") or _LIKE_GNUBG_ID.fullmatch(line):
+        return gnubg.read_gnubg_id
+    if _ID_LINE.search(line):
+        return _diagram
+    if _LIKE_POSITION_ID.fullmatch(line):
+        return _only(gnubg.read_position_id)
+    if re.fullmatch("[A-P]{20}", line):
+        return _only(gnubg.read_position_letters)
+    if lower.startswith("simple") or (len(line.split()) == 26 and ":" not in line):
+        return _only(plain.read_simple)
+    if "/" in line and ":" in line:
+        return _only(plain.read_places)
+    return None
+
+
+def _only(read: Callable[[str, Discipline], Position]) -> _Reader:
+    return lambda text, rules: PositionRecord(position=read(text, rules))
+
+
+def _diagram(text: str, rules: Discipline) -> PositionRecord:
+    """Read a page with a drawn board: the IDs and the names beside the board, never the drawing or the words.
+
+    GNU Backgammon, BGBlitz and XG print such pages, the last two in several languages.
+    """
+    by_xg = _XGID.search(text)
+    by_gnubg = _GNUBG_ID.search(text) or _ID_LINE.search(text)
+    if not by_xg and not by_gnubg:
+        known = [line for line in text.splitlines() if line.strip() and _reader(line.strip())]
+        if len(known) == 1:
+            return read_position_record(known[0], rules)
+        raise InvalidInput(
+            "This text has neither an XGID nor a Position ID, and not exactly one line that is a position.",
+            code="unknown_position_format",
+        )
+    record = xgid.read_xgid(by_xg[1], rules) if by_xg else None
+    if by_gnubg:
+        position = gnubg.read_position_id(by_gnubg[1], rules)
+        if record is None:
+            record = gnubg.read_match_id(by_gnubg[2], position) if by_gnubg[2] else PositionRecord(position=position)
+        elif record.position != position:
+            raise InvalidInput(
+                f"The XGID and the Position ID {by_gnubg[1]} on this page are different positions.",
+                code="contradiction",
+            )
+    assert record is not None
+    names = {sign: name.strip() for sign, name in _NAME_LINE.findall(text)}
+    # The player drawn at the bottom, X, is XG's player 1 and GNU Backgammon's player 1.
+    named = Both.of(lambda side: names.get("O" if side is Side.WHITE else "X", ""))
+    return replace(record, names=named)

@@ -1,0 +1,57 @@
+"""What a reader or a checker has to say about a record: one sentence, how grave it is, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any
+
+
+class Gravity(Enum):
+    """How much a problem matters to somebody who relies on the record."""
+
+    NOTE = "note"
+    """Worth knowing, and nothing is wrong: the file gives the points needed instead of the points won."""
+    WARNING = "warning"
+    """Something is odd, and what is meant is certain: two rows on one line."""
+    ERROR = "error"
+    """The record breaks the rules, contradicts itself, or something in it is lost."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding. `code` is for programs and never changes; `game` counts from 1, `turn` as the record numbers it.
+
+    >>> print(Problem("illegal_play", "8/5 moves 3, and the roll is 6-4.", game=2, turn=7, line=31))
+    line 31, game 2, turn 7: 8/5 moves 3, and the roll is 6-4.
+    """
+
+    code: str
+    sentence: str
+    gravity: Gravity = Gravity.ERROR
+    file: str = ""
+    game: int = 0
+    turn: int = 0
+    line: int = 0
+    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def at(self, **place: Any) -> Problem:
+        """The same problem with its place filled in, e.g. `problem.at(file="a.mat")`."""
+        return replace(self, **place)
+
+    @property
+    def place(self) -> str:
+        parts = [self.file] if self.file else []
+        parts += [
+            f"{name} {number}"
+            for name, number in (("line", self.line), ("game", self.game), ("turn", self.turn))
+            if number
+        ]
+        return ", ".join(parts)
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}" if self.place else self.sentence

@@ -1,0 +1,308 @@
+"""A recorded match, whatever file it came from: who played, what was thrown, played, doubled and conceded, as written.
+
+A record is testimony. It keeps what was written, also where that is impossible under the rules, and judges nothing: the
+positions are not in it, they follow by replaying (`notation.replay`), and what is wrong with it is said elsewhere
+(`bafflebox.records`). White is the first player of the file (the left column of a match text, player 0 of GNU
+Backgammon); nothing more is meant by the colour.
+
+```
+Match ── Game ── Act          Rolled, Doubled, Took, Passed, Resigned, SetUp: in the order in which they happened
+```
+
+A *turn* of a game is a player's roll with the cube acts before it, counted from 1 (`Game.turns`).
+
+How readers fill it in:
+
+- `Rolled.moves` may hold hops as the file has them (24/13 with 6-5, no hits marked). A reader ends by calling
+  `replay.settled(match)`, which follows the games on the board, turns hops into one move for each number, hits and
+  all, and says what a `Manner.BLANK` roll was. The order and the route stay as written, so two files can tell the
+  same match in different moves; `replay.positions` is what they have in common.
+- Where it stood in the source (`line`, `column`, `row`, `written`, `source`) never takes part in a comparison.
+- What the model has no field for goes into `properties`, name and text, of the match, the game or the act; a writer
+  that can carry them writes them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, Both, Discipline, Move, Position, Roll, Side
+from bafflebox.notation.problem import Problem
+
+NOT_NOTED: Both[int | None] = Both(None, None)
+NO_TEXTS: Both[str] = Both("", "")
+
+Properties = tuple[tuple[str, str], ...]
+"""Names and texts that a format carries and the model has no field for, in the order of the file."""
+
+
+class Manner(Enum):
+    """What is known about how a roll was played."""
+
+    PLAYED = "played"
+    """`moves` tell it; no moves at all means that nothing was played and the turn passed."""
+    UNPLAYED = "unplayed"
+    """Rolled, and the game ended there: a resignation after the roll."""
+    HIDDEN = "hidden"
+    """Played or not, the file does not tell: `????`."""
+    PLACED = "placed"
+    """A play that could not be written as moves; `after` is the position it led to."""
+    BLANK = "blank"
+    """The file has a roll and nothing after it. What that means (a dance, a forced play left out, a game given up after
+    the roll) follows from the board: `replay.settled` decides, and no settled record has it."""
+
+
+class Irregular(Enum):
+    """What kind of thing went wrong at the table, as the record itself declares."""
+
+    ILLEGAL_PLAY_STOOD = "illegal_play_stood"
+    CORRECTED = "corrected"
+    """Something else was done first; `was` tells what."""
+    OUT_OF_TURN = "out_of_turn"
+    DISPUTED = "disputed"
+    REPAIRED = "repaired"
+    """Changed afterwards by somebody who mended the record; `was` is what stood there."""
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """An irregularity that the record declares: an illegal play that stood, a correction."""
+
+    kind: Irregular
+    note: str = ""
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockReading:
+    """What the clocks showed once the act was done, in milliseconds; None for a clock that nobody noted."""
+
+    left: Both[int | None] = NOT_NOTED
+    spent: int | None = None
+    """How long the player took over this act."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """Something that a player did. `side` did it."""
+
+    side: Side
+    comments: tuple[str, ...] = ()
+    clock: ClockReading | None = None
+    irregularities: tuple[Irregularity, ...] = ()
+    properties: Properties = ()
+    line: int = field(default=0, compare=False)
+    """Line in the source, from 1; 0 when it has no lines."""
+    column: int = field(default=0, compare=False)
+    row: int = field(default=0, compare=False)
+    """The number that the file itself gives to this row."""
+    written: str = field(default="", compare=False)
+    """The text of the source, where it says more than the fields do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled(Act):
+    """A roll, and what was done with it."""
+
+    dice: tuple[int, int]
+    """As thrown, kept even if no die shows that; (0, 0) when not known."""
+    moves: tuple[Move, ...] = ()
+    manner: Manner = Manner.PLAYED
+    after: Position | None = None
+    """Only with `Manner.PLACED`: the position reached, as the player who moved sees it."""
+
+    @property
+    def roll(self) -> Roll | None:
+        """The roll, if dice can show it."""
+        one, other = self.dice
+        return Roll(one, other) if 1 <= one <= 6 and 1 <= other <= 6 else None
+
+
+class Turning(Enum):
+    """Which turn of the cube it was. Beavers and raccoons exist only in money play."""
+
+    DOUBLE = "double"
+    BEAVER = "beaver"
+    RACCOON = "raccoon"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubled(Act):
+    """The cube was offered at `to`; 0 when the file does not say at what. A beaver is offered by the player who took."""
+
+    to: int = 0
+    turning: Turning = Turning.DOUBLE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Took(Act):
+    """The double was taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(Act):
+    """The double was passed (dropped)."""
+
+
+class Giving(Enum):
+    """In what way a game or match was given up."""
+
+    RESIGNED = "resigned"
+    CONCEDED = "conceded"
+    TIME = "time"
+    FORFEITED = "forfeited"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resigned(Act):
+    """`side` gave up. `worth` is 1, 2 or 3 (single, gammon, backgammon), 0 when not said."""
+
+    worth: int = 0
+    whole_match: bool = False
+    giving: Giving = Giving.RESIGNED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp(Act):
+    """The board or the cube was set by hand, at the beginning of a game or in it; `side` is then on roll.
+
+    The position is seen by `side`. None leaves the board (or the cube) as it was.
+    """
+
+    position: Position | None = None
+    cube: int | None = None
+    cube_owner: Side | None = None
+    """Only read where `cube` is given; None is the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the record says that a game ended. What really follows from the moves is replayed, and may differ."""
+
+    winner: Side
+    points: int
+    """As written; 0 when the file does not say."""
+    ends_match: bool = False
+    resigned: bool = False
+    """Only for formats that say so (`RE[W+2R]`); a resignation that is an act of its own is a `Resigned`."""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game: the score before it, what happened, and how the record says that it ended."""
+
+    number: int
+    score: Both[int]
+    acts: tuple[Act, ...] = ()
+    outcome: Outcome | None = None
+    crawford: bool | None = None
+    """Only where the file says; otherwise it follows from the scores."""
+    names: Both[str] | None = None
+    """The players' names in this game, if they differ from those of the match."""
+    comments: tuple[str, ...] = ()
+    properties: Properties = ()
+    line: int = field(default=0, compare=False)
+
+    @property
+    def turns(self) -> tuple[tuple[Act, ...], ...]:
+        """The acts, turn by turn: a roll with what came between the roll before and it; the last may have no roll."""
+        grouped: list[list[Act]] = [[]]
+        for act in self.acts:
+            grouped[-1].append(act)
+            if isinstance(act, Rolled):
+                grouped.append([])
+        return tuple(tuple(group) for group in grouped if group)
+
+    def turn(self, number: int) -> tuple[Act, ...]:
+        """The acts of one turn, counted from 1."""
+        turns = self.turns
+        if not 1 <= number <= len(turns):
+            raise InvalidInput(
+                f"Game {self.number} has turns 1 to {len(turns)}; there is no turn {number}.", code="no_such_turn"
+            )
+        return turns[number - 1]
+
+    @property
+    def rolls(self) -> Iterator[Rolled]:
+        return (act for act in self.acts if isinstance(act, Rolled))
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Under which rules the match was played, as far as the record says; None where it is silent."""
+
+    discipline: Discipline = BACKGAMMON
+    crawford: bool | None = None
+    jacoby: bool | None = None
+    beavers: bool | None = None
+    cube_limit: int | None = None
+    """The highest value of the cube; 1 is a match without a cube."""
+    time_control: str = ""
+    book: str = ""
+    """The rule book, by its id, e.g. `usbgf`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a record came from, and in which dress."""
+
+    format: str = ""
+    """`mat`, `sgf`, `xg`, `bgf`, `json` ..."""
+    dialect: str = ""
+    """Who wrote it, e.g. `galaxy`; known from a tag or guessed from the notation. Never changes the reading."""
+    encoding: str = ""
+    newline: str = ""
+    name: str = ""
+    """Of the file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """A recorded match; `length` 0 is a money session. Texts are empty where the record is silent."""
+
+    players: Both[str]
+    length: int
+    games: tuple[Game, ...] = ()
+    terms: Terms = Terms()
+    event: str = ""
+    place: str = ""
+    """The site: a town or a server."""
+    round: str = ""
+    date: str = ""
+    """ISO 8601 where the file's date could be understood, else as written."""
+    time: str = ""
+    transcriber: str = ""
+    ratings: Both[str] = NO_TEXTS
+    comments: tuple[str, ...] = ()
+    properties: Properties = ()
+    line: int = field(default=0, compare=False)
+    source: Source = field(default=Source(), compare=False)
+
+    def game(self, number: int) -> Game:
+        """The game that stands at this place, counted from 1."""
+        if not 1 <= number <= len(self.games):
+            raise InvalidInput(
+                f"The match has games 1 to {len(self.games)}; there is no game {number}.", code="no_such_game"
+            )
+        return self.games[number - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a reader found in a file: usually one match, and what it noticed on the way.
+
+    A reader raises `InvalidInput` only when there is no match in it at all.
+    """
+
+    matches: tuple[Match, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        """The only match, or the first of several."""
+        return self.matches[0]

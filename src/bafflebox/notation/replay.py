@@ -1,0 +1,371 @@
+"""Following a recorded game on the board: where the checkers stood before each roll, and what each play was.
+
+Hits, stops and legality are worked out here; what the file says about them is not relied on. A play that breaks the
+rules but can be carried out is carried out, since it stood. Where the board cannot be known any longer (a play that was
+left out although there was a choice, a move from an empty point) the following stops for that game and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import permutations
+
+from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays
+from bafflebox.game.position import BAR, OFF, WIDTH
+from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
+
+AHEAD = 12
+"""How many acts are looked at to choose between two readings of the same words."""
+
+
+class Finding(Enum):
+    """What a written roll turns out to be on the board."""
+
+    LEGAL = "legal"
+    DANCE = "dance"
+    """Nothing could be played, and nothing was."""
+    FORCED = "forced"
+    """The file leaves the play out; there was only one."""
+    UNPLAYED = "unplayed"
+    """The last roll of the game, which nobody played."""
+    HIDDEN = "hidden"
+    PLACED = "placed"
+    """The board was set instead of moves."""
+    ILLEGAL = "illegal"
+    """Against the rules, and carried out."""
+    NOT_PLAYED = "not_played"
+    """The file says that nothing could be played, and something could."""
+    LEFT_OUT = "left_out"
+    """The play is missing, and there was a choice."""
+    IMPOSSIBLE = "impossible"
+    """Cannot be carried out: no checker there, or the point is closed."""
+    BAD_DICE = "bad_dice"
+    """No dice show this; the moves are carried out."""
+    AFTER_END = "after_end"
+    """All checkers of one side are already off."""
+    LOST = "lost"
+    """The position is not known any longer."""
+
+
+PLAYED = frozenset(
+    {
+        Finding.LEGAL,
+        Finding.DANCE,
+        Finding.FORCED,
+        Finding.PLACED,
+        Finding.ILLEGAL,
+        Finding.NOT_PLAYED,
+        Finding.BAD_DICE,
+    }
+)
+"""Findings of rolls that were played from a known position."""
+FAULTS = frozenset({Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE, Finding.BAD_DICE, Finding.AFTER_END})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One roll followed on the board. Positions are seen by the player who rolled; None where they are not known."""
+
+    act: Rolled
+    index: int
+    """Of the act in its game."""
+    turn: int
+    finding: Finding
+    before: Position | None
+    after: Position | None
+    moves: tuple[Move, ...]
+    """What was played, one move for each number."""
+    readings: int = 1
+    """How many different results the words allow; more than one only where stops that hit are not written."""
+
+
+def _flip(board: bytes) -> bytes:
+    return board[WIDTH:] + board[:WIDTH]
+
+
+def follow(game: Game, rules: Discipline, *, look_ahead: bool = True) -> list[Step]:
+    """Every roll of a game on the board, in order."""
+    return list(_follow(rules.start.board, game.acts, rules, look_ahead))
+
+
+def _follow(white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ahead: bool) -> Iterator[Step]:
+    """`white` is the board as White sees it, None while it is not known."""
+    last = max((i for i, act in enumerate(acts) if isinstance(act, Rolled)), default=-1)
+    turn = 1
+    for index, act in enumerate(acts):
+        if isinstance(act, SetUp) and act.position is not None:
+            board = act.position.board
+            white = board if act.side is Side.WHITE else _flip(board)
+        if not isinstance(act, Rolled):
+            continue
+        if white is None:
+            step = Step(act, index, turn, Finding.LOST, None, None, act.moves)
+        else:
+            board = white if act.side is Side.WHITE else _flip(white)
+            rest = acts[index + 1 :][:AHEAD] if look_ahead else ()
+            step = _step(act, index, turn, board, rules, index == last, rest)
+        if step.after is None and act.manner is Manner.PLACED and act.after is not None:
+            step = replace(step, after=act.after)
+        after = step.after.board if step.after else None
+        white = after if after is None or act.side is Side.WHITE else _flip(after)
+        turn += 1
+        yield step
+
+
+def _step(
+    act: Rolled, index: int, turn: int, board: bytes, rules: Discipline, is_last: bool, rest: Sequence[Act]
+) -> Step:
+    before = Position(board)
+
+    def found(
+        finding: Finding, after: bytes | Position | None, moves: tuple[Move, ...] = (), readings: int = 1
+    ) -> Step:
+        end = Position(after) if isinstance(after, bytes) else after
+        return Step(act, index, turn, finding, before, end, moves, readings)
+
+    if board[OFF] >= rules.checkers or board[WIDTH + OFF] >= rules.checkers:
+        return found(Finding.AFTER_END, before, act.moves)
+    if act.manner is Manner.PLACED:
+        return found(Finding.PLACED, act.after)
+    if act.manner is Manner.UNPLAYED:
+        return found(Finding.UNPLAYED, before if is_last else None)
+    if act.manner is Manner.HIDDEN:
+        return found(Finding.HIDDEN, before if is_last else None)
+    roll = act.roll
+    if roll is None:
+        if not act.moves and act.manner is Manner.BLANK:
+            return found(Finding.UNPLAYED if is_last else Finding.LEFT_OUT, before if is_last else None)
+        carried = carried_out(board, act.moves, rules)
+        return found(Finding.BAD_DICE if carried else Finding.IMPOSSIBLE, carried, act.moves)
+    if not act.moves:
+        plays = () if _shut_out(board, roll, rules) else legal_plays(before, roll, rules)
+        if not plays:
+            return found(Finding.DANCE, before)
+        if act.manner is Manner.PLAYED:
+            return found(Finding.NOT_PLAYED, before)
+        if is_last:
+            return found(Finding.UNPLAYED, before)
+        if len(plays) == 1:
+            return found(Finding.FORCED, plays[0].result, plays[0].moves)
+        return found(Finding.LEFT_OUT, None)
+    lawful = resolved(board, roll, act.moves, rules)
+    if lawful:
+        best = lawful[0]
+        if len(lawful) > 1 and rest:
+            best = min(lawful, key=lambda way: _faults_ahead(way[1], act.side, rest, rules))
+        return found(Finding.LEGAL, best[1], best[0], len(lawful))
+    carried = carried_out(board, act.moves, rules)
+    return found(Finding.ILLEGAL if carried else Finding.IMPOSSIBLE, carried, _with_hits(board, act.moves, rules))
+
+
+def _faults_ahead(after: bytes, side: Side, rest: Sequence[Act], rules: Discipline) -> int:
+    """How many of the acts that follow break the rules if the game goes on from here."""
+    white = after if side is Side.WHITE else _flip(after)
+    return sum(step.finding in FAULTS for step in _follow(white, rest, rules, False))
+
+
+def _shut_out(board: bytes, roll: Roll, rules: Discipline) -> bool:
+    """The quick answer to most dances: a checker on the bar and both points of entry closed."""
+    if not board[BAR]:
+        return False
+    facing, closed = rules.facing, rules.closed_by
+    return all(board[WIDTH + facing[BAR - number]] >= closed for number in (roll.high, roll.low))
+
+
+Way = tuple[tuple[Move, ...], bytes]
+"""Moves, one for each number, and the board after them."""
+
+
+def resolved(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) -> list[Way]:
+    """The legal plays that these words can mean, the likeliest first; empty when the words are no legal play.
+
+    More than one only where a stop is not written and what is hit there differs.
+    """
+    plain = rules.hitting and rules.head is None and rules.block is None
+    if plain:
+        full = _full_play(board, roll, hops)
+        if full is not None:
+            return full
+    return _by_results(board, roll, hops, rules)
+
+
+def _full_play(board: bytes, roll: Roll, hops: Sequence[Move]) -> list[Way] | None:
+    """The quick way: when every number is played, legal steps make a legal play. None when this does not decide it."""
+    numbers = roll.numbers
+    if len(hops) == len(numbers):
+        way = _stepwise(board, numbers, hops)
+        if way is None:
+            orders = iter(permutations(hops))
+            next(orders)
+            way = next(filter(None, (_stepwise(board, numbers, order) for order in orders)), None)
+        return None if way is None else [way]
+    ways: dict[bytes, Way] = {}
+    for steps in _split(hops, roll):
+        for order in (steps, *permutations(steps)):
+            way = _stepwise(board, numbers, order)
+            if way is not None:
+                ways.setdefault(way[1], way)
+                break
+    return _likeliest(hops, ways.values()) if ways else None
+
+
+def _split(hops: Sequence[Move], roll: Roll) -> list[tuple[Move, ...]]:
+    """Hops over several numbers cut into steps of one number each, in every way that uses up the roll."""
+    if not roll.is_double:
+        if len(hops) != 1 or hops[0].source - hops[0].target != roll.high + roll.low:
+            return []
+        source, target, _ = hops[0]
+        return [(Move(source, source - number), Move(source - number, target)) for number in roll.numbers]
+    steps: list[Move] = []
+    for source, target, _ in hops:
+        count, odd = divmod(source - target, roll.high)
+        if odd or count < 1:
+            return []
+        stops = [source - roll.high * i for i in range(count + 1)]
+        steps += map(Move, stops, stops[1:])
+        if len(steps) > 4:
+            return []
+    return [tuple(steps)] if len(steps) == 4 else []
+
+
+def _stepwise(board: bytes, numbers: tuple[int, ...], steps: Sequence[Move]) -> Way | None:
+    """The steps in this order, if each is legal by one number and all numbers are used."""
+    own, opp = bytearray(board[:WIDTH]), bytearray(board[WIDTH:])
+    left = list(numbers)
+    moves: list[Move] = []
+    for source, target, _ in steps:
+        if not own[source] or (own[BAR] and source != BAR):
+            return None
+        number = source - target
+        hits = False
+        if target == OFF:
+            if any(own[7:]):
+                return None
+            if number not in left:
+                number = max(left)
+                if number < source or any(own[source + 1 : 7]):
+                    return None
+        else:
+            if number not in left or opp[BAR - target] > 1:
+                return None
+            hits = opp[BAR - target] == 1
+            if hits:
+                opp[BAR - target] = 0
+                opp[BAR] += 1
+        left.remove(number)
+        own[source] -= 1
+        own[target] += 1
+        moves.append(Move(source, target, hits))
+    return tuple(moves), bytes(own + opp)
+
+
+def _by_results(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) -> list[Way]:
+    """The slow way, for every spelling and discipline: of all legal results those that move the same checkers."""
+    own = [int(count) for count in board[:WIDTH]]
+    for source, target, _ in hops:
+        own[source] -= 1
+        own[target] += 1
+    if min(own) < 0:
+        return []
+    wanted = bytes(own)
+    lawful = legal_plays(Position(board), roll, rules)
+    ways = [(play.moves, play.result.board) for play in lawful if play.result.board[:WIDTH] == wanted]
+    return _likeliest(hops, ways)
+
+
+def _likeliest(hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
+    """Ways whose hits agree best with the stars, first; a hit that is not written is less likely than one that is."""
+    starred = {target for _, target, hits in hops if hits}
+    ends = {target for _, target, _ in hops}
+
+    def disagreement(way: Way) -> tuple[int, int]:
+        hit = {target for _, target, hits in way[0] if hits}
+        return len(starred - hit) + len((hit & ends) - starred), len(hit - starred)
+
+    ranked = sorted(ways, key=disagreement)
+    return [way for way in ranked if disagreement(way) == disagreement(ranked[0])]
+
+
+def carried_out(board: bytes, hops: Iterable[Move], rules: Discipline) -> bytes | None:
+    """The board after moving the checkers just as written, by any number of pips; None when that cannot be done."""
+    after = bytearray(board)
+    for source, target, _ in hops:
+        if not after[source] or target == BAR or source == OFF:
+            return None
+        facing = WIDTH + rules.facing[target]
+        if target != OFF and after[facing]:
+            if after[facing] >= rules.closed_by:
+                return None
+            after[facing] -= 1
+            after[WIDTH + BAR] += 1
+        after[source] -= 1
+        after[target] += 1
+    return bytes(after)
+
+
+def _with_hits(board: bytes, hops: Sequence[Move], rules: Discipline) -> tuple[Move, ...]:
+    """The same hops with the hits that happened, for a play that was carried out as written."""
+    after: bytes | None = board
+    marked: list[Move] = []
+    for hop in hops:
+        before = after
+        after = carried_out(before, [hop], rules) if before else None
+        hits = hop.hits if before is None or after is None else after[WIDTH + BAR] > before[WIDTH + BAR]
+        marked.append(Move(hop.source, hop.target, hits))
+    return tuple(marked)
+
+
+_MANNER = {
+    Finding.DANCE: Manner.PLAYED,
+    Finding.FORCED: Manner.PLAYED,
+    Finding.UNPLAYED: Manner.UNPLAYED,
+    Finding.LEFT_OUT: Manner.HIDDEN,
+    Finding.LOST: Manner.HIDDEN,
+    Finding.AFTER_END: Manner.UNPLAYED,
+}
+"""What a blank roll was, by what the board says."""
+
+
+def settled_game(game: Game, rules: Discipline) -> tuple[Game, list[Step]]:
+    """The game with moves of one number each and no blank rolls, and how it went on the board."""
+    steps = follow(game, rules)
+    acts = list(game.acts)
+    for position, step in enumerate(steps):
+        act = step.act
+        manner = _MANNER.get(step.finding, Manner.PLAYED) if act.manner is Manner.BLANK else act.manner
+        if manner is not act.manner or step.moves != act.moves:
+            now = replace(act, moves=step.moves, manner=manner)
+            acts[step.index] = now
+            steps[position] = replace(step, act=now)
+    return replace(game, acts=tuple(acts)), steps
+
+
+def settled(match: Match) -> Match:
+    """The match as its readers hand it out: followed on the board, moves of one number each, no blank rolls."""
+    games = tuple(settled_game(game, match.terms.discipline)[0] for game in match.games)
+    return replace(match, games=games)
+
+
+def positions(match: Match) -> Iterator[tuple[int, Step]]:
+    """For each roll that was played from a known position: the number of the game, from 1, and the step."""
+    for number, game in enumerate(match.games, 1):
+        for step in follow(game, match.terms.discipline):
+            if step.finding in PLAYED and step.before is not None:
+                yield number, step
+
+
+def position_at(match: Match, game: int, turn: int) -> tuple[Position | None, Side | None]:
+    """The position before the roll of a turn, seen by the player whose turn it is; None where it is not known."""
+    recorded = match.game(game)
+    acts = recorded.turn(turn)
+    for step in follow(recorded, match.terms.discipline):
+        if step.turn == turn:
+            return step.before, step.act.side
+    steps = follow(recorded, match.terms.discipline)
+    side = acts[-1].side
+    if not steps:
+        return match.terms.discipline.start, side
+    before = steps[-1].after
+    return (before.flipped() if before and steps[-1].act.side is not side else before), side

@@ -1,0 +1,75 @@
+"""Bytes to text: the encodings and line endings that match files come in."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+
+MAX_BYTES = 16 * 1024 * 1024
+"""The largest match text that is read; the longest real ones have about 100 kB."""
+MAX_LINES = 400_000
+MAX_LINE = 4_000
+"""Characters of a line that are read; real lines have at most about 200."""
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The lines of a file, how they were encoded, and what had to be cut."""
+
+    lines: tuple[str, ...]
+    encoding: str
+    newline: str
+    damaged: bool = False
+    """Some bytes were no character in this encoding, or NUL characters were left out."""
+    cut_lines: tuple[int, ...] = ()
+    """Numbers, from 1, of the lines that were longer than `MAX_LINE`."""
+
+
+def decoded(data: bytes, *, limit: int = MAX_BYTES) -> Text:
+    """The text of a file: UTF-8 or UTF-16 with or without a mark, else Windows-1252, which cannot fail."""
+    if len(data) > limit:
+        raise InvalidInput(
+            f"The file has {len(data):,} bytes; no match text is larger than {limit:,}.", code="file_too_large"
+        )
+    text, encoding, damaged = _characters(data)
+    newline = "crlf" if "\r\n" in text else "cr" if "\r" in text and "\n" not in text else "lf"
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text:
+        text, damaged = text.replace("\0", ""), True
+    lines = text.split("\n", MAX_LINES)
+    if len(lines) > MAX_LINES:
+        raise InvalidInput(f"The file has more than {MAX_LINES:,} lines; no match is that long.", code="file_too_large")
+    cut = tuple(number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE)
+    if cut:
+        lines = [line[:MAX_LINE] for line in lines]
+    return Text(tuple(lines), encoding, newline, damaged, cut)
+
+
+def _characters(data: bytes) -> tuple[str, str, bool]:
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            text = data.decode(encoding, errors="replace")
+            return text, encoding, "\ufffd" in text
+    for encoding, zeros in (("utf-16-le", data[1:400:2]), ("utf-16-be", data[0:400:2])):
+        if len(zeros) > 8 and zeros.count(0) > 0.7 * len(zeros):
+            text = data.decode(encoding, errors="replace")
+            return text, encoding, "\ufffd" in text
+    if data.isascii():
+        return data.decode("ascii"), "ascii", False
+    try:
+        return data.decode("utf-8"), "utf-8", False
+    except UnicodeDecodeError:
+        pass  # not UTF-8; the old Windows encodings say nothing about themselves
+    try:
+        return data.decode("cp1252"), "cp1252", False
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "latin-1", False
