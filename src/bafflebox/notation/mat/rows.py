@@ -164,7 +164,9 @@ def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
 _HOP = re.compile(
     r"(?<![\w/])(bar|b|\d{1,2})((?:[/\\](?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\)|x(\d))?(\*?)(?![\w/])", re.IGNORECASE
 )
-_DASHED = re.compile(r"(?<![\w/])(bar|b|\d{1,2})((?:-(?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\))?(\*?)(?![\w/])", re.IGNORECASE)
+_DASHED = re.compile(
+    r"(?<![\w/])(bar|b|\d{1,2})((?:-(?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\))?(\*?)(?![\w/])", re.IGNORECASE
+)
 _NO_PLAY = re.compile(
     r"\(?\s*(?:cannot move|can't move|cant move|can not move|no (?:legal )?(?:moves?|play)|dances?|danced|fans|-/-|-{1,4})\s*\)?\.?",
     re.IGNORECASE,
