@@ -50,6 +50,11 @@ class Play:
         """The play in standard notation, the same for every order and route that leads to the same position."""
         return write_moves(self.moves)
 
+    @property
+    def notation_in_order(self) -> str:
+        """The moves one number at a time, in the order in which they are played."""
+        return " ".join(map(str, self.moves))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Play) and self.steps == other.steps and self.result == other.result
 
