@@ -174,7 +174,7 @@ class Book:
             raise unknown_name("setting", name, self.setting_rules)
         rule = self.setting_rules[name]
         if self.without & set(rule.clauses):
-            return Setting(name, None, rule.clauses, "switched off")
+            return Setting(name, "switched off", rule.clauses)
         try:
             found = rule.function(**arguments)
         except TypeError as wrong:
