@@ -29,6 +29,7 @@ from bafflebox.game.position import BAR, OFF, Position, pip_count
 from bafflebox.game.result import Outcome, Result, contact, is_over, loss, outcome, result
 from bafflebox.game.roll import OPENING_ROLLS, ROLLS, Roll
 from bafflebox.game.side import Both, Side
+from bafflebox.game.validity import Fault, Impossibility, impossible
 from bafflebox.game.written import Assignment, complete, number_assignments, spans
 
 __all__ = [
@@ -50,9 +51,11 @@ __all__ = [
     "BearOffFrom",
     "Both",
     "Discipline",
+    "Fault",
     "FirstTurn",
     "HeadCount",
     "Illegality",
+    "Impossibility",
     "Move",
     "Outcome",
     "PassingBlock",
@@ -67,6 +70,7 @@ __all__ = [
     "complete",
     "contact",
     "discipline",
+    "impossible",
     "is_over",
     "legal_plays",
     "legal_results",
