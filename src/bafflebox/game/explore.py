@@ -48,6 +48,10 @@ class _State:
         return tuple(reversed(found))
 
 
+def _start(position: Position, on_roll: bool) -> _State:
+    return _State(position if on_roll else position.flipped(), on_roll)
+
+
 @dataclass(frozen=True, slots=True)
 class Explorer:
     """What is looked for, and how a race is decided."""
@@ -64,7 +68,7 @@ class Explorer:
         purposes = sorted(self.wanted, key=lambda o: _EASIEST.index(o.result))
         for rolls, width in ((_TELLING, 1), (_TELLING, 6)):
             for purpose in purposes:
-                found = self._led(_State(position, on_roll), purpose, rolls, width)
+                found = self._led(_start(position, on_roll), purpose, rolls, width)
                 if found is not None:
                     return found
         return None
@@ -106,8 +110,8 @@ class Explorer:
     def exhausted(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
         """A line to an outcome wanted, or None after every line has been followed; `TooLong` if they are too many."""
         left = self.budget
-        stack = [_State(position, on_roll)]
-        seen = {(position, on_roll)}
+        stack = [_start(position, on_roll)]
+        seen = {(stack[0].position, on_roll)}
         while stack:
             state = stack.pop()
             for after in self._after(state, ROLLS):

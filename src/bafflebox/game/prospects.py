@@ -110,11 +110,16 @@ def can_end(
 
 
 def excluded(position: Position, rules: Discipline) -> Outcomes:
-    """What can no longer happen on this position whatever is rolled: nobody who has borne off is gammoned."""
+    """What can no longer happen whatever is rolled.
+
+    Nobody who has borne off is gammoned, and nobody with one checker in all bears off and plays on.
+    """
     gone = set()
     for won, loser in ((True, position.opp), (False, position.own)):
         if loser[OFF]:
             gone |= {Outcome(won, Result.GAMMON), Outcome(won, Result.BACKGAMMON)}
+        elif sum(loser) == 1:
+            gone.add(Outcome(won, Result.SINGLE))
         if not rules.backgammons:
             gone.add(Outcome(won, Result.BACKGAMMON))
     return frozenset(gone)
@@ -124,6 +129,8 @@ def _excluded_because(position: Position, asked: Outcomes) -> str:
     loser = position.opp if any(o.won for o in asked) else position.own
     if loser[OFF]:
         return "The losing side has borne off a checker, so that only a single game can be lost."
+    if sum(loser) == 1:
+        return "The losing side has a single checker; once that is off the game is won, not saved."
     return "A loss counts at most double in this discipline."
 
 
