@@ -1,5 +1,6 @@
 """One game on the board: positions, rolls, legal plays, results; every discipline."""
 
+from bafflebox.game.certainty import certain_against_best
 from bafflebox.game.discipline import (
     BACKGAMMON,
     BACKGAMMON_BLITZ,
@@ -26,9 +27,12 @@ from bafflebox.game.legality import why_illegal
 from bafflebox.game.move import Move, Play, write_moves
 from bafflebox.game.nearest import nearest_legal
 from bafflebox.game.position import BAR, OFF, Position, pip_count
+from bafflebox.game.prospects import Proof, Verdict, can_end, can_lose, can_save, can_win, cannot_lose
 from bafflebox.game.result import Outcome, Result, contact, is_over, loss, outcome, result
 from bafflebox.game.roll import OPENING_ROLLS, ROLLS, Roll
 from bafflebox.game.side import Both, Side
+from bafflebox.game.turn import Turn
+from bafflebox.game.validity import Fault, Impossibility, impossible
 from bafflebox.game.written import Assignment, complete, number_assignments, spans
 
 __all__ = [
@@ -50,23 +54,35 @@ __all__ = [
     "BearOffFrom",
     "Both",
     "Discipline",
+    "Fault",
     "FirstTurn",
     "HeadCount",
     "Illegality",
+    "Impossibility",
     "Move",
     "Outcome",
     "PassingBlock",
     "Play",
     "Position",
+    "Proof",
     "Reason",
     "Result",
     "Roll",
     "SecondChecker",
     "ShutIn",
     "Side",
+    "Turn",
+    "Verdict",
+    "can_end",
+    "can_lose",
+    "can_save",
+    "can_win",
+    "cannot_lose",
+    "certain_against_best",
     "complete",
     "contact",
     "discipline",
+    "impossible",
     "is_over",
     "legal_plays",
     "legal_results",

@@ -204,12 +204,12 @@ class _Turn:
             outside = sum(board[7 : BAR + 1])
             sentence = f"{move}: {_checkers(outside)} outside the home board; nothing is borne off until all are home."
             return self._because(Reason.NOT_ALL_HOME, sentence, move, *extra)
-        extra = ("ibf:13.3.open",) if rear < number and self.rules.bear_off_from is BearOffFrom.HIGHEST else ()
+        reading = ("ibf:13.3.open",) if rear < number and self.rules.bear_off_from is BearOffFrom.HIGHEST else ()
         sentence = (
             f"{move}: with a {number} a checker goes off the {at} point only if none stands higher, "
             f"and there is one on {_place(rear)}."
         )
-        illegality = self._because(Reason.HIGHER_POINT_OCCUPIED, sentence, move, *extra)
+        illegality = self._because(Reason.HIGHER_POINT_OCCUPIED, sentence, move, *reading)
         return replace(illegality, points=(rear,))
 
     def _ways_blocked(self, move: Move, blocked: Sequence[Illegality]) -> Illegality:

@@ -1,0 +1,151 @@
+"""The test of a claim: the claimant rolls 2-1 for ever, the opponent 6-6 (`usbgf:4.5.2.b`).
+
+The book fixes the rolls and not the plays. Reading: each side plays its rolls as well as it can, so the claim is valid if
+the claimant can reach the claimed result or better against every play of the opponent. Without contact the opponent's
+sixes leave no choice that matters: each brings one checker a sixth of the board further or takes one off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bafflebox.game.discipline import BACKGAMMON, Discipline
+from bafflebox.game.legal import legal_results
+from bafflebox.game.plays import plain_ways
+from bafflebox.game.position import WIDTH, Position, pip_count
+from bafflebox.game.prospects import Proof, Verdict, at_least, cannot_lose, excluded
+from bafflebox.game.race import OUT_OF_THE_WAY, TooLong, fewest_turns, fewest_turns_to_bear_off
+from bafflebox.game.result import Result, contact, in_winners_home, outcome
+from bafflebox.game.roll import Roll
+
+WORST, BEST = Roll(2, 1), Roll(6, 6)
+_CLAUSES = ("usbgf:4.5.2.a", "usbgf:4.5.2.b")
+
+
+def certain_against_best(
+    position: Position,
+    rules: Discipline = BACKGAMMON,
+    *,
+    claimed: Result = Result.SINGLE,
+    on_roll: bool = True,
+    rolled: Roll | None = None,
+) -> Proof:
+    """Whether the viewer's claim of a won game is valid; `rolled` where the viewer has rolled and not yet played.
+
+    >>> from bafflebox.game import Position, certain_against_best
+    >>> print(certain_against_best(Position.of("1:3", "6:5")).argument)
+    The claimant is off in 2 turns with 2-1; the opponent with 6-6 is off in 2 turns, which is too late.
+    """
+    wanted = at_least(True, claimed)
+    ended = outcome(position, rules)
+    if ended:
+        return Proof(Verdict.YES if ended in wanted else Verdict.NO, f"The game is over: {ended}.", (), _CLAUSES)
+    if not wanted - excluded(position, rules):
+        return Proof(Verdict.NO, f"A {claimed} is no longer possible in this position.", (), _CLAUSES)
+    try:
+        if not contact(position, rules):
+            return _raced(position, rules, claimed, on_roll, rolled)
+        if cannot_lose(position, rules, on_roll=on_roll).verdict is not Verdict.YES:
+            sentence = "There is contact, and it is not shown that the claimant cannot lose: no claim is open yet."
+            return Proof(Verdict.NO, sentence, (), ("usbgf:4.5.2.a",))
+        valid = _Duel(rules, claimed).held(position, on_roll, rolled)
+    except TooLong:
+        return Proof(Verdict.NOT_PROVEN, "There are too many ways to play these rolls.", (), _CLAUSES)
+    sentence = (
+        f"With 2-1 against 6-6 the claimant {'reaches' if valid else 'does not reach'} a {claimed} game or better."
+    )
+    return Proof(Verdict.YES if valid else Verdict.NO, sentence, (), _CLAUSES)
+
+
+def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool, rolled: Roll | None) -> Proof:
+    deadline = _sixes(position.opp, claimed, rules)
+    allowed = deadline if on_roll else deadline - 1
+    alone = _Alone(rules)
+    turns = next((n for n in range(1, allowed + 1) if alone.off_within(position.own, n, rolled)), None)
+    does = {
+        Result.SINGLE: "is off in",
+        Result.GAMMON: "bears off the first in",
+        Result.BACKGAMMON: "has left the claimant's home board in",
+    }[claimed]
+    pace = f"off in {_turns(turns)}" if turns is not None else f"not off in {_turns(max(allowed, 0))}"
+    beats = "which is too late" if turns is not None else "which is in time"
+    sentence = f"The claimant is {pace} with 2-1; the opponent with 6-6 {does} {_turns(deadline)}, {beats}."
+    return Proof(Verdict.NO if turns is None else Verdict.YES, sentence, (), _CLAUSES)
+
+
+def _sixes(opponent: bytes, claimed: Result, rules: Discipline) -> int:
+    """After how many turns of 6-6 the claim is beaten: off, a checker off, or out of the claimant's home board."""
+    match claimed:
+        case Result.SINGLE:
+            return fewest_turns(opponent)
+        case Result.GAMMON:
+            return fewest_turns_to_bear_off(opponent)
+        case Result.BACKGAMMON:
+            return -(-in_winners_home(opponent, rules) // 4)
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'' if count == 1 else 's'}"
+
+
+@dataclass
+class _Alone:
+    """The claimant's own race with 2-1."""
+
+    rules: Discipline
+    budget: int = 20_000
+    _failed: set[tuple[bytes, int]] = field(default_factory=set)
+
+    def off_within(self, side: bytes, turns: int, rolled: Roll | None = None) -> bool:
+        """Whether everything can be off in that many turns, the first of them with the roll already made."""
+        if not any(side[1:]):
+            return True
+        # 2-1 takes at most three pips and two checkers, whatever was rolled for this turn.
+        fixed = rolled is None
+        if turns <= 0 or (fixed and (3 * turns < pip_count(side) or 2 * turns < sum(side[1:]))):
+            return False
+        if fixed and (side, turns) in self._failed:
+            return False
+        self.budget -= 1
+        if self.budget < 0:
+            raise TooLong
+        ends = sorted(
+            (end[:WIDTH] for end in plain_ways(side + OUT_OF_THE_WAY, rolled or WORST, self.rules)),
+            key=lambda end: (sum(end[1:]), pip_count(end), max(place for place in range(WIDTH) if end[place])),
+        )
+        if any(self.off_within(end, turns - 1) for end in ends):
+            return True
+        if fixed:
+            self._failed.add((side, turns))
+        return False
+
+
+@dataclass
+class _Duel:
+    """The same with contact: every play of the claimant against every play of the opponent."""
+
+    rules: Discipline
+    claimed: Result
+    budget: int = 20_000
+    _known: dict[tuple[Position, bool], bool] = field(default_factory=dict)
+
+    def held(self, position: Position, claimants_turn: bool, rolled: Roll | None = None) -> bool:
+        """Whether the claimant, who is the viewer, gets what was claimed."""
+        ended = outcome(position, self.rules)
+        if ended:
+            return ended in at_least(True, self.claimed)
+        key = position, claimants_turn
+        if rolled is None and key in self._known:
+            return self._known[key]
+        self.budget -= 1
+        if self.budget < 0:
+            raise TooLong
+        if claimants_turn:
+            ends = legal_results(position, rolled or WORST, self.rules) or (position,)
+            answer = any(self.held(end, False) for end in ends)
+        else:
+            theirs = legal_results(position.flipped(), BEST, self.rules) or (position.flipped(),)
+            answer = all(self.held(end.flipped(), True) for end in theirs)
+        if rolled is None:
+            self._known[key] = answer
+        return answer

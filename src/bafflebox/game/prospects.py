@@ -1,0 +1,249 @@
+"""What can still become of a game by any sequence of rolls and legal plays.
+
+The question is whether a line *exists*, so both sides help: "impossible, not just unlikely" is what the books ask for
+(`usbgf:4.5.1.a`, `usbgf:4.5.2.a`, `standards:5.12.b`, `ibf:15.2`). Without contact the answer is exact, by `race`. With
+contact a yes is a line that was found; a no is an invariant or the exhaustion of every line; else nothing is claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from itertools import zip_longest
+
+from bafflebox.game.discipline import BACKGAMMON, Discipline
+from bafflebox.game.explore import Explorer
+from bafflebox.game.move import Play
+from bafflebox.game.position import OFF, Position
+from bafflebox.game.race import FADING, Aim, Leg, Solo, TooLong, fewest_turns, may_reach, most_turns
+from bafflebox.game.result import Outcome, Result, contact, outcome
+from bafflebox.game.turn import Turn
+
+Outcomes = frozenset[Outcome]
+
+
+class Verdict(Enum):
+    YES = "yes"
+    NO = "no"
+    NOT_PROVEN = "not_proven"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """An answer with what it rests on: a line of turns for a yes, an argument for a no."""
+
+    verdict: Verdict
+    argument: str
+    witness: tuple[Turn, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether it is possible; ask `verdict` where not proven is to be told from no."""
+        return self.verdict is Verdict.YES
+
+
+WINS: Outcomes = frozenset(Outcome(True, result) for result in Result)
+LOSSES: Outcomes = frozenset(Outcome(False, result) for result in Result)
+
+
+def at_least(won: bool, least: Result) -> Outcomes:
+    """A win or a loss of that size or more."""
+    return frozenset(o for o in (WINS if won else LOSSES) if o.result.multiplier >= least.multiplier)
+
+
+def can_win(
+    position: Position, rules: Discipline = BACKGAMMON, *, least: Result = Result.SINGLE, on_roll: bool = True
+) -> Proof:
+    """Whether the viewer can still win, or win a gammon or backgammon.
+
+    >>> from bafflebox.game import Position, can_win
+    >>> can_win(Position.of("6:5", "1:2")).argument
+    'The player needs 2 turns with 6-6 every time; the opponent is off in 1 turn at the latest.'
+    """
+    return can_end(position, at_least(True, least), rules, on_roll=on_roll)
+
+
+def can_lose(
+    position: Position, rules: Discipline = BACKGAMMON, *, least: Result = Result.SINGLE, on_roll: bool = True
+) -> Proof:
+    """Whether the viewer can still lose, or lose a gammon or backgammon."""
+    return can_end(position, at_least(False, least), rules, on_roll=on_roll)
+
+
+def can_save(
+    position: Position, rules: Discipline = BACKGAMMON, *, least: Result = Result.GAMMON, on_roll: bool = True
+) -> Proof:
+    """Whether the viewer can still end with less than that loss: save the game, the gammon or the backgammon."""
+    return can_end(position, WINS | LOSSES - at_least(False, least), rules, on_roll=on_roll)
+
+
+def cannot_lose(
+    position: Position, rules: Discipline = BACKGAMMON, *, least: Result = Result.SINGLE, on_roll: bool = True
+) -> Proof:
+    """Whether the viewer is safe from such a loss whatever is rolled and however both play (`usbgf:4.5.2.a`).
+
+    YES is proven safety; NO carries a line that loses.
+    """
+    losing = can_lose(position, rules, least=least, on_roll=on_roll)
+    turned = {Verdict.YES: Verdict.NO, Verdict.NO: Verdict.YES, Verdict.NOT_PROVEN: Verdict.NOT_PROVEN}
+    return Proof(turned[losing.verdict], losing.argument, losing.witness, ("usbgf:4.5.2.a",))
+
+
+def can_end(
+    position: Position, wanted: Iterable[Outcome], rules: Discipline = BACKGAMMON, *, on_roll: bool = True
+) -> Proof:
+    """Whether the game can end in one of those ways, seen by the viewer, who is on roll or not."""
+    asked = frozenset(wanted)
+    ended = outcome(position, rules)
+    if ended:
+        verdict = Verdict.YES if ended in asked else Verdict.NO
+        return Proof(verdict, f"The game is over: {ended}.", (), ("us2009:basic.object", "ibf:13.5"))
+    left = asked - excluded(position, rules)
+    if not left:
+        return Proof(
+            Verdict.NO, _excluded_because(position, asked), (), ("us2009:basic.gammon.a", "ibf:2.1", "ibf:2.10")
+        )
+    if not contact(position, rules):
+        return _raced(position, left, rules, on_roll)
+    return _explored(position, left, rules, on_roll)
+
+
+def excluded(position: Position, rules: Discipline) -> Outcomes:
+    """What can no longer happen whatever is rolled.
+
+    Nobody who has borne off is gammoned, and nobody with one checker in all bears off and plays on.
+    """
+    gone = set()
+    for won, loser in ((True, position.opp), (False, position.own)):
+        if loser[OFF]:
+            gone |= {Outcome(won, Result.GAMMON), Outcome(won, Result.BACKGAMMON)}
+        elif sum(loser) == 1:
+            gone.add(Outcome(won, Result.SINGLE))
+        if not rules.backgammons:
+            gone.add(Outcome(won, Result.BACKGAMMON))
+    return frozenset(gone)
+
+
+def _excluded_because(position: Position, asked: Outcomes) -> str:
+    loser = position.opp if any(o.won for o in asked) else position.own
+    if loser[OFF]:
+        return "The losing side has borne off a checker, so that only a single game can be lost."
+    if sum(loser) == 1:
+        return "The losing side has a single checker; once that is off the game is won, not saved."
+    return "A loss counts at most double in this discipline."
+
+
+# Without contact.
+
+
+def _raced(position: Position, wanted: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
+    solo = Solo(rules)
+    arguments = []
+    try:
+        for won in (True, False):
+            for aim in _aims({o.result for o in wanted if o.won == won}, rules, position, won):
+                witness = race_to(position, won, aim, solo, on_roll)
+                if witness is not None:
+                    return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)
+                arguments.append(_race_argument(position, won, aim, rules))
+    except TooLong:
+        return Proof(Verdict.NOT_PROVEN, "The race has too many lines to search.")
+    return Proof(Verdict.NO, " ".join(arguments))
+
+
+def _aims(results: set[Result], rules: Discipline, position: Position, won: bool) -> list[Aim]:
+    """What the loser must still come to, for any of the results: as few and as wide aims as possible."""
+    loser = position.opp if won else position.own
+    if not results:
+        return []
+    if loser[OFF] or results == set(Result):
+        return [Aim.UNFINISHED]
+    if Result.GAMMON in results and (Result.BACKGAMMON in results or not rules.backgammons):
+        gammons = [Aim.NONE_OFF]
+    else:
+        single = {Result.GAMMON: Aim.NONE_OFF_AND_OUT, Result.BACKGAMMON: Aim.IN_WINNERS_HOME}
+        gammons = [single[result] for result in single if result in results]
+    return [Aim.SOME_OFF, *gammons] if Result.SINGLE in results else gammons
+
+
+def race_to(position: Position, won: bool, aim: Aim, solo: Solo, on_roll: bool) -> tuple[Turn, ...] | None:
+    """A line without contact in which one side is off first while the other stands as aimed; None if there is none."""
+    winner, loser = (position.own, position.opp) if won else (position.opp, position.own)
+    first = on_roll == won
+    for turns in range(max(1, fewest_turns(winner)), most_turns(winner, solo.rules) + 1):
+        others = turns - 1 if first else turns
+        if not may_reach(loser, others, aim, solo.rules):
+            if aim in FADING:
+                return None
+            continue
+        lost = solo.line(loser, others, aim)
+        if lost is None and aim in FADING:
+            return None
+        raced = solo.line(winner, turns, Aim.FINISHED) if lost is not None else None
+        if raced is not None and lost is not None:
+            return _woven(position, raced if won else lost, lost if won else raced, on_roll)
+    return None
+
+
+def _woven(position: Position, own: tuple[Leg, ...], opp: tuple[Leg, ...], on_roll: bool) -> tuple[Turn, ...]:
+    """The turns of both sides in the order they are taken."""
+    turns = []
+    mine, theirs = position.own, position.opp
+    pairs = zip_longest(own, opp) if on_roll else zip_longest(opp, own)
+    for pair in pairs:
+        for leg, by_viewer in zip(pair, (on_roll, not on_roll), strict=True):
+            if leg is None:
+                continue
+            roll, moves, after = leg
+            mine, theirs = (after, theirs) if by_viewer else (mine, after)
+            result = Position(mine + theirs) if by_viewer else Position(theirs + mine)
+            turns.append(Turn(by_viewer, roll, Play(moves, result)))
+    return tuple(turns)
+
+
+def _race_argument(position: Position, won: bool, aim: Aim, rules: Discipline) -> str:
+    winner, loser = (position.own, position.opp) if won else (position.opp, position.own)
+    who, other = ("The player", "the opponent") if won else ("The opponent", "the player")
+    fewest = _turns(fewest_turns(winner))
+    needs = f"{who} needs {fewest} with 6-6 every time"
+    match aim:
+        case Aim.UNFINISHED:
+            return f"{needs}; {other} is off in {_turns(most_turns(loser, rules))} at the latest."
+        case Aim.NONE_OFF | Aim.NONE_OFF_AND_OUT:
+            return f"{needs}; by then {other} has borne off, however slowly."
+        case Aim.IN_WINNERS_HOME:
+            return f"{needs}; by then {other} has left the home board of the winner, however slowly."
+        case _:
+            return f"In no line has {other} borne off a checker, and not the last, when {who.lower()} is off."
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'' if count == 1 else 's'}"
+
+
+# With contact.
+
+
+def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
+    def race(now: Position, viewer_to_roll: bool) -> tuple[Turn, ...] | None:
+        left = wanted - excluded(now, rules)
+        found = _raced(now, left, rules, viewer_to_roll) if left else None
+        if found is not None and found.verdict is Verdict.NOT_PROVEN:
+            raise TooLong
+        return found.witness if found else None
+
+    def hopeless(now: Position) -> bool:
+        return not wanted - excluded(now, rules)
+
+    explorer = Explorer(rules, wanted, race, hopeless)
+    witness = explorer.led(position, on_roll)
+    if witness is not None:
+        return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)
+    try:
+        witness = explorer.exhausted(position, on_roll)
+    except TooLong:
+        return Proof(Verdict.NOT_PROVEN, "There is contact, and too many lines to search them all.")
+    if witness is not None:
+        return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)
+    return Proof(Verdict.NO, "Every roll and every play has been followed to the end; none leads there.")
