@@ -19,7 +19,7 @@ from bafflebox.notation.mat.scoreline import ScoreLine, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Game, Match, Reading, Source
-from bafflebox.notation.replay import settled_game
+from bafflebox.notation.replay import settled_game, settling_problems
 from bafflebox.notation.text import Text, decoded
 
 UNLIMITED = 9999
@@ -92,7 +92,16 @@ class _Reader:
 
     def _line(self, line: str, number: int) -> None:
         if self.game is not None and row_start(line):
-            self.game.rows += rows_of(line, number)
+            rows = rows_of(line, number)
+            if len(rows) > 1:
+                self._say(
+                    "rows_on_one_line",
+                    f"{len(rows)} rows stand on one line.",
+                    number,
+                    Gravity.WARNING,
+                    len(self.draft.games),
+                )
+            self.game.rows += rows
             return
         stripped = line.lstrip()
         if stripped.startswith((";", "[")):
@@ -240,7 +249,7 @@ class _Reader:
         reading = drafted_game(drafted, names, before, rules)
         game, steps = settled_game(reading.game, rules)
         game, said = reading.concluded(game, steps, following, rules)
-        return game, [*reading.problems, *said]
+        return game, [*reading.problems, *settling_problems(steps), *said]
 
     def _text_problems(self) -> list[Problem]:
         found = []
@@ -266,8 +275,8 @@ class _Reader:
             )
         return found
 
-    def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR) -> None:
-        self.problems.append(Problem(code, sentence, gravity, line=line))
+    def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR, game: int = 0) -> None:
+        self.problems.append(Problem(code, sentence, gravity, line=line, game=game))
 
 
 def read_mat(data: bytes | str, name: str = "") -> Reading:
