@@ -42,10 +42,14 @@ _LOOSE_ROW = re.compile(r"\s*\d\d:(?:\s|$)")
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
 
-def looks_like_mat(text: str) -> bool:
+SNIFFED = 64 * 1024
+"""Bytes at the beginning of a file that are looked at to recognise it."""
+
+
+def is_mat(data: bytes) -> bool:
     """Whether the beginning of a file looks like match text."""
     has_game = False
-    for line in text.splitlines()[:400]:
+    for line in decoded(data[:SNIFFED]).lines:
         if _LENGTH.match(line) or _MONEY.match(line):
             return True
         has_game = has_game or bool(_GAME.match(line))

@@ -143,7 +143,6 @@ def _property(node: Node) -> tuple[str, str]:
 
 
 def _match(node: Node, name: str) -> Match:
-    texts = {key: node.maybe(key, Node.text, "") for key in ("event", "place", "round", "date", "time", "transcriber")}
     length = node.get("length")
     if length.number() < 0:
         raise length.wrong("0 or more")
@@ -156,7 +155,12 @@ def _match(node: Node, name: str) -> Match:
         comments=node.many("comments", Node.text),
         properties=node.many("properties", _property),
         source=node.maybe("source", lambda source: _source(source, name), Source("json", name=name)),
-        **texts,
+        event=node.maybe("event", Node.text, ""),
+        place=node.maybe("place", Node.text, ""),
+        round=node.maybe("round", Node.text, ""),
+        date=node.maybe("date", Node.text, ""),
+        time=node.maybe("time", Node.text, ""),
+        transcriber=node.maybe("transcriber", Node.text, ""),
     )
 
 
