@@ -88,17 +88,34 @@ def _is_crawford(match: Match, game: Game, over: bool) -> bool:
     return match.length - 1 in tuple(game.score)
 
 
+def is_crawford_game(match: Match, number: int) -> bool:
+    """Whether a game of the match, counted from 1, is the Crawford game."""
+    earlier = any(_is_crawford(match, game, False) for game in match.games[: number - 1])
+    return _is_crawford(match, match.game(number), earlier)
+
+
+def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
+    """What the score says about the cube of a game."""
+    names = game.names or match.players
+    if not match.length or is_galaxy_money(match):
+        return Circumstances(0, {}, crawford, match.terms.cube_limit, names)
+    needs = {side: match.length - game.score[side] for side in Side}
+    return Circumstances(match.length, needs, crawford, match.terms.cube_limit, names)
+
+
+def match_circumstances(match: Match, number: int) -> Circumstances:
+    """The circumstances of a game of the match, counted from 1, without regard to Crawford."""
+    return circumstances(match, match.game(number), crawford=False)
+
+
 def game_problems(
     match: Match, game: Game, steps: list[Step], following: Game | None, crawford: bool
 ) -> Iterator[Problem]:
     """Everything that is wrong with one game."""
-    galaxy_money = is_galaxy_money(match)
-    needs = {} if not match.length or galaxy_money else {side: match.length - game.score[side] for side in Side}
-    if needs and min(needs.values()) <= 0:
+    at = circumstances(match, game, crawford)
+    if at.needs and min(at.needs.values()) <= 0:
         text = f"The match is over at {game.score.white}–{game.score.black}, and another game follows."
         yield Problem("after_the_match", text, line=game.line)
-    names = game.names or match.players
-    at = Circumstances(0 if galaxy_money else match.length, needs, crawford, match.terms.cube_limit, names)
     cube, problems = account_of(game, at)
     problems += play_problems(game, steps, match.terms.discipline)
     yield from sorted(problems, key=lambda problem: (problem.line, problem.turn))

@@ -59,6 +59,16 @@ def account_of(game: Game, circumstances: Circumstances) -> tuple[CubeAccount, l
     return follower.cube, follower.problems
 
 
+def right_levels(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, int, int]]:
+    """For each double of a game: its place among the acts, its turn, and the value that the cube goes to."""
+    follower = _Follower(circumstances)
+    for index, act in enumerate(game.acts):
+        for _ in follower.meet(act):
+            pass  # what is wrong with it is not asked here
+        if isinstance(act, Doubled):
+            yield index, follower.turn, follower.cube.offered
+
+
 class _Follower:
     def __init__(self, circumstances: Circumstances) -> None:
         self.at = circumstances
