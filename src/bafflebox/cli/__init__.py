@@ -12,6 +12,8 @@ from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "moves": ("moves", "The legal plays of a roll."),
+    "why": ("why", "Whether a play is legal, and if not, why."),
     "rule": ("rule", "Rule on an incident: asks for the facts, names the clauses."),
     "incidents": ("incidents", "What can be ruled on, and which facts matter."),
     "books": ("books", "Read, search and compare the rule books."),

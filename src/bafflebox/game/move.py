@@ -50,6 +50,11 @@ class Play:
         """The play in standard notation, the same for every order and route that leads to the same position."""
         return write_moves(self.moves)
 
+    @property
+    def notation_in_order(self) -> str:
+        """The moves one number at a time, in the order in which they are played."""
+        return " ".join(map(str, self.moves))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Play) and self.steps == other.steps and self.result == other.result
 
@@ -74,7 +79,7 @@ def place_name(place: int) -> str:
 
 
 def write_moves(moves: Iterable[Move]) -> str:
-    """Standard notation: the rearmost checker first, steps of one checker joined, equal ones counted.
+    """Standard notation: the rearmost checker first, then the longer way; steps of one checker joined, equal ones counted.
 
     A stop on the way is written only where something was hit there.
 
@@ -94,6 +99,7 @@ def write_moves(moves: Iterable[Move]) -> str:
             chains.append([move])
         else:
             onto.append(move)
+    chains.sort(key=lambda chain: (-chain[0].source, chain[-1].target))
     counted = Counter("/".join(_stops(chain)) for chain in chains)
     return " ".join(text if count == 1 else f"{text}({count})" for text, count in counted.items())
 

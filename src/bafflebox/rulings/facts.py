@@ -209,7 +209,7 @@ def _seconds(fact: Fact, value: Any) -> float:
 
 
 def _position(_: Fact, value: Any) -> Position:
-    from bafflebox.notation import read_position  # only here: most rulings need no position
+    from bafflebox.notation.positions import read_position  # only here: most rulings need no position
 
     return value if isinstance(value, Position) else read_position(str(value))
 

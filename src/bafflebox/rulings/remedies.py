@@ -317,14 +317,16 @@ class GameReplayed(Remedy):
 
 @dataclass(frozen=True)
 class PointsAwarded(Remedy):
-    """Penalty points go into the score of a player."""
+    """Penalty points go into the score of a player; with `may` so many at the most, as the director sees fit."""
 
     to: Party
     points: int
+    may: bool = False
 
     @property
     def sentence(self) -> str:
-        return _sentence(f"{self.points} penalty point{'s' if self.points != 1 else ''} for the {self.to}")
+        points = f"{self.points} penalty point{'s' if self.points != 1 else ''}"
+        return _sentence(f"up to {points} may be given to the {self.to}" if self.may else f"{points} for the {self.to}")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ BOOK = Book(
     title="U.S. Tournament Backgammon Rules",
     edition="2009, adapted 2017",
     package=__name__,
-    chapters=("dice",),
+    chapters=("dice", "schedule", "equipment"),
     principle=(
         "What the rules do not foresee, director and staff decide as fairness and sportsmanship call for.",
         "us2009:1.2.a",

@@ -1,0 +1,164 @@
+"""Equipment and preferences in the EUBGF rules (sections 2.1 and 3)."""
+
+from __future__ import annotations
+
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.remedies import Duty, May, MayNot
+
+chapter = Chapter("eubgf")
+
+SMALLEST_CM = (44, 55)  # 3.1.a
+LARGEST_CM = (66, 88)  # 3.1.a
+
+
+@chapter.sets("regulation_board", "3.1.a")
+def regulation_board(short_cm: int = 50, long_cm: int = 60) -> bool:
+    """An open board of at least 44 x 55 cm and at most 66 x 88 cm."""
+    return SMALLEST_CM[0] <= short_cm <= LARGEST_CM[0] and SMALLEST_CM[1] <= long_cm <= LARGEST_CM[1]
+
+
+@chapter.decides("preference_dispute", "2.1.b")
+def non_smoking(f: Facts) -> Findings:
+    """A player may insist on a non-smoking area."""
+    if f.item == "smoking":
+        yield Verdict(
+            "Both want a smoking area." if f.wanted_by == "both" else "A non-smoking area: one request suffices."
+        )
+
+
+@chapter.decides("preference_dispute", "3.4.i.a")
+def box_by_option(f: Facts) -> Findings:
+    """In any tournament the players may agree on a baffle box."""
+    if f.item == "baffle_box" and f.policy in ("none", "if_agreed", "by_roll", "per_player"):
+        yield Verdict("Both agree: the box is used." if f.wanted_by == "both" else "Without agreement it is not used.")
+
+
+@chapter.decides("preference_dispute", "3.4.i.b")
+def box_by_preference(f: Facts) -> Findings:
+    """One player may insist if the invitation announced a preference."""
+    if f.item == "baffle_box" and f.policy == "preferred":
+        yield Verdict(
+            "Nobody insists: it is not used."
+            if f.wanted_by == "neither"
+            else "A preference was announced and one insists: it is used."
+        )
+
+
+@chapter.decides("preference_dispute", "3.4.i.c")
+def box_by_obligation(f: Facts) -> Findings:
+    """Compulsory if the invitation announced an obligation."""
+    if f.item == "baffle_box" and f.policy in ("required", "imposed"):
+        yield Verdict("An obligation: it is used, whatever the players want.")
+
+
+@chapter.decides("preference_dispute", "3.4.ii")
+def box_exceptions(f: Facts) -> Findings:
+    """The director may except players from preference and obligation for special concerns."""
+    if f.item == "baffle_box" and f.policy in ("preferred", "required") and f.special_concern:
+        yield Verdict("The director may except this player.")
+        yield May(Party.DIRECTOR, "except the player from the box")
+
+
+@chapter.decides("preference_dispute", "3.6")
+def dice_or_agreement(f: Facts) -> Findings:
+    """Seats, direction, board, checkers, dice are settled before the match by dice or as agreed."""
+    if f.item in ("seat_or_direction", "board", "dice_number", "device") and not f.match_started:
+        yield Verdict("Settled before the match by dice, or as agreed.")
+
+
+@chapter.decides("equipment_imposed", "3.4.i.d")
+def box_by_imposition(f: Facts) -> Findings:
+    """Compulsory for the rest of a match if the director rules so and a box is available."""
+    if f.what == "baffle_box":
+        if f.available:
+            yield Verdict("The box is used for the rest of the match.")
+            yield Duty(Party.BOTH, "use the baffle box for the rest of the match")
+        else:
+            yield Verdict("No box at hand: it cannot be imposed.")
+
+
+@chapter.decides("equipment_imposed", "3.7.i.a")
+def imposed_by_the_director(f: Facts) -> Findings:
+    """The director may change equipment at any time."""
+    if f.what != "baffle_box":
+        yield Verdict("The director may change equipment at any time.", violation=False)
+        yield May(Party.DIRECTOR, "order it")
+
+
+@chapter.decides("equipment_change", "3.7.i.a")
+def changed_by_the_director(f: Facts) -> Findings:
+    """The director may change equipment at any time, also in mid-game."""
+    if f.wanted_by == "director":
+        yield Verdict("The director may change equipment at any time.", violation=False)
+        yield May(Party.DIRECTOR, "change it now")
+
+
+@chapter.decides("equipment_change", "3.7.i.b")
+def changed_by_the_players(f: Facts) -> Findings:
+    """In a running match players may change equipment only if it is defective or if they agree."""
+    if f.wanted_by == "director" or f.item in ("lipped_cups", "regulation_board", "precision_dice", "mix_dice"):
+        return
+    if f.wanted_by == "both" or f.condition in ("defective", "defective_essential"):
+        yield Verdict("Allowed: defective, or both agree.")
+        yield May(Party.EITHER, "have it changed")
+    else:
+        yield Verdict("Refused: neither defective nor agreed.")
+        yield MayNot(Party.EITHER, "change it")
+
+
+@chapter.decides("equipment_change", "3.1.b")
+def board_between_games(f: Facts) -> Findings:
+    """A conforming board that turns up may be demanded, but only between games."""
+    if f.wanted_by != "director" and f.item == "regulation_board":
+        yield Verdict("It may be swapped now." if f.between_games else "It may be swapped after the game.")
+        yield May(Party.EITHER, "have the board swapped between games")
+
+
+@chapter.decides("equipment_change", "3.2")
+def lipped_cups(f: Facts) -> Findings:
+    """If available a player may insist on cups with an inner lip, at once, even in mid-game."""
+    if f.wanted_by != "director" and f.item == "lipped_cups":
+        yield Verdict("Lipped cups may be insisted on at once, even in mid-game.")
+        yield May(Party.EITHER, "have the cups swapped now")
+
+
+@chapter.decides("equipment_change", "3.3.i")
+def precision_dice(f: Facts) -> Findings:
+    """Precision dice may be insisted on where they are available."""
+    if f.wanted_by != "director" and f.item == "precision_dice":
+        yield Verdict("Precision dice may be insisted on if they are available.")
+        yield May(Party.EITHER, "have the dice changed")
+
+
+@chapter.decides("equipment_fitness", "3.1.a")
+def board_size(f: Facts) -> Findings:
+    """A player may insist on a board from 44 x 55 to 66 x 88 cm, if one is available."""
+    if f.item == "board":
+        if regulation_board(f.board_short_cm, f.board_long_cm):
+            yield Verdict("The board has a proper size.", violation=False)
+        elif f.better_available:
+            yield Verdict("The board is too small or too large.")
+            yield May(Party.EITHER, "insist on the conforming board")
+        else:
+            yield Verdict("Too small or too large, but no conforming board is available.")
+
+
+@chapter.decides("equipment_fitness", "3.4.iii")
+def box_approval(f: Facts) -> Findings:
+    """If a player asks for approval of a box, the match may not start or go on before the director has approved it."""
+    if f.item == "baffle_box":
+        if f.imposed:
+            yield Verdict("The director has approved the box.", violation=False)
+        else:
+            yield Verdict(
+                "The match may not start, nor go on, before the director has approved the box; it must not go on meanwhile."
+            )
+            yield Duty(Party.DIRECTOR, "approve the box, or not, before play")
+
+
+@chapter.decides("equipment_fitness", "3.2")
+def cups(f: Facts) -> Findings:
+    """If available a player may insist on cups with an inner lip."""
+    if f.item == "cups" and f.better_available:
+        yield Verdict("Lipped cups may be insisted on at once.")
+        yield May(Party.EITHER, "have lipped cups")

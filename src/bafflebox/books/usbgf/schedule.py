@@ -1,0 +1,367 @@
+"""Times, breaks, lateness and absence in the USBGF rules (sections 2.1 to 2.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.remedies import (
+    Choice,
+    ClockSet,
+    Discretion,
+    Duty,
+    MatchLost,
+    May,
+    MayNot,
+    Option,
+    PointsAwarded,
+    Sanction,
+)
+
+chapter = Chapter("usbgf")
+
+BREAK_MINUTES = 5  # 2.2.3.a
+POINTS_A_BREAK = 6  # 2.2.3.a: one break for every full six points of match length
+GRACE_MINUTES = 5  # 2.2.5.a
+MINUTES_A_POINT = 5  # 2.2.5.b
+BETWEEN_MATCHES = 5  # 2.2.1.d
+SIGN_OUT_MINUTES = 10  # 2.2.6.a
+LONG_ABSENCE_MINUTES = 60  # 2.2.6.c
+DIVERSION_SECONDS = 60  # 2.2.3.d
+
+
+@chapter.sets("breaks", "2.2.3.a")
+def breaks(length: int) -> int:
+    """One five-minute break for every full six points of match length."""
+    return length // POINTS_A_BREAK
+
+
+@chapter.sets("break_rules", "2.2.3.a", "2.2.3.c", "2.2.3.e")
+def break_rules() -> dict[str, Any]:
+    """Five minutes each, between games, several may be joined."""
+    return {
+        "minutes": BREAK_MINUTES,
+        "joined": "own breaks, and both players' by agreement",
+        "during_a_game": "only for exceptional urgency",
+    }
+
+
+@chapter.sets("joined_breaks_minutes", "2.2.3.c")
+def joined_breaks_minutes(joined: int) -> int:
+    """The length of breaks that are joined to one."""
+    return joined * BREAK_MINUTES
+
+
+@chapter.sets("lateness_points", "2.2.5.b")
+def lateness_points(minutes: int, earlier: int = 0) -> tuple[int, str]:
+    """At most one point when five minutes of delay are reached, and one for each further five."""
+    points = points_for(minutes, earlier)
+    return points, "may be given; the clock may be started instead"
+
+
+@chapter.sets("lateness_forfeit", "2.2.5.c")
+def lateness_forfeit(length: int) -> dict[str, int]:
+    """The match is forfeited when penalty points exceed half of its length."""
+    points = length // 2 + 1
+    return {"points": points, "minutes": points * MINUTES_A_POINT}
+
+
+@chapter.sets("between_matches", "2.2.1.d", "2.2.5.f")
+def between_matches() -> tuple[dict[str, int], str]:
+    """Five minutes from the end of one's own last match, and the grace of five on top."""
+    return (
+        {"break_minutes": BETWEEN_MATCHES, "penalty_after_minutes": BETWEEN_MATCHES + GRACE_MINUTES},
+        "for consecutive matches, each player counted apart; this grace is not taken from the grace inside the match",
+    )
+
+
+@chapter.sets("sign_out", "2.2.6.a", "2.2.6.c")
+def sign_out() -> dict[str, Any]:
+    """Longer than ten minutes away: sign out, or ask; longer than an hour: ask."""
+    return {
+        "free_minutes": SIGN_OUT_MINUTES,
+        "check_every_minutes": LONG_ABSENCE_MINUTES,
+        "longer": "the director's permission",
+    }
+
+
+def points_for(minutes: int, earlier: int) -> int:
+    """Points for a delay; a lateness that begins when the grace is spent may cost its first point at once."""
+    if earlier >= GRACE_MINUTES:
+        return 1 + minutes // MINUTES_A_POINT if minutes > 0 else 0
+    return (earlier + minutes) // MINUTES_A_POINT
+
+
+@chapter.decides("late_start", "2.2.5.a")
+@chapter.decides("late_from_break", "2.2.5.a")
+def within_the_grace(f: Facts) -> Findings:
+    """Delay is added up over the match; below five minutes in all nothing follows."""
+    if not f.excused and f.minutes_late + f.earlier_delay < GRACE_MINUTES:
+        yield Verdict(
+            f"{f.minutes_late + f.earlier_delay} minutes of delay in all: within the five that are forgiven once a match.",
+            violation=False,
+        )
+        yield MayNot(Party.DIRECTOR, "penalise this delay")
+
+
+@chapter.decides("late_start", "2.2.5.b")
+@chapter.decides("late_from_break", "2.2.5.b")
+def penalty_points(f: Facts) -> Findings:
+    """One point may be given at five minutes of delay, and one more for each further five."""
+    if not f.excused and (points := points_for(f.minutes_late, f.earlier_delay)):
+        yield Verdict(
+            f"Late beyond the grace: up to {points} penalty point{'s' if points > 1 else ''} may be given.",
+            violation=True,
+        )
+        yield PointsAwarded(Party.OPPONENT, points, may=True)
+
+
+@chapter.decides("late_start", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
+@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b",))
+def forfeited(f: Facts) -> Findings:
+    """When penalty points exceed half of the match length, the match is forfeited."""
+    if not f.excused and points_for(f.minutes_late, f.earlier_delay) > f.match_length / 2:
+        who = Party.BOTH if f.both_late else Party.LATE_PLAYER
+        yield Verdict("The penalty points exceed half of the match length: the match is forfeited.", violation=True)
+        yield MatchLost(who)
+
+
+@chapter.decides("late_start", "2.2.5.d")
+def clock_instead(f: Facts) -> Findings:
+    """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
+    if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
+        return
+    reserve = f.reserve_minutes or 2 * f.match_length
+    used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
+    if used >= reserve:
+        yield May(
+            Party.DIRECTOR,
+            f"instead have the late player's clock run: {reserve} minutes are used up, and the match is forfeited",
+        )
+    else:
+        yield May(Party.DIRECTOR, f"instead start the late player's clock: {used} minutes used, {reserve - used} left")
+
+
+@chapter.decides("late_start", "2.2.5.e")
+def one_kind_of_penalty(f: Facts) -> Findings:
+    """For one delay the director uses points or the clock, never both."""
+    if f.already_given != "none":
+        other = "the clock" if f.already_given == "points" else "points"
+        yield MayNot(Party.DIRECTOR, f"use {other} as well for the same delay")
+
+
+@chapter.decides("late_start", "2.2.5.g")
+def announced_lateness(f: Facts) -> Findings:
+    """Where a later time was posted for somebody who called ahead, delay counts from that time."""
+    if f.told_beforehand:
+        yield Verdict("A later time was posted: the delay counts from that time.")
+
+
+@chapter.decides("late_start", "2.2.1.d", "2.2.5.f")
+def after_the_last_match(f: Facts) -> Findings:
+    """Between consecutive matches five minutes are the player's; the five of grace after them are not taken from the match's own."""
+    if f.follows_last_match:
+        yield Verdict(
+            "The player was due five minutes after the end of the own last match, and may be penalised from ten minutes after it."
+        )
+        if f.minutes_late < GRACE_MINUTES:
+            yield Duty(Party.DIRECTOR, "not count this overrun against the grace inside the match")
+
+
+@chapter.decides("late_from_break", "2.2.3.b")
+def break_is_open_to_both(f: Facts) -> Findings:
+    """A called break is used up whole; both have its five minutes, also when the caller is back early."""
+    if not f.own_break and not f.minutes_late:
+        yield Verdict("Both may use the whole break: no delay before its five minutes end.", violation=False)
+
+
+@chapter.decides("break_wanted", "2.2.3.a")
+def break_due(f: Facts) -> Findings:
+    """Between games each side may call as many breaks as the length gives."""
+    if f.reason == "ordinary" and f.between_games:
+        left = breaks(f.match_length) - f.breaks_taken
+        if left > 0:
+            yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
+            yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes; both may leave")
+        else:
+            yield Verdict(
+                f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)} breaks, and none is left."
+            )
+            yield MayNot(Party.EITHER, "take a further break")
+
+
+@chapter.decides("break_wanted", "2.2.3.e")
+def not_during_a_game(f: Facts) -> Findings:
+    """Breaks are taken between games; during one only in exceptional urgency."""
+    if not f.between_games:
+        if f.reason == "ordinary":
+            yield Verdict("Not now: breaks are taken between games.")
+            yield MayNot(Party.EITHER, "take a break during the game")
+        elif f.reason == "urgent":
+            yield Verdict("Exceptional urgency: a break during the game is allowed.", violation=False)
+            yield May(Party.EITHER, "take a break now")
+
+
+@chapter.decides("break_wanted", "2.2.3.f")
+def emergency(f: Facts) -> Findings:
+    """With no break left a player may leave for an emergency only, telling the director, and returns as soon as it is dealt with."""
+    if f.reason == "emergency":
+        yield Verdict(
+            "An emergency: the player may leave, for as long as it takes and no longer.", violation=not f.told_director
+        )
+        yield May(Party.EITHER, "leave for the emergency")
+        yield Duty(Party.EITHER, "tell the director at the start if possible, otherwise at once on return")
+        yield Sanction(Party.OFFENDER, ("delay penalties if the absence was longer than reasonable",))
+
+
+@chapter.decides("break_wanted", "2.2.3.g")
+def medical_need(f: Facts) -> Findings:
+    """More breaks for a medical need are asked for before play; the director may grant a schedule of its own."""
+    if f.reason == "medical":
+        yield Verdict("A medical need: the director should try to accommodate it.")
+        yield Discretion(
+            Party.DIRECTOR,
+            ("a modified break schedule for this player, as a narrow exception",),
+            "Asking alone gives no claim",
+        )
+
+
+@chapter.decides("break_wanted", "2.2.4", over=("2.2.3.a", "2.2.3.e"))
+def director_changes_breaks(f: Facts) -> Findings:
+    """The director may depart from the break rules for a match, and tells both players beforehand."""
+    if f.director_exception:
+        yield Verdict("The director's break schedule for this match applies.")
+        yield Duty(Party.DIRECTOR, "tell both players directly beforehand; a general departure is published in advance")
+
+
+@chapter.decides("left_table", "2.2.3.d")
+def absence_as_a_break(f: Facts) -> Findings:
+    """Leaving can be charged as a break; a minute in sight of the table, announced and not abused, should be tolerated."""
+    if f.necessary:
+        return
+    if f.seconds_away <= DIVERSION_SECONDS and f.in_sight and f.announced and not f.holds_up_event:
+        yield Verdict("A small diversion: it should be tolerated.", violation=False)
+    else:
+        yield Verdict("The absence may be charged as if a break had been called.")
+        yield May(Party.DIRECTOR, "charge a break")
+
+
+@chapter.decides("agreed_delay", "2.2.1.f")
+def no_private_delay(f: Facts) -> Findings:
+    """Two players may not agree to start later than break time permits; both may be penalised and in the end forfeited."""
+    if not f.director_allowed:
+        yield Verdict("Players may not agree on a delay without the director.", violation=True)
+        yield Sanction(Party.BOTH, ("penalty points for the delay", "in the end forfeit of both"))
+    else:
+        yield Verdict("The director permitted it.", violation=False)
+
+
+@chapter.decides("away_between_matches", "2.2.6.a")
+def sign_out_first(f: Facts) -> Findings:
+    """Longer than ten minutes away: put name and contact on the sheet or, where there is none, get permission."""
+    if f.minutes_away <= SIGN_OUT_MINUTES:
+        yield Verdict("Ten minutes or less need no sign-out.", violation=False)
+    elif f.permission or (f.sheet_in_use and f.signed_out):
+        yield Verdict("In order: signed out, or permitted.", violation=False)
+    else:
+        yield Verdict("Away for longer than ten minutes without signing out or permission.", violation=True)
+
+
+@chapter.decides("away_between_matches", "2.2.6.c")
+def hourly_check(f: Facts) -> Findings:
+    """Signed out, one comes back to check at least hourly; for longer the director's direct permission is needed."""
+    if f.minutes_away > LONG_ABSENCE_MINUTES and not f.permission:
+        yield Duty(Party.EITHER, "get the director's direct permission for more than an hour; the sheet is not enough")
+
+
+@chapter.decides("away_between_matches", "2.2.6.b")
+def reachable(f: Facts) -> Findings:
+    """Signing out gives no protection: whoever is unreachable or slow to return is liable to delay penalties."""
+    if f.minutes_away > SIGN_OUT_MINUTES and f.match_called:
+        yield Sanction(Party.LATE_PLAYER, ("delay penalties, counted as for any lateness",))
+
+
+@chapter.decides("away_between_matches", "2.2.6.d")
+def do_not_leave_as_well(f: Facts) -> Findings:
+    """Who is ready while the opponent is away tells the staff and has the opponent called."""
+    if f.opponent_away_too:
+        yield Duty(Party.EITHER, "tell the staff and have the opponent called rather than leave as well")
+
+
+@chapter.decides("waiting_player", "2.2.1.e")
+def be_ready_at_once(f: Facts) -> Findings:
+    """A waiting player must be there as soon as the opponent is known and the own break has passed."""
+    if f.situation == "opponent_just_known":
+        if f.own_break_over:
+            yield Verdict("The waiting player must be ready now; any delay from here is that player's.")
+            yield Duty(Party.LATE_PLAYER, "start at once")
+        else:
+            yield Verdict("The waiting player still has the rest of the own break.", violation=False)
+
+
+@chapter.decides("waiting_player", "2.2.2")
+def priority(f: Facts) -> Findings:
+    """The director alone sets priority among matches of different events; main event first unless told otherwise."""
+    if f.situation != "opponent_just_known":
+        yield Verdict("The director alone sets which match comes first; players should assume the main event.")
+        yield Duty(Party.EITHER, "tell the director; just waiting is not a choice")
+        yield May(Party.DIRECTOR, "suspend the match of lower priority")
+
+
+@chapter.decides("start_time", "2.2.1.c")
+def consecutive_or_timed(f: Facts) -> Findings:
+    """With no start time set, matches follow each other as soon as the opponent is known; a set time rules otherwise."""
+    if f.time_posted:
+        yield Verdict("The posted time rules; the match is not consecutive.")
+    else:
+        yield Verdict(
+            "Consecutive: it starts as soon as the opponent is known and the break between matches has passed."
+        )
+
+
+@chapter.decides("start_time", "2.2.1.i")
+def moved_earlier(f: Facts) -> Findings:
+    """A match moved to an earlier time: every affected player must be told individually."""
+    if f.moved_earlier and not f.each_player_told:
+        yield Verdict("A posting is not enough: the earlier time binds nobody until each player has been reached.")
+        yield Duty(Party.DIRECTOR, "contact every affected player individually")
+
+
+@chapter.decides("place_of_play", "2.1")
+def designated_area(f: Facts) -> Findings:
+    """Matches are played in the designated area, elsewhere only with the director's prior consent."""
+    yield Verdict(
+        "Permitted." if f.permitted else "Not allowed without the director's prior consent.", violation=not f.permitted
+    )
+
+
+@chapter.decides("slow_play", "2.3.2.a")
+def clock_may_be_imposed(f: Facts) -> Findings:
+    """The director may put a clock on any match at any time, whatever was announced."""
+    if f.asked_by == "director":
+        yield Verdict("A clock may be imposed at any time, without a reason tied to this match.")
+        yield May(Party.DIRECTOR, "impose a clock for the rest of the match")
+
+
+@chapter.decides("slow_play", "2.3.2.b")
+def settings_of_an_imposed_clock(f: Facts) -> Findings:
+    """Reserve from what is left to play: average distance times the minutes a point of the event."""
+    if f.asked_by == "director" or f.clock_policy != "if_agreed":
+        left = ((f.match_length - f.score_own) + (f.match_length - f.score_opp)) / 2
+        yield ClockSet(
+            f"average of the points to go is {left:g}: {left * 2:g} minutes each at two minutes a point, at the least {left * 1.5:g} minutes"
+        )
+
+
+@chapter.decides("slow_play", "2.3.3")
+def player_asks_for_a_clock(f: Facts) -> Findings:
+    """Either player may ask for a clock; where clocks are preferred the director should generally grant it."""
+    if f.asked_by == "player":
+        if f.clock_policy == "if_agreed":
+            yield Verdict("A player may ask for a clock; here it is for the director to judge.")
+            yield Discretion(Party.DIRECTOR, ("order a clock for the rest of the match, or not",))
+        else:
+            yield Verdict("A player may ask for a clock, and the director should generally grant it.")
+            yield Choice(
+                Party.DIRECTOR, (Option("order a clock for the rest of the match"), Option("refuse, with a reason"))
+            )

@@ -1,0 +1,42 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from bafflebox.cli.output import pairs
+from bafflebox.errors import unknown_name
+from bafflebox.game import READINGS, Discipline
+from bafflebox.game import discipline as named
+
+position_argument = click.argument("position")
+
+
+def discipline_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--discipline` and `--reading`, which together say what is played."""
+    command = click.option(
+        "--reading",
+        "readings",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="How an open place of the text is read, e.g. first_turn=second_player.",
+    )(command)
+    return click.option(
+        "--discipline", default="backgammon", show_default=True, help="What is played, e.g. longgammon."
+    )(command)
+
+
+def read_rules(name: str, readings: Iterable[str] = ()) -> Discipline:
+    """The discipline of that name under the readings that were asked for."""
+    rules = named(name)
+    for reading, value in pairs(readings, "reading").items():
+        if reading not in READINGS:
+            raise unknown_name("reading", reading, READINGS)
+        choices = {choice.value: choice for choice in READINGS[reading]}
+        if value not in choices:
+            raise unknown_name(f"value of {reading}", value, choices)
+        rules = rules.reading(**{reading: choices[value]})
+    return rules

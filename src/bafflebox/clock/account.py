@@ -1,0 +1,97 @@
+"""What one side of a clock has left, and what it has used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bafflebox.clock.control import TimeControl
+from bafflebox.clock.millis import ZERO, Millis, face
+from bafflebox.errors import InvalidInput
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One side's time: the bank on the clock, what is held back behind it, and what has been used so far.
+
+    An untimed side has no reserve to lose: its clock only shows whose turn it is (`usbgf:4.1.6.2.b`).
+    """
+
+    reserve: Millis
+    """What the clock shows for this side: the rest of the bank that is on it."""
+    second_bank: Millis = ZERO
+    deferred: Millis = ZERO
+    """Time that is owed to the side and is added only if it turns out to be needed (`usbgf:4.3.3.e`)."""
+    timed: bool = True
+    forfeits_delay: bool = False
+    """The delay of the next turn is forfeited and not yet waited out (`usbgf:4.1.7.1.d`)."""
+    in_second_bank: bool = False
+    expired_at: Millis | None = None
+    """The exact moment at which the last of the reserve was used up."""
+    delay_used: Millis = ZERO
+    reserve_used: Millis = ZERO
+    overrun: Millis = ZERO
+    """Time that ran after everything was used up, unnoticed (`usbgf:4.3.4.b`)."""
+
+    @staticmethod
+    def opened(control: TimeControl, *, timed: bool = True) -> Account:
+        return Account(control.reserve, control.second_bank, timed=timed)
+
+    @property
+    def left(self) -> Millis:
+        """Everything that can still be used: the bank on the clock, the second one and time that is owed."""
+        return Millis(self.reserve + self.second_bank + self.deferred)
+
+    @property
+    def ran(self) -> Millis:
+        """All the time that has run on this side."""
+        return Millis(self.delay_used + self.reserve_used + self.overrun)
+
+    def charged(self, since: Millis, at: Millis, delay: Millis) -> Account:
+        """The account after its time ran from one moment to another, with so much of the turn's delay left at first."""
+        ran = at - since
+        free = min(ran, delay) if self.timed else ran
+        reserve = ran - free
+        used = min(reserve, self.left)
+        account = replace(self, delay_used=Millis(self.delay_used + free))._spent(used)
+        if not self.timed or ran < delay + self.left:
+            return account
+        # ibf:8.7.a: time is over when it has reached zero, so the moment itself already belongs to the expiry.
+        ended = Millis(since + delay + self.left) if self.expired_at is None else self.expired_at
+        return replace(account, overrun=Millis(self.overrun + reserve - used), expired_at=ended)
+
+    def _spent(self, used: int) -> Account:
+        """So much taken from the bank on the clock, then from the second one, then from what is owed."""
+        if not used:
+            return self
+        from_first = min(used, self.reserve)
+        from_second = min(used - from_first, self.second_bank)
+        from_deferred = used - from_first - from_second
+        reserve, second, deferred = self.reserve - from_first, int(self.second_bank), int(self.deferred)
+        changed = not reserve and second > 0
+        if changed:  # usbgf:4.3.4.g: the second bank is put on the clock and play goes on
+            reserve, second = second - from_second, 0
+        if from_deferred or (not reserve and not second and deferred):  # usbgf:4.3.3.e: now it is needed
+            reserve, deferred = deferred - from_deferred, 0
+        return replace(
+            self,
+            reserve=Millis(reserve),
+            second_bank=Millis(second),
+            deferred=Millis(deferred),
+            in_second_bank=self.in_second_bank or changed,
+            reserve_used=Millis(self.reserve_used + used),
+        )
+
+    def adjusted(self, by: int) -> Account:
+        """Time added to what the clock shows, or taken away from it. Time above zero cancels an expiry (`usbgf:4.3.4.c`)."""
+        if self.reserve + by < 0:
+            raise InvalidInput(
+                f"The clock shows {face(self.reserve)}; {face(Millis(-by))} cannot be taken away from it.",
+                code="not_enough_time",
+            )
+        return self.set_to(Millis(self.reserve + by))
+
+    def set_to(self, shown: Millis) -> Account:
+        """The clock of this side set to a time."""
+        if shown < 0:
+            raise InvalidInput(f"A clock cannot be set to {shown} ms.", code="bad_time")
+        return replace(self, reserve=shown, expired_at=None if shown else self.expired_at)

@@ -1,0 +1,270 @@
+"""The game clock as a value: two clocks that never run together, simple delay, and the moment always an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bafflebox.clock.account import Account
+from bafflebox.clock.control import TimeControl
+from bafflebox.clock.millis import ZERO, Millis, face
+from bafflebox.clock.pause import Pause, PausePolicy, PauseReason
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import Both, Side
+
+
+class Delay(Enum):
+    """What delay a side's time starts with."""
+
+    FULL = "full"
+    """A fresh one, as after every press (`usbgf:4.2.3.3.a`, `us2009:10.3.a` also for a play to be corrected)."""
+    NONE = "none"
+    """None, so that the reserve runs at once (`ibf:14.7`)."""
+    KEPT = "kept"
+    """What was left of it when the time stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """The last press, so that a wrong one can be undone: the accounts before it, and what has run since."""
+
+    by: Side
+    accounts: Both[Account]
+    delay: Millis
+    ran: Millis = ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a clock shows at a moment."""
+
+    at: Millis
+    turn: Side | None
+    """Whose time it is, also while the clock is stopped; None before the first start and between games."""
+    running: bool
+    delay: Millis
+    """What is left of the delay of this turn."""
+    reserve: Both[Millis]
+    second_bank: Both[bool]
+    """Whether a side is in its second bank; the first time that is so, it is to be warned (`usbgf:3.4.4.d`)."""
+    expired: Both[Millis | None]
+    """The moment at which a side's time was used up."""
+
+    @property
+    def first_expired(self) -> Side | None:
+        """Who ran out of time first; a clock that was kept knows (`usbgf:4.3.4.f`, `eubgf:4.3.iii.b`)."""
+        moments = [(moment, side) for side in Side if (moment := self.expired[side]) is not None]
+        return min(moments, key=lambda found: found[0])[1] if moments else None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A game clock. `accounts` and `delay` are what they were at the moment `since`; nothing is stored by reading.
+
+    A press that was forgotten is put right by pressing with the moment at which it was due, as long as nothing else
+    has happened on the clock since.
+
+    >>> from bafflebox.clock import Clock, TimeControl, minutes, seconds
+    >>> clock = Clock.of(TimeControl(minutes(10), seconds(12))).started(Side.WHITE, seconds(0))
+    >>> clock = clock.pressed(Side.WHITE, seconds(30))  # 18 seconds more than the delay
+    >>> face(clock.read(seconds(35)).reserve[Side.WHITE]), face(clock.read(seconds(35)).delay)
+    ('9:42', '0:07')
+    """
+
+    control: TimeControl
+    accounts: Both[Account]
+    since: Millis = ZERO
+    turn: Side | None = None
+    delay: Millis = ZERO
+    pause: Pause | None = None
+    last_press: Press | None = None
+
+    @staticmethod
+    def of(control: TimeControl, *, timed: Iterable[Side] = tuple(Side), at: Millis = ZERO) -> Clock:
+        """A clock set and not yet started. Name one side, or none, where not both are timed (`usbgf:1.8.2.2.c`)."""
+        sides = frozenset(timed)
+        return Clock(control, Both.of(lambda side: Account.opened(control, timed=side in sides)), at)
+
+    @staticmethod
+    def untimed(at: Millis = ZERO) -> Clock:
+        """A clock that only shows whose turn it is (`usbgf:3.4.4.3.c`)."""
+        return Clock.of(TimeControl(ZERO, ZERO), timed=(), at=at)
+
+    # What it shows
+
+    @property
+    def running(self) -> Side | None:
+        """Whose time runs."""
+        return None if self.pause else self.turn
+
+    def read(self, at: Millis) -> Reading:
+        """What the clock shows at a moment that is not before its last event."""
+        now = self._at(at)
+        return Reading(
+            at=at,
+            turn=now.turn,
+            running=now.running is not None,
+            delay=now.delay,
+            reserve=now.accounts.map(lambda account: account.reserve),
+            second_bank=now.accounts.map(lambda account: account.in_second_bank),
+            expired=now.accounts.map(lambda account: account.expired_at),
+        )
+
+    @property
+    def expires_at(self) -> Millis | None:
+        """The exact moment at which the running side is or will be out of time, if nobody presses; None if never."""
+        side = self.running
+        if side is None or not self.accounts[side].timed:
+            return None
+        account = self.accounts[side]
+        return Millis(self.since + self.delay + account.left) if account.expired_at is None else account.expired_at
+
+    def must_wait(self, side: Side, at: Millis) -> Millis:
+        """How long a side that forfeited its delay still has to wait before it may roll (`eubgf:4.1.v.b.3`)."""
+        now = self._at(at)
+        return now.delay if now.turn is side and now.accounts[side].forfeits_delay else ZERO
+
+    # What is done with it
+
+    def started(self, side: Side, at: Millis, delay: Delay = Delay.FULL) -> Clock:
+        """A side's time is started on a clock that stands: the opening roll, the next game, the end of a stop."""
+        if self.running is not None:
+            raise Refused(f"The clock is running already, for {self.running}.", code="clock_running")
+        now = self._at(at)
+        kept = now.delay if delay is Delay.KEPT and now.turn is side else None
+        return replace(now, turn=side, delay=_granted(now.control, delay, kept), pause=None, last_press=None)
+
+    def pressed(self, side: Side, at: Millis, delay: Delay = Delay.FULL) -> Clock:
+        """A side presses its button: its time stops, and the other's starts with a fresh delay (`usbgf:4.1.6.1.b`)."""
+        if self.pause is not None:
+            raise Refused(f"The clock is stopped ({self.pause.reason}); start it first.", code="clock_stopped")
+        if self.turn is not side:
+            whose = "nobody's" if self.turn is None else f"{self.turn}'s"
+            raise Refused(
+                f"It is {whose} time that runs; {side} cannot end it.",
+                code="not_your_time",
+                clauses=("usbgf:3.4.1.a", "ibf:3.4.b"),
+            )
+        now = self._at(at)
+        press = Press(side, now.accounts, now.delay)
+        return replace(now, turn=side.other, delay=_granted(now.control, delay, None), last_press=press)
+
+    def unpressed(self, at: Millis) -> Clock:
+        """The last press undone: the time since then has run on the side that had pressed, as if it had not.
+
+        Open while the clock runs on from that press or stands since; a clock that was started again is past it.
+        """
+        press = self.last_press
+        if press is None:
+            raise Refused("There is no press that could be undone.", code="no_press")
+        now = self._at(at)
+        ran = now.last_press.ran if now.last_press else ZERO
+        ended = now.pause.since if now.pause else at
+        back = replace(
+            now,
+            accounts=press.accounts,
+            delay=press.delay,
+            turn=press.by,
+            last_press=None,
+            pause=None,
+            since=Millis(ended - ran),
+        )
+        return replace(back._at(ended), pause=now.pause, since=at)
+
+    def paused(self, reason: PauseReason, at: Millis, policy: PausePolicy | None = None) -> Clock:
+        """The clock is stopped; with a policy only for a reason that it permits."""
+        if self.running is None:
+            raise Refused("The clock stands still already.", code="clock_stopped")
+        if policy is not None:
+            policy.check(reason)
+        now = self._at(at)
+        return replace(now, pause=Pause(at, reason))
+
+    def resumed(self, at: Millis, delay: Delay = Delay.KEPT) -> Clock:
+        """The clock goes on for the side whose time was stopped."""
+        if self.pause is None or self.turn is None:
+            raise Refused("The clock is not stopped.", code="clock_running")
+        now = self._at(at)
+        return replace(now, pause=None, delay=_granted(now.control, delay, now.delay), last_press=None)
+
+    def delay_reset(self, at: Millis) -> Clock:
+        """The running side's delay is full again: after an invalid roll (`usbgf:4.1.3.3.3.b`, `ibf:3.12.b`,
+        `eubgf:4.3.v.a`) or after dice that had to be handed over (`usbgf:4.1.6.1.d`)."""
+        if self.turn is None:
+            raise Refused("Nobody's time runs, so there is no delay to reset.", code="clock_stopped")
+        return replace(self._at(at), delay=self.control.delay)
+
+    def delay_forfeited(self, side: Side, at: Millis) -> Clock:
+        """A side has to let its next delay run to zero before it rolls; this stays until it has (`usbgf:4.1.7.1.c`)."""
+        now = self._at(at)
+        return replace(now._with(side, replace(now.accounts[side], forfeits_delay=True)), last_press=None)
+
+    def rolled(self, side: Side, at: Millis, *, valid: bool = True) -> Clock:
+        """A side rolls. A forfeited delay must have run to zero, and is settled by a valid roll (`usbgf:4.1.7.1.d`)."""
+        now = self._at(at)
+        if wait := now.must_wait(side, at):
+            raise Refused(
+                f"{str(side).capitalize()} forfeited this delay and waits {face(wait)} more before rolling.",
+                code="delay_forfeited",
+                clauses=("usbgf:4.1.7.1.d", "us2009:10.1.d", "eubgf:4.1.v.b.3"),
+                facts={"wait": wait},
+            )
+        settled = valid and now.turn is side
+        return now._with(side, replace(now.accounts[side], forfeits_delay=False)) if settled else now
+
+    def game_ended(self, at: Millis) -> Clock:
+        """The clock stands until the next game; a forfeited delay does not carry over (`usbgf:4.1.7.1.d`)."""
+        now = self._at(at)
+        released = now.accounts.map(lambda account: replace(account, forfeits_delay=False))
+        ended = Pause(at, PauseReason.GAME_ENDED)
+        return replace(now, accounts=released, turn=None, delay=ZERO, pause=ended, last_press=None)
+
+    # What a ruling changes
+
+    def adjusted(self, side: Side, by: int, at: Millis) -> Clock:
+        """Time given back to a side, or taken from it, in milliseconds (`usbgf:4.3.3.c`, `ibf:17.1.a`)."""
+        now = self._at(at)
+        return replace(now._with(side, now.accounts[side].adjusted(by)), last_press=None)
+
+    def set_to(self, shown: Both[Millis], at: Millis) -> Clock:
+        """Both clocks set: after a defect, on a replacement, or a nominal reserve (`usbgf:3.5.4.c`, `usbgf:4.3.4.f`)."""
+        now = self._at(at)
+        accounts = Both.of(lambda side: now.accounts[side].set_to(shown[side]))
+        return replace(now, accounts=accounts, last_press=None)
+
+    def deferred(self, side: Side, time: Millis, at: Millis) -> Clock:
+        """Time that is owed to a side is noted, and comes to it only if it is needed (`usbgf:4.3.3.e`)."""
+        now = self._at(at)
+        account = now.accounts[side]
+        if account.expired_at is not None:
+            return now.adjusted(side, time, at)
+        return replace(now._with(side, replace(account, deferred=Millis(account.deferred + time))), last_press=None)
+
+    def with_control(self, control: TimeControl, at: Millis) -> Clock:
+        """Another delay from now on (`usbgf:4.3.3.a`); reserves are set by `set_to`."""
+        return replace(self._at(at), control=control)
+
+    # The passing of time
+
+    def _with(self, side: Side, account: Account) -> Clock:
+        return replace(self, accounts=self.accounts.put(side, account))
+
+    def _at(self, at: Millis) -> Clock:
+        """The same clock at a later moment, its running side charged for the time between."""
+        if at < self.since:
+            raise InvalidInput(
+                f"The clock stands at {self.since} ms and cannot go back to {at} ms.", code="time_runs_forward"
+            )
+        side, ran = self.running, at - self.since
+        if side is None:
+            return replace(self, since=at)
+        account = self.accounts[side].charged(self.since, at, self.delay)
+        press = self.last_press and replace(self.last_press, ran=Millis(self.last_press.ran + ran))
+        return replace(self._with(side, account), since=at, delay=Millis(max(0, self.delay - ran)), last_press=press)
+
+
+def _granted(control: TimeControl, delay: Delay, kept: Millis | None) -> Millis:
+    if delay is Delay.NONE:
+        return ZERO
+    return kept if delay is Delay.KEPT and kept is not None else control.delay

@@ -1,0 +1,69 @@
+"""Why a clock may be stopped, and who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bafflebox.clock.millis import Millis
+from bafflebox.errors import Refused
+
+
+class PauseReason(Enum):
+    """Why somebody stops the clock; every reason that one of the books names, and the one that none does."""
+
+    GAME_ENDED = "game_ended"
+    PASSED = "passed"
+    SETUP = "setup"
+    BREAK = "break"
+    DIE_LOST = "die_lost"
+    DISPUTE = "dispute"
+    DIRECTOR_CALLED = "director_called"
+    DICE_RETURNED = "dice_returned"
+    FAST_GRAB = "fast_grab"
+    ILLEGAL_PLAY = "illegal_play"
+    INVALID_ROLL = "invalid_roll"
+    CONCESSION = "concession"
+    CLAIM = "claim"
+    EXPIRY = "expiry"
+    CLOCK_FAULT = "clock_fault"
+    DICE_REPLACED = "dice_replaced"
+    OTHER = "other"
+
+    def __str__(self) -> str:
+        return self.value.replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class PausePolicy:
+    """Which reasons a book permits, each with its clauses, and the clauses by which it permits no other."""
+
+    permitted: Mapping[PauseReason, tuple[str, ...]]
+    otherwise: tuple[str, ...] = field(default=())
+    longest: Millis | None = None
+    """How long a stop may last, where the book limits it (`ibf:3.12.a`: 30 seconds)."""
+
+    def check(self, reason: PauseReason) -> tuple[str, ...]:
+        """The clauses that permit a stop; refuses one that none permits."""
+        if reason not in self.permitted:
+            allowed = ", ".join(str(known) for known in self.permitted) or "nothing"
+            raise Refused(
+                f"The clock may not be stopped for this reason ({reason}). It may be stopped for: {allowed}.",
+                code="pause_not_permitted",
+                clauses=self.otherwise,
+                facts={"reason": reason.value},
+            )
+        return self.permitted[reason]
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A clock that stands still: since when, and why."""
+
+    since: Millis
+    reason: PauseReason
+
+    def overdue(self, at: Millis, policy: PausePolicy) -> Millis:
+        """By how much the stop has lasted longer than the book allows."""
+        return Millis(0) if policy.longest is None else Millis(max(0, at - self.since - policy.longest))
