@@ -38,8 +38,11 @@ def check(reading: Reading) -> Checked:
     problems = list(reading.problems)
     followed: list[list[Step]] = []
     offset = 0
-    for match in reading.matches:
-        games = [follow(game, match.terms.discipline) for game in match.games]
+    for place, match in enumerate(reading.matches):
+        if reading.followed:
+            games = [list(steps) for steps in reading.followed[place]]
+        else:
+            games = [follow(game, match.terms.discipline) for game in match.games]
         found = list(match_problems(match, games))
         several = len(reading.matches) > 1
         problems += [
