@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "incidents": ("incidents", "What can be ruled on, and which facts matter."),
     "books": ("books", "Read, search and compare the rule books."),
     "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
+    "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
+    "convert": ("convert", "Convert matches and positions between their formats."),
 }
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""
 
@@ -55,9 +57,7 @@ def bafflebox() -> None:
 def main(args: list[str] | None = None) -> None:
     """Run the command line: what is wrong with the input is one sentence on standard error, and exit code 2."""
     try:
-        bafflebox.main(args=args, standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        code = bafflebox.main(args=args, standalone_mode=False)
     except click.Abort:
         click.echo("Stopped.", err=True)
         sys.exit(130)
@@ -67,3 +67,5 @@ def main(args: list[str] | None = None) -> None:
     except BaffleBoxError as wrong:
         click.echo(str(wrong), err=True)
         sys.exit(2)
+    if isinstance(code, int) and code:  # a command that ends with `click.exceptions.Exit` returns its code here
+        sys.exit(code)

@@ -27,13 +27,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Move, Position, Roll, Side
+from bafflebox.game.roll import FACES
 from bafflebox.notation.problem import Problem
+
+if TYPE_CHECKING:
+    from bafflebox.notation.replay import Step
 
 NOT_NOTED: Both[int | None] = Both(None, None)
 NO_TEXTS: Both[str] = Both("", "")
+
+_ROLLS = {(one, other): Roll(one, other) for one in FACES for other in FACES}
 
 Properties = tuple[tuple[str, str], ...]
 """Names and texts that a format carries and the model has no field for, in the order of the file."""
@@ -118,8 +125,7 @@ class Rolled(Act):
     @property
     def roll(self) -> Roll | None:
         """The roll, if dice can show it."""
-        one, other = self.dice
-        return Roll(one, other) if 1 <= one <= 6 and 1 <= other <= 6 else None
+        return _ROLLS.get(self.dice)
 
 
 class Turning(Enum):
@@ -301,6 +307,8 @@ class Reading:
 
     matches: tuple[Match, ...]
     problems: tuple[Problem, ...] = ()
+    followed: tuple[tuple[tuple[Step, ...], ...], ...] | None = field(default=None, compare=False, repr=False)
+    """How each game of each match went on the board, where the reader has followed them anyway: it saves doing it again."""
 
     @property
     def match(self) -> Match:

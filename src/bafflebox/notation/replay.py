@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import permutations
+from typing import Any
 
-from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays
+from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, OFF, WIDTH
+from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
 
 AHEAD = 12
@@ -340,6 +342,22 @@ def settled_game(game: Game, rules: Discipline) -> tuple[Game, list[Step]]:
             acts[step.index] = now
             steps[position] = replace(step, act=now)
     return replace(game, acts=tuple(acts)), steps
+
+
+def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
+    """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
+    for step in steps:
+        place: dict[str, Any] = {"turn": step.turn, "line": step.act.line}
+        if step.finding is Finding.FORCED:
+            text = (
+                f"The play of {step.act.roll} is left out; only {write_moves(step.moves)} was possible, and is taken."
+            )
+            yield Problem("forced_play_left_out", text, Gravity.NOTE, **place)
+        elif step.finding is Finding.LEFT_OUT:
+            yield Problem("play_left_out", f"The play of {step.act.roll} is missing, and there was a choice.", **place)
+        elif step.readings > 1 and step.finding is Finding.LEGAL:
+            text = f"{write_moves(step.moves)} can mean {step.readings} plays that hit different checkers; this one fits best."
+            yield Problem("ambiguous_play", text, Gravity.WARNING, **place)
 
 
 def settled(match: Match) -> Match:

@@ -19,7 +19,7 @@ from bafflebox.notation.mat.scoreline import ScoreLine, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Game, Match, Reading, Source
-from bafflebox.notation.replay import settled_game
+from bafflebox.notation.replay import Step, settled_game, settling_problems
 from bafflebox.notation.text import Text, decoded
 
 UNLIMITED = 9999
@@ -39,13 +39,18 @@ _RESULT = re.compile(
     re.IGNORECASE,
 )
 _LOOSE_ROW = re.compile(r"\s*\d\d:(?:\s|$)")
+_LIKE_MOVES = re.compile(r"\b[1-6][1-6]:|\b\d{1,2}/\d{1,2}\b|\b(?:bar|Bar)/\d|^\d+\)")
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
 
-def looks_like_mat(text: str) -> bool:
+SNIFFED = 64 * 1024
+"""Bytes at the beginning of a file that are looked at to recognise it."""
+
+
+def is_mat(data: bytes) -> bool:
     """Whether the beginning of a file looks like match text."""
     has_game = False
-    for line in text.splitlines()[:400]:
+    for line in decoded(data[:SNIFFED]).lines:
         if _LENGTH.match(line) or _MONEY.match(line):
             return True
         has_game = has_game or bool(_GAME.match(line))
@@ -87,12 +92,22 @@ class _Reader:
                 "There is no match in this text: no line such as '7 point match' and no 'Game 1' with numbered rows.",
                 code="no_match",
             )
-        matches = tuple(self._match(draft) for draft in self.drafts)
-        return Reading(matches, (*self._text_problems(), *sorted(self.problems, key=lambda problem: problem.line)))
+        pairs = [self._match(draft) for draft in self.drafts]
+        problems = (*self._text_problems(), *sorted(self.problems, key=lambda problem: problem.line))
+        return Reading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
     def _line(self, line: str, number: int) -> None:
         if self.game is not None and row_start(line):
-            self.game.rows += rows_of(line, number)
+            rows = rows_of(line, number)
+            if len(rows) > 1:
+                self._say(
+                    "rows_on_one_line",
+                    f"{len(rows)} rows stand on one line.",
+                    number,
+                    Gravity.WARNING,
+                    len(self.draft.games),
+                )
+            self.game.rows += rows
             return
         stripped = line.lstrip()
         if stripped.startswith((";", "[")):
@@ -174,6 +189,9 @@ class _Reader:
         if self.game is None:
             self.draft.comments.append(text)
         else:
+            if _LIKE_MOVES.search(text):
+                sentence = f"'{text[:60]}' looks like a part of the game, and is not understood."
+                self._say("unread_line", sentence, number, game=len(self.draft.games))
             self.game.remarks.append((len(self.game.rows), text, number))
 
     def _known_names(self) -> tuple[str, ...]:
@@ -187,7 +205,7 @@ class _Reader:
             self.drafts.append(self.draft)
         self.draft, self.game = _Draft(Heading()), None
 
-    def _match(self, draft: _Draft) -> Match:
+    def _match(self, draft: _Draft) -> tuple[Match, tuple[tuple[Step, ...], ...]]:
         heading = draft.heading
         if draft.length is None:
             self._say(
@@ -209,14 +227,16 @@ class _Reader:
                 Gravity.WARNING,
             )
         games: list[Game] = []
+        followed: list[tuple[Step, ...]] = []
         scores: list[ScoreLine | None] = [game.score for game in draft.games]
         for place, drafted in enumerate(draft.games):
             following = scores[place + 1] if place + 1 < len(scores) else None
-            game, problems = self._game(drafted, names, following, games[-1] if games else None, heading)
+            game, steps, problems = self._game(drafted, names, following, games[-1] if games else None, heading)
             games.append(game)
+            followed.append(tuple(steps))
             self.problems += [problem.at(game=place + 1) for problem in problems]
         source = Source("mat", dialect(heading, draft.games), self.text.encoding, self.text.newline, self.name)
-        return Match(
+        match = Match(
             players=names,
             length=draft.length or 0,
             games=tuple(games),
@@ -227,6 +247,7 @@ class _Reader:
             source=source,
             **heading.fields,  # type: ignore[arg-type]  # the texts of a match, by the names of its fields
         )
+        return match, tuple(followed)
 
     def _game(
         self,
@@ -235,12 +256,12 @@ class _Reader:
         following: ScoreLine | None,
         before: Game | None,
         heading: Heading,
-    ) -> tuple[Game, list[Problem]]:
+    ) -> tuple[Game, list[Step], list[Problem]]:
         rules = heading.terms.discipline
         reading = drafted_game(drafted, names, before, rules)
         game, steps = settled_game(reading.game, rules)
         game, said = reading.concluded(game, steps, following, rules)
-        return game, [*reading.problems, *said]
+        return game, steps, [*reading.problems, *settling_problems(steps), *said]
 
     def _text_problems(self) -> list[Problem]:
         found = []
@@ -266,8 +287,8 @@ class _Reader:
             )
         return found
 
-    def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR) -> None:
-        self.problems.append(Problem(code, sentence, gravity, line=line))
+    def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR, game: int = 0) -> None:
+        self.problems.append(Problem(code, sentence, gravity, line=line, game=game))
 
 
 def read_mat(data: bytes | str, name: str = "") -> Reading:

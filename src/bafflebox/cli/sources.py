@@ -1,0 +1,118 @@
+"""Where commands find match files: paths, whole folders, and zip archives, which are opened within bounds."""
+
+from __future__ import annotations
+
+import os
+import stat
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bafflebox.errors import InvalidInput
+
+MAX_FILE = 64 * 1024 * 1024
+"""The largest file that is read; match files have some kilobytes, analysed ones some megabytes."""
+MAX_MEMBERS = 200_000
+"""Files of one archive."""
+MAX_UNPACKED = 4 * 1024 * 1024 * 1024
+"""What one archive may hold unpacked, as its own index says; each member is bounded by `MAX_FILE` whatever it says."""
+_ARCHIVE = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class FileSource:
+    """A file to read, or one inside an archive. `named` is false for one that was found, not asked for."""
+
+    path: str
+    member: str = ""
+    named: bool = True
+
+    @property
+    def label(self) -> str:
+        return f"{self.path}!{self.member}" if self.member else self.path
+
+    def data(self) -> bytes:
+        """The bytes; too large or unreadable ones are refused with a sentence."""
+        try:
+            return self._member() if self.member else self._file()
+        except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as wrong:
+            if isinstance(wrong, InvalidInput):
+                raise
+            raise InvalidInput(f"{self.label} cannot be read: {_reason(wrong)}.", code="unreadable") from None
+
+    def _file(self) -> bytes:
+        with open(self.path, "rb") as file:
+            return _bounded(file.read(MAX_FILE + 1), self.label)
+
+    def _member(self) -> bytes:
+        import zlib
+
+        with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as file:
+            try:
+                return _bounded(file.read(MAX_FILE + 1), self.label)
+            except zlib.error as wrong:
+                raise InvalidInput(f"{self.label} is damaged: {wrong}.", code="unreadable") from None
+
+
+def _reason(wrong: Exception) -> str:
+    text = (wrong.strerror if isinstance(wrong, OSError) else str(wrong)) or type(wrong).__name__
+    return text[:1].lower() + text[1:].rstrip(".")
+
+
+def _bounded(data: bytes, label: str) -> bytes:
+    if len(data) > MAX_FILE:
+        raise InvalidInput(
+            f"{label} is larger than {MAX_FILE // 2**20} megabytes; no match file is.", code="file_too_large"
+        )
+    return data
+
+
+def sources(paths: Iterable[str]) -> Iterator[FileSource]:
+    """Every file that the arguments name, contain or hold; folders in the order of names."""
+    for path in paths:
+        kind = _mode(path)
+        if stat.S_ISDIR(kind):
+            for folder, folders, files in os.walk(path):
+                folders[:] = sorted(name for name in folders if not name.startswith("."))
+                for name in sorted(files):
+                    inside = os.path.join(folder, name)
+                    if not name.startswith(".") and os.path.isfile(inside):
+                        yield from _opened(inside, named=False)
+        elif stat.S_ISREG(kind):
+            yield from _opened(path, named=True)
+        else:
+            raise InvalidInput(f"{path} is neither a file nor a folder.", code="unreadable")
+
+
+def _mode(path: str) -> int:
+    try:
+        return os.stat(path).st_mode
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be read: {_reason(wrong)}.", code="unreadable") from None
+    except ValueError:
+        raise InvalidInput(f"{path!r} is not a name of a file.", code="unreadable") from None
+
+
+def _opened(path: str, *, named: bool) -> Iterator[FileSource]:
+    try:
+        with open(path, "rb") as file:
+            head = file.read(4)
+    except OSError:
+        head = b""  # whoever reads it will say why it cannot be read
+    if head != _ARCHIVE:
+        yield FileSource(path, named=named)
+        return
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = [info for info in archive.infolist() if not info.is_dir()]
+    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as wrong:
+        raise InvalidInput(f"{path} is a damaged archive: {_reason(wrong)}.", code="unreadable") from None
+    if len(members) > MAX_MEMBERS or sum(info.file_size for info in members) > MAX_UNPACKED:
+        raise InvalidInput(
+            f"{path} holds {len(members):,} files, or more than {MAX_UNPACKED // 2**30} gigabytes; that is too much.",
+            code="file_too_large",
+        )
+    for info in members:
+        if not Path(info.filename).name.startswith("."):
+            yield FileSource(path, info.filename, named=False)

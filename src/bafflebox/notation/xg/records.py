@@ -1,0 +1,197 @@
+"""The records inside an XG file, by the publisher's description of the format: byte 8 is the kind, then fixed places."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bafflebox.game import Move, Position
+
+MONEY = 99999
+_EPOCH = datetime(1899, 12, 30)
+_START_OF_UNICODE = 24
+"""Since this version of the format the names stand in Unicode as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    names: tuple[str, str]
+    length: int
+    crawford: bool
+    jacoby: bool
+    beavers: bool
+    ratings: tuple[float, float]
+    date: datetime | None
+    event: str
+    place: str
+    round: str
+    cube_limit: int
+    comments: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameHead:
+    scores: tuple[int, int]
+    crawford: bool
+    number: int
+    comments: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CubeTurn:
+    """The moment before a roll: whether it was doubled, and what came of it."""
+
+    player: int
+    """1 or -1, XG's player 1 and 2."""
+    doubled: bool
+    take: int
+    beaver: int
+    raccoon: int
+    cube: int
+    """Log2 of the value, positive when player 1 has the cube."""
+    position: Position | None
+    """Seen by `player`."""
+    comment: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTurn:
+    player: int
+    before: Position | None
+    after: Position | None
+    moves: tuple[Move, ...]
+    dice: tuple[int, int]
+    cube: int
+    illegal: bool
+    comment: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    winner: int
+    points: int
+    how: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    scores: tuple[int, int]
+
+
+Record = MatchHead | GameHead | CubeTurn | MoveTurn | GameEnd | MatchEnd
+
+
+def parsed(data: bytes) -> Record | None:
+    """One record; None for kinds that nobody has described."""
+    match data[8]:
+        case 0:
+            return _match_head(data)
+        case 1:
+            return GameHead(_pair(data, 12), bool(data[20]), _int(data, 48), _pair(data, 56))
+        case 2:
+            return _cube_turn(data)
+        case 3:
+            return _move_turn(data)
+        case 4:
+            return GameEnd(_int(data, 24), _int(data, 28), _int(data, 32))
+        case 5:
+            return MatchEnd(_pair(data, 12))
+        case _:
+            return None
+
+
+def _match_head(data: bytes) -> MatchHead:
+    unicode = _int(data, 552) >= _START_OF_UNICODE
+
+    def words(wide: int, narrow: int | None = None) -> str:
+        text = _wide(data, wide) if unicode else ""
+        return text or (_narrow(data, narrow) if narrow is not None else "")
+
+    limit = _int(data, 612)
+    return MatchHead(
+        names=(words(880, 9), words(1138, 50)),
+        length=_int(data, 92),
+        crawford=bool(data[100]),
+        jacoby=bool(data[101]),
+        beavers=bool(data[102]),
+        ratings=struct.unpack_from("<2d", data, 104),
+        date=_date(struct.unpack_from("<d", data, 128)[0]),
+        event=words(622, 136),
+        place=words(1396),
+        round=words(1654),
+        cube_limit=1 << limit if 0 <= limit <= 30 else 0,
+        comments=_pair(data, 576),
+    )
+
+
+def _cube_turn(data: bytes) -> CubeTurn:
+    player, doubled, take, beaver, raccoon, cube = struct.unpack_from("<6i", data, 12)
+    return CubeTurn(
+        player=player,
+        doubled=doubled == 1,
+        take=take,
+        beaver=beaver,
+        raccoon=raccoon,
+        cube=cube,
+        position=_seen_by(player, _position(data, 36)),
+        comment=_int(data, 292),
+    )
+
+
+def _move_turn(data: bytes) -> MoveTurn:
+    places = struct.unpack_from("<8i", data, 68)
+    moves: list[Move] = []
+    for source, target in zip(places[::2], places[1::2], strict=True):
+        if not (0 <= source <= 24 and -1 <= target <= 23) or source == target:
+            break  # also a roll that was never played, which can have four moves from 0 to 0
+        moves.append(Move(source + 1, target + 1))
+    player = _int(data, 64)
+    return MoveTurn(
+        player=player,
+        before=_seen_by(player, _position(data, 9)),  # stored as player 1 sees it
+        after=_position(data, 35),  # stored as the player who moved sees it
+        moves=tuple(moves),
+        dice=_pair(data, 100),
+        cube=_int(data, 108),
+        illegal=_int(data, 2480) == 2,
+        comment=_int(data, 2524),
+    )
+
+
+def _position(data: bytes, at: int) -> Position | None:
+    """A board of 26 signed counts, the opponent's bar first; None when it is not filled in."""
+    counts = struct.unpack_from("<26b", data, at)
+    own = [max(0, n) for n in counts[1:]]
+    opp = [max(0, -n) for n in reversed(counts[:25])]
+    if not sum(own) + sum(opp) > 0 or sum(own) > 15 or sum(opp) > 15 or counts[0] > 0 or counts[25] < 0:
+        return None
+    return Position(bytes([15 - sum(own), *own, 15 - sum(opp), *opp]))
+
+
+def _seen_by(player: int, seen_by_first: Position | None) -> Position | None:
+    return seen_by_first if player == 1 or seen_by_first is None else seen_by_first.flipped()
+
+
+def _int(data: bytes, at: int) -> int:
+    value: int = struct.unpack_from("<i", data, at)[0]
+    return value
+
+
+def _pair(data: bytes, at: int) -> tuple[int, int]:
+    one, other = struct.unpack_from("<2i", data, at)
+    return one, other
+
+
+def _narrow(data: bytes, at: int) -> str:
+    return data[at + 1 : at + 1 + min(data[at], 128)].decode("cp1252", errors="replace").strip("\0 ")
+
+
+def _wide(data: bytes, at: int) -> str:
+    text = data[at : at + 258].decode("utf-16-le", errors="replace")
+    return text.partition("\0")[0].strip()
+
+
+def _date(days: float) -> datetime | None:
+    """A day of the Windows calendar, if it is one."""
+    return _EPOCH + timedelta(days=days) if 1 < days < 200_000 else None

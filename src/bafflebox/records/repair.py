@@ -1,0 +1,203 @@
+"""Mending a record: only what the record itself proves to be wrong, and every change is told.
+
+An illegal play that stood is part of the match and is never "corrected". A play is only replaced where the game cannot
+go on after it as recorded, and goes on without a fault after another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bafflebox.game import Both, Discipline, Move, Side, nearest_legal, write_moves
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import (
+    Act,
+    Doubled,
+    Game,
+    Irregular,
+    Irregularity,
+    Manner,
+    Match,
+    Outcome,
+)
+from bafflebox.notation.replay import FAULTS, Finding, Step, follow
+from bafflebox.records.check import match_circumstances
+from bafflebox.records.cube import account_of, right_levels
+from bafflebox.records.points import Basis, gained, verdict
+
+MAX_CANDIDATES = 600
+"""Legal plays that are tried in the place of one that cannot be right; few rolls have more."""
+MAX_MENDED = 5
+"""Plays that are replaced in one game; a game with more is not a slip of the pen."""
+
+_BROKEN = FAULTS | {Finding.LOST, Finding.LEFT_OUT}
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """The mended match and what was changed, each change as a note with its place."""
+
+    match: Match
+    changes: tuple[Problem, ...]
+
+
+def repaired(match: Match) -> Repaired:
+    """Mend plays, cube values, results and scores, as far as the record proves them wrong."""
+    changes: list[Problem] = []
+    games: list[Game] = []
+    rules = match.terms.discipline
+    for number, game in enumerate(match.games, 1):
+        game, told = _mended_plays(game, rules)
+        changes += [change.at(game=number) for change in told]
+        game, told = _mended_cube(game, match, number)
+        changes += [change.at(game=number) for change in told]
+        games.append(game)
+    match, told = _mended_results(replace(match, games=tuple(games)))
+    return Repaired(match, (*changes, *told))
+
+
+def _change(sentence: str, act: Act, turn: int) -> Problem:
+    return Problem("repaired", sentence, Gravity.NOTE, turn=turn, line=act.line)
+
+
+def _faults(acts: Sequence[Act], game: Game, rules: Discipline, after: int) -> int:
+    steps = follow(replace(game, acts=tuple(acts)), rules)
+    return sum(step.finding in _BROKEN for step in steps if step.index > after)
+
+
+def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
+    """Plays after which the game cannot have gone on as recorded, replaced by the one after which it can."""
+    changes: list[Problem] = []
+    done = -1
+    for _ in range(MAX_MENDED):
+        steps = follow(game, rules)
+        later = [step for step in steps if step.index > done]
+        step = next((one for one in later if _suspicious(one, steps)), None)
+        if step is None or step.before is None or step.act.roll is None:
+            break
+        done = step.index
+        faults = sum(one.finding in _BROKEN for one in steps if one.index > step.index)
+        if faults == 0 and step.finding is Finding.ILLEGAL:
+            continue  # the game goes on from it: it stood
+        better = _better_play(game, step, rules, faults)
+        if better is None:
+            continue
+        was = write_moves(step.act.moves) if step.act.moves else "nothing"
+        now = write_moves(better)
+        mark = Irregularity(Irregular.REPAIRED, "The game cannot have gone on from what was written.", was)
+        act = replace(step.act, moves=better, manner=Manner.PLAYED, irregularities=(*step.act.irregularities, mark))
+        game = replace(game, acts=(*game.acts[: step.index], act, *game.acts[step.index + 1 :]))
+        sentence = f"{step.act.roll}: {now or 'no play'} put in the place of {was}; only so the game goes on legally."
+        changes.append(_change(sentence, act, step.turn))
+    return game, changes
+
+
+def _suspicious(step: Step, steps: Sequence[Step]) -> bool:
+    if step.before is None:
+        return False
+    if step.finding in (Finding.ILLEGAL, Finding.IMPOSSIBLE, Finding.NOT_PLAYED):
+        return True
+    return step.act.manner is Manner.HIDDEN and step.act is not steps[-1].act
+
+
+def _better_play(game: Game, step: Step, rules: Discipline, faults: int) -> tuple[Move, ...] | None:
+    """The only play, or the nearest of several, after which nothing is wrong any more."""
+    if step.before is None or step.act.roll is None:
+        return None
+    written = step.act.manner is Manner.PLAYED
+    candidates = nearest_legal(step.before, step.act.roll, step.act.moves, rules, limit=MAX_CANDIDATES)
+    good: list[tuple[Move, ...]] = []
+    for play in candidates:
+        act = replace(step.act, moves=play.moves, manner=Manner.PLAYED)
+        acts = (*game.acts[: step.index], act, *game.acts[step.index + 1 :])
+        if _faults(acts, game, rules, step.index) == 0:
+            good.append(play.moves)
+            if written or len(good) > 1:
+                break
+    if not good or (not written and len(good) > 1) or (faults == 0 and step.finding is Finding.ILLEGAL):
+        return None
+    return good[0]
+
+
+def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Problem]]:
+    """Doubles to a value that the cube cannot have gone to (`eubgf:4.4.vi`: the level is corrected)."""
+    changes: list[Problem] = []
+    acts = list(game.acts)
+    for index, turn, right in right_levels(game, match_circumstances(match, number)):
+        act = acts[index]
+        if isinstance(act, Doubled) and act.to and act.to != right:
+            mark = Irregularity(Irregular.REPAIRED, "The cube can only be doubled.", str(act.to))
+            acts[index] = replace(act, to=right, irregularities=(*act.irregularities, mark))
+            changes.append(_change(f"The cube goes to {right}, not to {act.to}.", act, turn))
+    return (replace(game, acts=tuple(acts)), changes) if changes else (game, changes)
+
+
+def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
+    """Winners, points and scores, where the moves or the next score prove them wrong."""
+    changes: list[Problem] = []
+    games: list[Game] = []
+    expected: Both[int] | None = None
+    rules = match.terms.discipline
+    for number, game in enumerate(match.games, 1):
+        following = match.games[number] if number < len(match.games) else None
+        witness = gained(game, following)
+        follows_on = number > 1 and game.number == match.games[number - 2].number + 1
+        if expected is not None and follows_on and expected != game.score:
+            changes.append(
+                Problem(
+                    "repaired",
+                    f"The score before the game is {_score(expected)}, not {_score(game.score)}.",
+                    Gravity.NOTE,
+                    game=number,
+                    line=game.line,
+                )
+            )
+            game = replace(game, score=expected)
+        cube, _ = account_of(game, match_circumstances(match, number))
+        jacoby = match.length == 0 and match.terms.jacoby is True
+        found = verdict(game, follow(game, rules), cube, rules, jacoby)
+        points = found.points
+        if points is None and found.winner is not None and game.outcome:
+            points = witness[found.winner] if witness and witness[found.winner] else game.outcome.points
+        if found.winner is not None and points is not None:
+            right = _with_points(match, game, found.winner, points)
+            told = _outcome_change(match, game, right, last=following is None)
+            if told:
+                changes.append(told.at(game=number))
+                game = replace(game, outcome=right)
+            expected = game.score.put(found.winner, game.score[found.winner] + points)
+        elif found.basis is Basis.UNFINISHED:
+            expected = None
+        games.append(game)
+    return replace(match, games=tuple(games)), changes
+
+
+def _with_points(match: Match, game: Game, winner: Side, points: int) -> Outcome:
+    """The right outcome; what the record says about the end of the match stays, unless it says nothing."""
+    outcome = game.outcome
+    reached = match.length > 0 and game.score[winner] + points >= match.length
+    if outcome is None:
+        return Outcome(winner, points, ends_match=reached)
+    return replace(outcome, winner=winner, points=points)
+
+
+def _outcome_change(match: Match, game: Game, right: Outcome, *, last: bool) -> Problem | None:
+    """What to say about a result that is put right; None where the record is right, or gives the points needed."""
+    outcome = game.outcome
+    line = outcome.line if outcome else game.line
+    name = match.players[right.winner] or str(right.winner)
+    if outcome is None:
+        return Problem("repaired", f"The result is added: {name} wins {right.points}.", Gravity.NOTE, line=line)
+    if outcome.winner is not right.winner:
+        return Problem("repaired", f"{name} won the game, not the opponent.", Gravity.NOTE, line=line)
+    if outcome.points in (0, right.points):
+        return None
+    needed = match.length - game.score[right.winner] if match.length else 0
+    if last and needed and outcome.points in (needed, match.length) and right.points > outcome.points:
+        return None
+    return Problem("repaired", f"The game counts {right.points}, not {outcome.points}.", Gravity.NOTE, line=line)
+
+
+def _score(score: Both[int]) -> str:
+    return f"{score.white}–{score.black}"
