@@ -11,7 +11,12 @@ import click
 from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError
 
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "rule": ("rule", "Rule on an incident: asks for the facts, names the clauses."),
+    "incidents": ("incidents", "What can be ruled on, and which facts matter."),
+    "books": ("books", "Read, search and compare the rule books."),
+    "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
+}
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""
 
 

@@ -37,6 +37,8 @@ class Problem:
     game: int = 0
     turn: int = 0
     line: int = 0
+    clauses: tuple[str, ...] = ()
+    """The ids of the rules that it rests on."""
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def at(self, **place: Any) -> Problem:

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import permutations
+from typing import Any
 
-from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays
+from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, OFF, WIDTH
+from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
 
 AHEAD = 12
@@ -208,7 +210,7 @@ def _full_play(board: bytes, roll: Roll, hops: Sequence[Move]) -> list[Way] | No
             if way is not None:
                 ways.setdefault(way[1], way)
                 break
-    return _likeliest(board, hops, ways.values()) if ways else None
+    return _likeliest(hops, ways.values()) if ways else None
 
 
 def _split(hops: Sequence[Move], roll: Roll) -> list[tuple[Move, ...]]:
@@ -272,10 +274,10 @@ def _by_results(board: bytes, roll: Roll, hops: Sequence[Move], rules: Disciplin
     wanted = bytes(own)
     lawful = legal_plays(Position(board), roll, rules)
     ways = [(play.moves, play.result.board) for play in lawful if play.result.board[:WIDTH] == wanted]
-    return _likeliest(board, hops, ways)
+    return _likeliest(hops, ways)
 
 
-def _likeliest(board: bytes, hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
+def _likeliest(hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
     """Ways whose hits agree best with the stars, first; a hit that is not written is less likely than one that is."""
     starred = {target for _, target, hits in hops if hits}
     ends = {target for _, target, _ in hops}
@@ -340,6 +342,22 @@ def settled_game(game: Game, rules: Discipline) -> tuple[Game, list[Step]]:
             acts[step.index] = now
             steps[position] = replace(step, act=now)
     return replace(game, acts=tuple(acts)), steps
+
+
+def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
+    """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
+    for step in steps:
+        place: dict[str, Any] = {"turn": step.turn, "line": step.act.line}
+        if step.finding is Finding.FORCED:
+            text = (
+                f"The play of {step.act.roll} is left out; only {write_moves(step.moves)} was possible, and is taken."
+            )
+            yield Problem("forced_play_left_out", text, Gravity.NOTE, **place)
+        elif step.finding is Finding.LEFT_OUT:
+            yield Problem("play_left_out", f"The play of {step.act.roll} is missing, and there was a choice.", **place)
+        elif step.readings > 1 and step.finding is Finding.LEGAL:
+            text = f"{write_moves(step.moves)} can mean {step.readings} plays that hit different checkers; this one fits best."
+            yield Problem("ambiguous_play", text, Gravity.WARNING, **place)
 
 
 def settled(match: Match) -> Match:

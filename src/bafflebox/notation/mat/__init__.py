@@ -1,6 +1,6 @@
 """The match text of all programs and servers (`.mat`, `.txt`), with its dialects."""
 
-from bafflebox.notation.mat.reader import looks_like_mat, read_mat
+from bafflebox.notation.mat.reader import is_mat, read_mat
 from bafflebox.notation.mat.writer import write_mat
 
-__all__ = ["looks_like_mat", "read_mat", "write_mat"]
+__all__ = ["is_mat", "read_mat", "write_mat"]

@@ -10,11 +10,18 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 
-from bafflebox.game import BAR, OFF, Move
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Move
+from bafflebox.notation.plays import read_moves, says_no_play
 
 MAX_HOPS = 8
 """Hops of one play that are read: four numbers, and room for a play that breaks the rules."""
+
+
+MAX_WORDS = 20
+"""Words after the dice among which moves are looked for."""
 
 
 class Kind(Enum):
@@ -108,7 +115,7 @@ def rows_of(line: str, number: int) -> list[Row]:
         return [_row(line, start, number, 0, tabs)]
     bounds = [0, *(found.start() for found in inner), len(line)]
     rows = []
-    for begin, end in zip(bounds, bounds[1:], strict=False):
+    for begin, end in pairwise(bounds):
         part = line[begin:end]
         rows.append(_row(part, _NUMBER.match(part), number, 0, tabs))
     return rows
@@ -161,18 +168,9 @@ def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
     raise AssertionError(f"a cell of no kind: {found[0]!r}")
 
 
-_HOP = re.compile(
-    r"(?<![\w/])(bar|b|\d{1,2})((?:[/\\](?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\)|x(\d))?(\*?)(?![\w/])", re.IGNORECASE
-)
-_DASHED = re.compile(
-    r"(?<![\w/])(bar|b|\d{1,2})((?:-(?:off|o|bar|\d{1,2})\*?)+)(?:\s?\((\d)\))?(\*?)(?![\w/])", re.IGNORECASE
-)
-_NO_PLAY = re.compile(
-    r"\(?\s*(?:cannot move|can't move|cant move|can not move|no (?:legal )?(?:moves?|play)|dances?|danced|fans|-/-|-{1,4})\s*\)?\.?",
-    re.IGNORECASE,
-)
 _HIDDEN = re.compile(r"\(?\s*(?:\?{2,}|hidden)\s*\)?", re.IGNORECASE)
 _MARK = re.compile(r"[?!]{1,3}")
+_PLACED = "Illegal play ("
 
 
 class Said(Enum):
@@ -195,42 +193,32 @@ Spoken = tuple[Said, tuple[Move, ...], str]
 def spoken(rest: str) -> Spoken:
     """The words after the dice.
 
-    >>> spoken("24/18*/14 6/5(2)")[1]
-    (Move(source=24, target=18, hits=True), Move(source=18, target=14, hits=False), Move(source=6, target=5, hits=False), Move(source=6, target=5, hits=False))
+    >>> [str(move) for move in spoken("24/18*/14 6/5(2)")[1]]
+    ['24/18*', '18/14', '6/5', '6/5']
     >>> spoken("Cannot Move")[0]
     <Said.NO_PLAY: 'no_play'>
     """
     if not rest:
         return Said.NOTHING, (), ""
-    hops: list[Move] = []
-    pattern, slash = (_HOP, "/") if "/" in rest or "\\" in rest else (_DASHED, "-")
-    found_one = False
-    for found in pattern.finditer(rest):
-        found_one = True
-        stops = found[2][1:].lower().replace("\\", "/").split(slash)
-        chain: list[Move] = []
-        source = _place(found[1].lower())
-        for stop in stops:
-            target = _place(stop.rstrip("*"))
-            chain.append(Move(source, target, stop.endswith("*")))
-            source = target
-        if found[found.lastindex or 0] == "*" and not stops[-1].endswith("*"):
-            chain[-1] = Move(chain[-1].source, chain[-1].target, True)
-        repeat = int(found[3] or (found[4] if pattern is _HOP else None) or 1)
-        hops += chain * repeat
-        if len(hops) > MAX_HOPS or max(max(hop[:2]) for hop in chain) > BAR:
-            return Said.MOVES, tuple(hops[:MAX_HOPS]), rest
-    if found_one:
-        left = pattern.sub(" ", rest).replace(",", " ").replace(";", " ").strip()
-        return Said.MOVES, tuple(hops), "" if _MARK.fullmatch(left) else left
-    if _NO_PLAY.fullmatch(rest):
-        return Said.NO_PLAY, (), ""
+    if rest.startswith(_PLACED):
+        return Said.PLACED, (), rest[len(_PLACED) : -1]
     if _HIDDEN.fullmatch(rest):
         return Said.HIDDEN, (), ""
-    if rest.startswith("Illegal play ("):
-        return Said.PLACED, (), rest[14:-1]
-    return Said.NOTHING, (), rest
+    if says_no_play(rest):
+        return Said.NO_PLAY, (), ""
+    hops, stray = _moves_and_stray(rest)
+    if not hops or len(hops) > MAX_HOPS:
+        return Said.NOTHING, (), rest
+    return Said.MOVES, hops, "" if _MARK.fullmatch(stray) else stray
 
 
-def _place(name: str) -> int:
-    return BAR if name in ("bar", "b") else OFF if name in ("off", "o") else int(name)
+def _moves_and_stray(rest: str) -> tuple[tuple[Move, ...], str]:
+    """The moves at the beginning of a text, and what follows them."""
+    words = rest.split()[:MAX_WORDS]
+    for end in range(len(words), 0, -1):
+        try:
+            moves = read_moves(" ".join(words[:end]))
+        except InvalidInput:
+            continue
+        return moves, " ".join(rest.split()[end:])
+    return (), rest

@@ -48,7 +48,7 @@ class Heading:
     """Tags being gathered, until the match they belong to is made."""
 
     fields: dict[str, str] = field(default_factory=dict)
-    terms: Terms = Terms()
+    terms: Terms = field(default_factory=Terms)
     properties: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, name: str, text: str) -> None:

@@ -1,0 +1,26 @@
+"""The rule books, a folder each; none knows another.
+
+>>> from bafflebox.books import load
+>>> from bafflebox.rulings import rule
+>>> print(rule(load("eubgf"), "fast_roll", {"rolled_before_end": True}).verdict)
+The early roll stands.
+"""
+
+from __future__ import annotations
+
+import importlib
+
+from bafflebox.errors import unknown_name
+from bafflebox.rulings import Book
+
+BOOKS = ("usbgf", "us2009", "eubgf", "ibf", "standards")
+"""The ids of the books; the first is the default."""
+
+
+def load(book: str) -> Book:
+    """The book of that id. Its clauses and chapters are read when they are first used."""
+    key = book.strip().lower()
+    if key not in BOOKS:
+        raise unknown_name("book", book, BOOKS)
+    loaded: Book = importlib.import_module(f"bafflebox.books.{key}").BOOK
+    return loaded

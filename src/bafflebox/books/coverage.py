@@ -1,0 +1,109 @@
+"""How much of each book is implemented and tested, counted honestly.
+
+A clause is *implemented* by a decision or a setting that names it, or by a place of the program that `places.yaml` names
+and that exists. It is *tested* when a worked example that names it fails in substance once its implementation is switched
+off (`prove`); without the proof the passing examples are only counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from importlib import resources
+from typing import Any
+
+import yaml
+
+from bafflebox.books import BOOKS, load
+from bafflebox.errors import BaffleBoxError
+from bafflebox.rulings import Book, Clause
+from bafflebox.rulings.examples import WorkedExample, failures, worked_examples
+
+STANDING = ("game", "match", "clock", "notation", "records")
+"""Floors of the house that exist and that a place may name as where a clause is enforced."""
+
+
+@dataclass
+class ClauseCoverage:
+    """What implements a clause and what shows it."""
+
+    clause: Clause
+    implemented_by: list[str] = field(default_factory=list)
+    planned: str = ""
+    """Where it will be enforced, while that part of the house is still to be built."""
+    examples: list[WorkedExample] = field(default_factory=list)
+    tested_by: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.clause.id,
+            "kind": self.clause.kind.value,
+            "implemented_by": self.implemented_by,
+            "planned": self.planned,
+            "tested_by": self.tested_by,
+        }
+
+
+def places(book: Book) -> dict[str, dict[str, str]]:
+    """Where the program meets each clause that is neither decided nor computed."""
+    file = resources.files(book.package).joinpath("places.yaml")
+    return (yaml.safe_load(file.read_text("utf-8")) or {}) if file.is_file() else {}
+
+
+def coverage(book: Book, *, prove: bool = False) -> dict[str, ClauseCoverage]:
+    """The coverage of a book, clause by clause."""
+    found = {id: ClauseCoverage(clause) for id, clause in book.clauses.items()}
+    for name, clauses in _implementations(book):
+        for id in clauses:
+            found[id].implemented_by.append(name)
+    for id, place in places(book).items():
+        where = place["place"]
+        if where.split(":")[0] in (*STANDING, "incident", "setting"):
+            found[id].implemented_by.append(f"{where}: {place['does']}")
+        else:
+            found[id].planned = f"{where}: {place['does']}"
+    for example in worked_examples(book):
+        found[example.clause].examples.append(example)
+    for covered in found.values():
+        covered.tested_by = [e.id for e in covered.examples if _bites(e, book, prove=prove)]
+    return found
+
+
+def _implementations(book: Book) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for decisions in book.decisions.values():
+        for decision in decisions:
+            yield decision.name, decision.clauses
+    for rule in book.setting_rules.values():
+        yield rule.path, rule.clauses
+
+
+def _bites(example: WorkedExample, book: Book, *, prove: bool) -> bool:
+    """Whether the example passes and, to prove it, no longer passes without its clause."""
+    if failures(example, book):
+        return False
+    if not prove:
+        return True
+    try:
+        return bool(failures(example, replace(book, without=frozenset({example.clause})), substance_only=True))
+    except BaffleBoxError:
+        return True  # without the clause the rest contradicts itself: it was needed
+
+
+def summary(books: tuple[str, ...] = BOOKS, *, prove: bool = False) -> dict[str, dict[str, dict[str, Any]]]:
+    """For each book and kind: `total`, `implemented`, `tested`, and the ids that are not covered."""
+    result: dict[str, dict[str, dict[str, Any]]] = {}
+    for name in books:
+        for covered in coverage(load(name), prove=prove).values():
+            row = result.setdefault(name, {}).setdefault(
+                covered.clause.kind.value,
+                {"total": 0, "implemented": 0, "tested": 0, "planned": 0, "missing": [], "untested": []},
+            )
+            row["total"] += 1
+            row["implemented"] += bool(covered.implemented_by)
+            row["tested"] += bool(covered.implemented_by and covered.tested_by)
+            row["planned"] += bool(covered.planned and not covered.implemented_by)
+            if not covered.implemented_by:
+                row["missing"].append(covered.clause.id)
+            elif not covered.tested_by:
+                row["untested"].append(covered.clause.id)
+    return result

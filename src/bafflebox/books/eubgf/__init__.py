@@ -1,0 +1,15 @@
+"""EUBGF Tournament Rules."""
+
+from bafflebox.rulings import Book
+
+BOOK = Book(
+    id="eubgf",
+    title="EUBGF Tournament Rules",
+    edition="1.3, 2015",
+    package=__name__,
+    chapters=("dice",),
+    principle=(
+        "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",
+        "eubgf:1.1.b",
+    ),
+)

@@ -1,0 +1,15 @@
+"""International Backgammon Federation Game Rules."""
+
+from bafflebox.rulings import Book
+
+BOOK = Book(
+    id="ibf",
+    title="International Backgammon Federation Game Rules",
+    edition="IBF",
+    package=__name__,
+    chapters=("dice",),
+    principle=(
+        "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",
+        "ibf:17.2",
+    ),
+)

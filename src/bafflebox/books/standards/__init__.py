@@ -1,0 +1,12 @@
+"""Tournament Backgammon Rules and Standards Guide."""
+
+from bafflebox.rulings import Book
+
+BOOK = Book(
+    id="standards",
+    title="Tournament Backgammon Rules and Standards Guide",
+    edition="2014",
+    package=__name__,
+    chapters=("dice",),
+    principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
+)

@@ -1,0 +1,155 @@
+"""`bafflebox books`: read, search and compare the rule books, and see how much of them is implemented."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.books import BOOKS, load
+from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.rulings import Clause
+
+
+@click.group()
+def command() -> None:
+    """Read, search and compare the rule books."""
+
+
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def list_books(as_json: bool) -> None:
+    """List the books."""
+    books = [load(book) for book in BOOKS]
+    if as_json:
+        print_json([{"id": b.id, "title": b.title, "edition": b.edition, "clauses": len(b.clauses)} for b in books])
+    else:
+        table(("book", "title", "edition", "clauses"), ((b.id, b.title, b.edition, str(len(b.clauses))) for b in books))
+
+
+@command.command("show")
+@click.argument("clause")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def show(clause: str, as_json: bool) -> None:
+    """Show a clause, e.g. usbgf:4.1.7.2.a, or all of a section, e.g. ibf:9."""
+    book, colon, number = clause.partition(":")
+    if not colon:
+        raise InvalidInput(f"'{clause}' names no book. Write for example usbgf:{clause}.", code="bad_clause")
+    loaded = load(book)
+    exact = loaded.clauses.get(clause)
+    found = [exact] if exact else [c for c in loaded.clauses.values() if c.id.startswith((f"{clause}.", f"{clause}("))]
+    if not found or not number:
+        raise unknown_name("clause", clause, loaded.clauses)
+    if as_json:
+        print_json([_data(c) for c in found])
+    for item in found if not as_json else ():
+        _print(item)
+
+
+def _print(clause: Clause) -> None:
+    click.secho(f"{clause.id}  {clause.title}", bold=True)
+    click.echo(paragraph(f"{clause.topic}, {clause.force.value}, {clause.kind.value}", indent="  "))
+    click.echo(paragraph(clause.says, indent="  "))
+    click.echo(paragraph(clause.outcome, indent="     ", first="  => "))
+    for example in clause.examples:
+        click.echo(paragraph(f"{example.given} — {example.then}", indent="      ", first="    e.g. "))
+    if clause.see:
+        click.echo(paragraph(f"see {', '.join(clause.see)}", indent="  "))
+    click.echo()
+
+
+def _data(clause: Clause) -> dict[str, object]:
+    return {
+        "id": clause.id,
+        "title": clause.title,
+        "topic": clause.topic,
+        "force": clause.force.value,
+        "kind": clause.kind.value,
+        "says": clause.says,
+        "outcome": clause.outcome,
+        "see": list(clause.see),
+        "examples": [{"given": example.given, "then": example.then} for example in clause.examples],
+    }
+
+
+@command.command("search")
+@click.argument("words", nargs=-1, required=True)
+@click.option("--book", type=click.Choice(BOOKS), help="Only in this book.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
+    """Find clauses by words; all of them must occur."""
+    from bafflebox.books.search import search as find
+
+    found = find(" ".join(words), (book,) if book else BOOKS)
+    if as_json:
+        print_json([_data(clause) for clause in found])
+    elif not found:
+        click.echo("No clause has all of these words.")
+    else:
+        table(("clause", "title", "topic", "kind"), ((c.id, c.title, c.topic, c.kind.value) for c in found))
+
+
+@command.command("compare")
+@click.argument("name", metavar="SETTING")
+@click.argument("more", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--event", help="Kind of event, e.g. singles, doubles.")
+@click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
+@click.option("--score", metavar="A-B", help="The score.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def compare(
+    name: str, more: tuple[str, ...], event: str | None, length: int | None, score: str | None, as_json: bool
+) -> None:
+    """The same question to all five books, e.g. `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
+    from bafflebox.books.settings import arguments_of, one_setting
+
+    arguments = arguments_of(event=event, length=length, score=score, **pairs(more, "argument"))
+    books = [load(book) for book in BOOKS]
+    known = {setting for book in books for setting in book.setting_rules}
+    if name not in known:
+        raise unknown_name("setting", name, known)
+    answers = {book.id: one_setting(book, name, arguments) for book in books}
+    if as_json:
+        print_json(
+            {
+                book: {"value": a.value, "clauses": list(a.clauses), "note": a.note}
+                if a
+                else {"value": None, "clauses": [], "note": "silent"}
+                for book, a in answers.items()
+            }
+        )
+    else:
+        rows = (
+            (b, shown(a.value) if a else "silent", a.note if a else "", ", ".join(a.clauses) if a else "")
+            for b, a in answers.items()
+        )
+        table(("book", name.replace("_", " "), "note", "clauses"), rows)
+
+
+@command.command("coverage")
+@click.argument("books", nargs=-1, metavar="[BOOK]...")
+@click.option("--missing", is_flag=True, help="List every clause that is not covered.")
+@click.option(
+    "--prove",
+    is_flag=True,
+    help="Switch each implementation off in turn; only what a test then notices counts as tested.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
+    """How many clauses are implemented and tested, by book and kind."""
+    from bafflebox.books.coverage import summary
+
+    counted = summary(tuple(load(book).id for book in books) or BOOKS, prove=prove)
+    if as_json:
+        print_json(counted)
+        return
+    rows = [
+        (book, kind, str(row["total"]), str(row["implemented"]), str(row["tested"]), str(row["planned"]))
+        for book, kinds in counted.items()
+        for kind, row in sorted(kinds.items())
+    ]
+    table(("book", "kind", "clauses", "implemented", "tested", "planned"), rows)
+    if missing:
+        for book, kinds in counted.items():
+            for kind, row in sorted(kinds.items()):
+                for word in ("missing", "untested"):
+                    if row[word]:
+                        click.echo(paragraph(", ".join(row[word]), indent="    ", first=f"{book} {kind} {word}: "))

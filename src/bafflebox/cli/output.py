@@ -1,0 +1,72 @@
+"""How commands print: JSON on request, else text that fits the terminal."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import click
+
+from bafflebox.errors import InvalidInput
+
+
+def print_json(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def width() -> int:
+    """Columns to print in: those of the terminal, at most 100, so that lines stay readable."""
+    return min(100, shutil.get_terminal_size((100, 24)).columns)
+
+
+def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
+    """Text folded to the terminal; `first` stands before the first line."""
+    return textwrap.fill(
+        text,
+        width(),
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+    )
+
+
+def pairs(texts: Iterable[str], what: str) -> dict[str, str]:
+    """`name=value` arguments as a mapping."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise InvalidInput(f"'{text}' is not a {what}. Write name=value.", code=f"bad_{what}")
+        key = name.strip().replace("-", "_")
+        if key in found and found[key] != value.strip():
+            raise InvalidInput(f"{key} is given twice: {found[key]} and {value.strip()}.", code="contradiction")
+        found[key] = value.strip()
+    return found
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+    """A table drawn by rich, which is imported only here."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    drawn = Table(*head, box=SIMPLE_HEAD, pad_edge=False)
+    for row in rows:
+        drawn.add_row(*row)
+    Console(width=max(width(), 80), highlight=False).print(drawn)
+
+
+def shown(value: Any) -> str:
+    """A setting's value as a person reads it."""
+    if value is None:
+        return "silent"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{str(key).replace('_', ' ')}: {shown(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(shown(item) for item in value)
+    return str(value)

@@ -1,0 +1,140 @@
+"""`bafflebox rule`: from the facts of an incident to the ruling of a book."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bafflebox.books import BOOKS, load
+from bafflebox.cli.output import pairs, paragraph, print_json
+from bafflebox.errors import InvalidInput
+from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+from bafflebox.rulings.facts import Fact, FactType
+
+
+@click.command()
+@click.argument("name", metavar="INCIDENT")
+@click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
+@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the event.")
+@click.option("--facts", "file", type=click.Path(path_type=Path), help="A YAML or JSON file of facts.")
+@click.option("--all-books", is_flag=True, help="The answers of all five books side by side.")
+@click.option("--why", is_flag=True, help="Show each clause at work, and what gave way to what.")
+@click.option("--tree", is_flag=True, help="The whole interview as a decision tree (JSON).")
+@click.option("--json", "as_json", is_flag=True, help="The ruling, or the open questions, as JSON.")
+def command(
+    name: str,
+    facts: tuple[str, ...],
+    book: str,
+    options: tuple[str, ...],
+    file: Path | None,
+    all_books: bool,
+    why: bool,
+    tree: bool,
+    as_json: bool,
+) -> None:
+    """Rule on an incident. Facts that are not given are asked for, one by one.
+
+    \b
+    bafflebox rule fast_roll --book standards rolled_before_end=yes
+    bafflebox incidents            lists what can be ruled on
+    """
+    kind = incident(name)
+    known = _from_file(file) if file else {}
+    for key, value in pairs(facts, "fact").items():
+        if key in known and str(known[key]).lower() != value.lower():
+            raise InvalidInput(
+                f"{key} is {known[key]} in the file and {value} on the command line.", code="contradiction"
+            )
+        known[key] = value
+    chosen: dict[str, Any] = dict(pairs(options, "option"))
+    if tree:
+        from bafflebox.rulings.tree import decision_tree
+
+        print_json(decision_tree(load(book), kind.name, chosen))
+    elif all_books:
+        answers = [rule(load(id), kind.name, known, _own_options(load(id), chosen)) for id in BOOKS]
+        if as_json:
+            print_json({answer.book: answer.to_json() for answer in answers})
+        for answer in answers if not as_json else ():
+            click.secho(f"\n{load(answer.book).title}", bold=True)
+            _show(answer, why)
+    else:
+        answer = _interview(load(book), kind.name, known, chosen, ask=not as_json and sys.stdin.isatty())
+        print_json(answer.to_json()) if as_json else _show(answer, why)
+
+
+def _own_options(book: Book, chosen: dict[str, Any]) -> dict[str, Any]:
+    """Of the options given for all books, those that this one has."""
+    names = {option.name for option in book.options}
+    return {name: value for name, value in chosen.items() if name in names}
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    import yaml
+
+    try:
+        data = yaml.safe_load(path.read_text("utf-8"))
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be read: {wrong.strerror}.", code="no_file") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as wrong:
+        raise InvalidInput(f"{path} is neither YAML nor JSON: {str(wrong).splitlines()[0]}.", code="bad_file") from None
+    if not isinstance(data, dict):
+        raise InvalidInput(f"{path} should hold facts as name: value, one a line.", code="bad_file")
+    return {str(key): value for key, value in data.items()}
+
+
+def _interview(
+    book: Book, name: str, known: dict[str, Any], options: dict[str, Any], *, ask: bool
+) -> Ruling | OpenQuestions:
+    answer = rule(book, name, known, options)
+    while ask and isinstance(answer, OpenQuestions):
+        fact = answer.questions[0]
+        known[fact.name] = _asked(fact)
+        answer = rule(book, name, known, options)
+    return answer
+
+
+def _asked(fact: Fact) -> Any:
+    click.echo()
+    click.echo(paragraph(fact.question))
+    for value, meaning in fact.choices.items():
+        click.echo(paragraph(meaning, indent=" " * 24, first=f"  {value:<20}  "))
+    hint = {FactType.YES_NO: "yes/no", FactType.CHOICE: "/".join(fact.choices)}.get(fact.type, fact.type.value)
+    while True:
+        try:
+            return fact.read(click.prompt(f"[{hint}]", prompt_suffix=" "))
+        except InvalidInput as wrong:
+            click.echo(str(wrong), err=True)
+
+
+def _show(answer: Ruling | OpenQuestions, why: bool) -> None:
+    if isinstance(answer, OpenQuestions):
+        click.echo("To rule on this, the book needs to know:")
+        for fact in answer.questions:
+            choices = f" ({', '.join(fact.choices)})" if fact.choices else ""
+            click.echo(paragraph(f"{fact.question}{choices}", indent="    ", first=f"  {fact.name}: "))
+        return
+    click.secho(paragraph(answer.verdict), bold=True)
+    for remedy, clauses in answer.remedies:
+        click.echo(paragraph(f"{remedy.sentence} [{', '.join(clauses)}]", indent="    ", first="  - "))
+        for option in getattr(remedy, "options", ()):
+            parts = " ".join(part.sentence for part in option.remedies)
+            click.echo(
+                paragraph(f"{option.label}: {parts}" if parts else option.label, indent="        ", first="      * ")
+            )
+    for reading in answer.readings:
+        click.echo(paragraph(reading, indent="    ", first="  Reading: "))
+    if answer.assumed:
+        taken = ", ".join(f"{name}={value}" for name, value in answer.assumed.items())
+        click.echo(paragraph(taken, indent="    ", first="  Assumed: "))
+    for citation in answer.citations:
+        click.echo(paragraph(f"{citation.clause} ({citation.force}) {citation.title}", indent="    ", first="  § "))
+    if why:
+        click.echo()
+        for step in answer.steps:
+            gave_way = f" (gives way to {', '.join(step.gave_way_to)})" if step.gave_way_to else ""
+            click.echo(paragraph(f"{', '.join(step.clauses)}: {step.explains}{gave_way}", indent="    ", first="  > "))

@@ -1,0 +1,39 @@
+"""`bafflebox settings`: what a book sets for a match of this kind, with clauses."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.settings import all_settings, arguments_of
+from bafflebox.cli.output import pairs, paragraph, print_json, shown
+
+
+@click.command()
+@click.argument("more", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--event", default="singles", show_default=True, help="Kind of event, e.g. singles, doubles, lower_division."
+)
+@click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
+@click.option("--score", metavar="A-B", help="The score, where a clock comes in mid-match.")
+@click.option("--discipline", default="backgammon", show_default=True, help="What is played.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def command(
+    more: tuple[str, ...], book: str, event: str, length: int | None, score: str | None, discipline: str, as_json: bool
+) -> None:
+    """Show the settings of a book: clock, breaks, dice, deadlines, duties, each with its clauses."""
+    arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **pairs(more, "argument"))
+    found = all_settings(load(book), arguments)
+    if as_json:
+        print_json(
+            {
+                setting.name: {"value": setting.value, "clauses": list(setting.clauses), "note": setting.note}
+                for setting in found
+            }
+        )
+        return
+    for setting in found:
+        note = f" ({setting.note})" if setting.note else ""
+        click.secho(f"{setting.name.replace('_', ' ')}: ", bold=True, nl=False)
+        click.echo(paragraph(f"{shown(setting.value)}{note} [{', '.join(setting.clauses)}]", indent="    ", first=""))

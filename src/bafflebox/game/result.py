@@ -1,0 +1,110 @@
+"""How a game ends: who has won, what it counts, and whether the sides can still get in each other's way.
+
+`us2009:basic.object`, `us2009:basic.gammon.a` to `.c`; `ibf:2.1`, `ibf:2.10`, `ibf:2.10.open`, `ibf:13.5`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.game.discipline import BACKGAMMON, Discipline
+from bafflebox.game.position import BAR, OFF, Position
+
+
+class Result(Enum):
+    """What a won game counts, before the cube (`ibf:2.10.open`)."""
+
+    SINGLE = 1
+    GAMMON = 2
+    BACKGAMMON = 3
+
+    @property
+    def multiplier(self) -> int:
+        """The points of a win with the cube on one."""
+        return self.value
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game as one player sees it."""
+
+    won: bool
+    result: Result
+
+    @property
+    def points(self) -> int:
+        """Points for the viewer with the cube on one: 1 to 3, negative for a loss."""
+        return self.result.multiplier if self.won else -self.result.multiplier
+
+    def seen_by_opponent(self) -> Outcome:
+        return Outcome(not self.won, self.result)
+
+    def __str__(self) -> str:
+        kind = "single game" if self.result is Result.SINGLE else str(self.result)
+        return f"{kind} {'won' if self.won else 'lost'}"
+
+
+def is_over(position: Position) -> bool:
+    """Whether a side has nothing left in play (`us2009:basic.object`, `ibf:13.5`)."""
+    return not any(position.own[1:]) or not any(position.opp[1:])
+
+
+def loss(loser: bytes, rules: Discipline = BACKGAMMON) -> Result:
+    """What the game counts if this side, in its own numbering, loses it as it stands.
+
+    Only a checker borne off saves the gammon; a missing one does not (`usbgf:4.5.3.a`, `us2009:4.4.c`, `ibf:14.1.c`).
+    """
+    if loser[OFF]:
+        return Result.SINGLE
+    if rules.backgammons and in_winners_home(loser, rules):
+        return Result.BACKGAMMON
+    return Result.GAMMON
+
+
+def in_winners_home(loser: bytes, rules: Discipline = BACKGAMMON) -> int:
+    """How many checkers of a side stand on the bar or in the opponent's home board (`ibf:2.1`)."""
+    return loser[BAR] + sum(loser[rules.facing[point]] for point in range(1, 7))
+
+
+def outcome(position: Position, rules: Discipline = BACKGAMMON) -> Outcome | None:
+    """How the game has ended, seen by the viewer; None while it goes on.
+
+    >>> from bafflebox.game import Position, outcome
+    >>> print(outcome(Position.of("", "24:1 6:14")))
+    backgammon won
+    """
+    if not any(position.own[1:]):
+        return Outcome(True, loss(position.opp, rules))
+    if not any(position.opp[1:]):
+        return Outcome(False, loss(position.own, rules))
+    return None
+
+
+def result(position: Position, rules: Discipline = BACKGAMMON) -> Result | None:
+    """What the game that has ended counts for its winner; None while it goes on."""
+    ended = outcome(position, rules)
+    return ended.result if ended else None
+
+
+def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
+    """Whether a checker can still come to a point that an opposing one holds or may hold (`ibf:15.open`).
+
+    Where the sides meet head on, that is until the rearmost checkers have passed each other. In Longgammon, where both
+    travel the same way and nobody is hit, it is as long as one can stand in the other's way.
+    """
+    own, opp = rearmost(position.own), rearmost(position.opp)
+    return _obstructed(own, opp, rules) or _obstructed(opp, own, rules)
+
+
+def rearmost(side: bytes) -> int:
+    """The highest place with a checker in play; 0 when everything is off."""
+    return next((place for place in range(BAR, OFF, -1) if side[place]), OFF)
+
+
+def _obstructed(rear: int, other_rear: int, rules: Discipline) -> bool:
+    """Whether a side with that rearmost checker may yet want a point that the other side may yet hold."""
+    return any(rules.facing[point] <= other_rear for point in range(1, rear))

@@ -1,0 +1,148 @@
+"""Moves as people write them, spread over the numbers of the roll.
+
+A written move may span several numbers (24/18 with 4-2, 13/1 with 3-3), the moves may stand in any order, and hit marks
+may be left out. What counts is whether some way of using the numbers does what was written and ends in a legal result
+(`us2009:basic.move.2`, `us2009:basic.move.3`, `ibf:12.5.1`, `ibf:12.5.2`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bafflebox.game.discipline import BACKGAMMON, Discipline, PassingBlock
+from bafflebox.game.legal import legal_results
+from bafflebox.game.move import Move, Play
+from bafflebox.game.plays import HEAD, block_fronts, head_limit, steps
+from bafflebox.game.position import BAR, OFF, WIDTH, Position
+from bafflebox.game.result import is_over
+from bafflebox.game.roll import Roll
+
+Pending = tuple[int, int]
+"""Where the checker of a written move stands now, and where it is to go."""
+
+
+class Assignment(NamedTuple):
+    """One way to make the written moves: single steps in an order in which they can be played."""
+
+    moves: tuple[Move, ...]
+    boards: tuple[bytes, ...]
+    """Before, between and after the steps."""
+    left: tuple[int, ...]
+    """The numbers of the roll that are not used."""
+
+    @property
+    def end(self) -> bytes:
+        return self.boards[-1]
+
+    @property
+    def hit(self) -> set[int]:
+        """The points where something was hit."""
+        return {move.target for move in self.moves if move.hits}
+
+
+def spans(move: Move, numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The orders of numbers that carry a checker as far as a move says, whatever stands in the way.
+
+    >>> spans(Move(24, 18), (4, 2)), spans(Move(5, 0), (6, 4))
+    (((4, 2), (2, 4)), ((6,), (4, 6)))
+    """
+    found: dict[tuple[int, ...], None] = {}
+
+    def onward(at: int, used: tuple[int, ...], left: tuple[int, ...]) -> None:
+        if at <= move.target:
+            if at == move.target or move.target == OFF:
+                found[used] = None
+            return
+        for number in dict.fromkeys(left):
+            rest = list(left)
+            rest.remove(number)
+            onward(at - number, (*used, number), tuple(rest))
+
+    if move.source > move.target:
+        onward(move.source, (), tuple(numbers))
+    return tuple(found)
+
+
+def number_assignments(
+    position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
+) -> tuple[Assignment, ...]:
+    """The ways to make the written moves step by step with the numbers of the roll, also where they use too few.
+
+    Of orders that come to the same only one is given.
+    """
+    if len(moves) > len(roll.numbers) or any(move.source <= move.target for move in moves):
+        return ()
+    return tuple(_played(position.board, roll, tuple(moves), rules))
+
+
+def _played(board: bytes, roll: Roll, moves: tuple[Move, ...], rules: Discipline) -> Iterator[Assignment]:
+    limit = head_limit(board, roll, rules)
+    every_order = rules.block is not None and rules.block.passing is PassingBlock.ANY
+    seen: set[tuple[object, ...]] = set()
+    start: tuple[Pending, ...] = tuple((move.source, move.target) for move in moves)
+    stack = [(Assignment((), (board,), roll.numbers), start)]
+    while stack:
+        assignment, pending = stack.pop()
+        made, boards, numbers = assignment
+        now = boards[-1]
+        key = (boards if every_order else now, tuple(sorted(pending)), numbers)
+        if key in seen:
+            continue
+        seen.add(key)
+        if not pending:
+            yield assignment
+            continue
+        wanted = set(pending)
+        for number in sorted(set(numbers)):
+            left = list(numbers)
+            left.remove(number)
+            for source, target, after in steps(now, number, rules, limit - (board[HEAD] - now[HEAD])):
+                move = Move(source, target, after[WIDTH + BAR] > now[WIDTH + BAR])
+                for goal in {end for at, end in wanted if at == source and end <= target}:
+                    rest = list(pending)
+                    rest.remove((source, goal))
+                    if target > goal:
+                        rest.append((target, goal))
+                    stack.append((Assignment((*made, move), (*boards, after), tuple(left)), tuple(rest)))
+
+
+def complete(position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON) -> Play | None:
+    """The legal play that the written moves describe, one number a move; None where there is none.
+
+    No moves at all are a play when nothing can be played. Of several routes the one that hits least beside what is
+    marked is meant, since a hit on the way is written.
+
+    >>> print(complete(BACKGAMMON.start, Roll(4, 2), [Move(24, 18)]))
+    24/18
+    """
+    if is_over(position):
+        return None if moves else Play((), position)
+    lawful = {reached.board for reached in legal_results(position, roll, rules)}
+    if not moves:
+        return None if lawful else Play((), position)
+    found = [
+        assignment
+        for assignment in number_assignments(position, roll, moves, rules)
+        if assignment.end in lawful and not passes_block(assignment, rules) and not wrong_marks(moves, assignment)
+    ]
+    if not found:
+        return None
+    marked = {move.target for move in moves if move.hits}
+    meant = min(found, key=lambda assignment: (len(assignment.hit - marked), len(assignment.left)))
+    return Play(meant.moves, Position(meant.end))
+
+
+def wrong_marks(moves: Sequence[Move], assignment: Assignment) -> tuple[Move, ...]:
+    """The written moves that claim a hit where this way of playing them hits nothing."""
+    return tuple(move for move in moves if move.hits and move.target not in assignment.hit)
+
+
+def passes_block(assignment: Assignment, rules: Discipline) -> bool:
+    """Whether a block is formed on the way and gone at the end, where any such block is barred (`ibf:4.4.c`)."""
+    block = rules.block
+    if block is None or block.passing is not PassingBlock.ANY:
+        return False
+    *between, end = assignment.boards[1:]
+    standing = set(block_fronts(end, rules, block))
+    return any(set(block_fronts(board, rules, block)) - standing for board in between)

@@ -1,0 +1,95 @@
+"""The match formats: which there are, how a file is recognised by what is in it, and how each is read and written.
+
+A format is a row of `FORMATS`; its module is imported when it is first needed. The extension of a file says little
+(`.txt` and `.mat` are the same, and text is shared as `.xg`), so reading goes by content alone.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.notation.record import Match, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A match format. The names are those of functions in `module`, which belongs to `bafflebox.notation`."""
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    module: str
+    recognises: str
+    """`(data: bytes) -> bool`."""
+    reader: str = ""
+    """`(data: bytes, name: str) -> Reading`; empty when it is only written."""
+    writer: str = ""
+    """`(match: Match) -> str | bytes`; empty when it is only read."""
+
+    def _function(self, name: str) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(importlib.import_module(f"bafflebox.notation.{self.module}"), name)
+        return function
+
+    def recognise(self, data: bytes) -> bool:
+        return bool(self._function(self.recognises)(data))
+
+    def read(self, data: bytes, name: str = "") -> Reading:
+        if not self.reader:
+            raise InvalidInput(f"{self.title} can be written, and not read.", code="cannot_read")
+        reading: Reading = self._function(self.reader)(data, name)
+        return reading
+
+    def write(self, match: Match) -> bytes:
+        if not self.writer:
+            writable = ", ".join(one.name for one in FORMATS if one.writer)
+            raise InvalidInput(
+                f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write"
+            )
+        written: str | bytes = self._function(self.writer)(match)
+        return written if isinstance(written, bytes) else written.encode("utf-8", "replace")
+
+
+FORMATS: tuple[Format, ...] = (
+    Format("xg", "eXtreme Gammon's binary file", (".xg", ".xgp"), "xg", "is_xg", "read_xg"),
+    Format("json", "our own JSON", (".json",), "own", "looks_like_json", "read_json", "write_json"),
+    Format("mat", "match text", (".mat", ".txt"), "mat", "is_mat", "read_mat", "write_mat"),
+)
+"""Asked in this order: those with a mark of their own first, the texts that are only recognised by their shape last."""
+
+
+def format_named(name: str) -> Format:
+    """The format of that name, as `--to` takes it."""
+    for one in FORMATS:
+        if one.name == name.lower().lstrip("."):
+            return one
+    raise unknown_name("format", name, [one.name for one in FORMATS])
+
+
+def format_for(path: str) -> Format | None:
+    """The format that a file of this name is written in."""
+    lowered = path.lower()
+    return next((one for one in FORMATS if lowered.endswith(one.suffixes)), None)
+
+
+def recognised(data: bytes) -> Format | None:
+    """The format of a file, by its content."""
+    return next((one for one in FORMATS if one.recognise(data)), None)
+
+
+def read_match_file(data: bytes, name: str = "") -> Reading:
+    """Read a match file of any format."""
+    found = recognised(data)
+    if found is None:
+        raise InvalidInput(_what_it_is(data), code="unknown_format")
+    return found.read(data, name)
+
+
+def _what_it_is(data: bytes) -> str:
+    if not data.strip():
+        return "The file is empty."
+    titles = ", ".join(one.title for one in FORMATS if one.reader)
+    return f"This is no match file that can be read. Known are: {titles}."

@@ -1,0 +1,299 @@
+"""Reading match text: tags, `7 point match`, games with a line of names and scores, numbered rows, a result.
+
+Reading is tolerant and says what it tolerated: local damage becomes a `Problem` and the reading goes on. What the words
+mean on the board is settled at the end by following the games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both
+from bafflebox.notation.mat.dialect import dialect
+from bafflebox.notation.mat.game import Drafted, drafted_game
+from bafflebox.notation.mat.rows import row_start, rows_of
+from bafflebox.notation.mat.scoreline import ScoreLine, score_line
+from bafflebox.notation.mat.tags import Heading, tag
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import Game, Match, Reading, Source
+from bafflebox.notation.replay import settled_game, settling_problems
+from bafflebox.notation.text import Text, decoded
+
+UNLIMITED = 9999
+"""Match lengths from here on mean money play: FIBS writes 9999, eXtreme Gammon 99999."""
+MAX_GAMES = 10_000
+MAX_COMMENT_LINES = 5_000
+
+_LENGTH = re.compile(r"[\s|*#=-]*(\d{1,9})[\s-]*(?:points?|pts?\.?)\s+match\b[\s|.:*#=-]*$", re.IGNORECASE)
+_MONEY = re.compile(
+    r"[\s|*#=-]*(?:unlimited\s+(?:match|session|game)|money\s+(?:match|session|game))[\s|.:*#=-]*$", re.IGNORECASE
+)
+_GAME = re.compile(
+    r"\s*Game\s*#?\s*(\d{1,6})\s*[.:]?\s*(\(?\s*(?:post[- ]?)?crawford(?:\s+game)?\s*\)?)?\s*$", re.IGNORECASE
+)
+_RESULT = re.compile(
+    r"\s*(?:wins?|won|loss(?:es)?|loses?|lost|resign|conced|drops?|takes?|time[ -]?out)\b|\s*resign|\s*conced",
+    re.IGNORECASE,
+)
+_LOOSE_ROW = re.compile(r"\s*\d\d:(?:\s|$)")
+_SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
+
+
+SNIFFED = 64 * 1024
+"""Bytes at the beginning of a file that are looked at to recognise it."""
+
+
+def is_mat(data: bytes) -> bool:
+    """Whether the beginning of a file looks like match text."""
+    has_game = False
+    for line in decoded(data[:SNIFFED]).lines:
+        if _LENGTH.match(line) or _MONEY.match(line):
+            return True
+        has_game = has_game or bool(_GAME.match(line))
+        if has_game and row_start(line):
+            return True
+    return False
+
+
+@dataclass
+class _Draft:
+    """A match being read."""
+
+    heading: Heading
+    length: int | None = None
+    line: int = 0
+    comments: list[str] = field(default_factory=list)
+    games: list[Drafted] = field(default_factory=list)
+
+
+class _Reader:
+    """One pass over the lines. Each line is what it looks like; nothing is looked up twice."""
+
+    def __init__(self, text: Text, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.problems: list[Problem] = []
+        self.drafts: list[_Draft] = []
+        self.draft = _Draft(Heading())
+        self.game: Drafted | None = None
+        self.comment_lines = 0
+
+    def run(self) -> Reading:
+        for number, line in enumerate(self.text.lines, 1):
+            if line and not line.isspace():
+                self._line(line.replace("\u00a0", " ").replace("\ufeff", ""), number)
+        self._close()
+        if not self.drafts:
+            raise InvalidInput(
+                "There is no match in this text: no line such as '7 point match' and no 'Game 1' with numbered rows.",
+                code="no_match",
+            )
+        matches = tuple(self._match(draft) for draft in self.drafts)
+        return Reading(matches, (*self._text_problems(), *sorted(self.problems, key=lambda problem: problem.line)))
+
+    def _line(self, line: str, number: int) -> None:
+        if self.game is not None and row_start(line):
+            rows = rows_of(line, number)
+            if len(rows) > 1:
+                self._say(
+                    "rows_on_one_line",
+                    f"{len(rows)} rows stand on one line.",
+                    number,
+                    Gravity.WARNING,
+                    len(self.draft.games),
+                )
+            self.game.rows += rows
+            return
+        stripped = line.lstrip()
+        if stripped.startswith((";", "[")):
+            self._semicolon(line, number)
+            return
+        for pattern, act in self._kinds:
+            found = pattern.match(line)
+            if found:
+                act(self, found, number)
+                return
+        game = self.game
+        if game is not None and game.score is None and not game.rows:
+            score = score_line(line, number, self._known_names())
+            if score:
+                game.score = score
+                return
+        if game is not None and (_RESULT.match(line) or _LOOSE_ROW.match(line)):
+            game.rows += rows_of(line, number)
+            return
+        self._comment(line.strip(), number)
+
+    def _begin_match(self, found: re.Match[str], number: int, length: int | None = None) -> None:
+        if self.draft.length is not None or self.draft.games:
+            self._close()
+        wanted = int(found[1]) if length is None else length
+        if wanted >= UNLIMITED:
+            self._say("unlimited", f"A match to {wanted} points is read as money play.", number, Gravity.NOTE)
+            wanted = 0
+        self.draft.length, self.draft.line = wanted, number
+
+    def _begin_money(self, found: re.Match[str], number: int) -> None:
+        self._begin_match(found, number, 0)
+
+    def _begin_game(self, found: re.Match[str], number: int) -> None:
+        if len(self.draft.games) >= MAX_GAMES:
+            raise InvalidInput(f"The match has more than {MAX_GAMES:,} games.", code="file_too_large")
+        crawford = None if not found[2] else "post" not in found[2].lower()
+        self.game = Drafted(int(found[1]), number, crawford)
+        self.draft.games.append(self.game)
+
+    _kinds: tuple[tuple[re.Pattern[str], Callable[[_Reader, re.Match[str], int], None]], ...] = (
+        (_GAME, _begin_game),
+        (_LENGTH, _begin_match),
+        (_MONEY, _begin_money),
+    )
+
+    def _semicolon(self, line: str, number: int) -> None:
+        found = tag(line)
+        if found is None:
+            place = _SET_POSITION.match(line)
+            if place and self.game is not None:
+                self.game.set_ups.append((len(self.game.rows), place[1], place[2] or "", number))
+                return
+            self._comment(line.strip().lstrip("; ").rstrip(), number)
+        elif self.game is None:
+            self.draft.heading.add(*found)
+        elif found[0].lower() in ("site", "event", "match id", "player 1") and self._ended():
+            self._close()
+            self.draft.heading.add(*found)
+        else:
+            self.game.properties.append(found)
+
+    def _ended(self) -> bool:
+        """Whether tags may begin another match: the game before them is over."""
+        return self.game is not None and bool(self.game.rows)
+
+    def _comment(self, text: str, number: int) -> None:
+        if not text:
+            return
+        self.comment_lines += 1
+        if self.comment_lines > MAX_COMMENT_LINES:
+            if self.comment_lines == MAX_COMMENT_LINES + 1:
+                self._say(
+                    "too_many_comments",
+                    f"Text beyond {MAX_COMMENT_LINES:,} lines that are no part of a game is not kept.",
+                    number,
+                )
+            return
+        if self.game is None:
+            self.draft.comments.append(text)
+        else:
+            self.game.remarks.append((len(self.game.rows), text, number))
+
+    def _known_names(self) -> tuple[str, ...]:
+        earlier = [game.score for game in self.draft.games[-3:] if game.score]
+        names = [name for score in earlier for name in score.names]
+        return (*names, self.draft.heading.text("Player 1"), self.draft.heading.text("Player 2"))
+
+    def _close(self) -> None:
+        """The match so far is complete; tags and games that follow belong to another."""
+        if self.draft.length is not None or any(game.rows for game in self.draft.games):
+            self.drafts.append(self.draft)
+        self.draft, self.game = _Draft(Heading()), None
+
+    def _match(self, draft: _Draft) -> Match:
+        heading = draft.heading
+        if draft.length is None:
+            self._say(
+                "no_length",
+                "The text does not say to how many points the match is played; it is read as money play.",
+                1,
+            )
+        if not draft.games:
+            self._say("no_games", "There is no game in this match.", draft.line)
+        names = next((game.score.names for game in draft.games if game.score), None)
+        if names is None:
+            names = Both(heading.text("Player 1"), heading.text("Player 2"))
+        variation = heading.text("Variation")
+        if variation:
+            self._say(
+                "unknown_variation",
+                f"The variation '{variation}' is not known; the match is read as backgammon.",
+                draft.line,
+                Gravity.WARNING,
+            )
+        games: list[Game] = []
+        scores: list[ScoreLine | None] = [game.score for game in draft.games]
+        for place, drafted in enumerate(draft.games):
+            following = scores[place + 1] if place + 1 < len(scores) else None
+            game, problems = self._game(drafted, names, following, games[-1] if games else None, heading)
+            games.append(game)
+            self.problems += [problem.at(game=place + 1) for problem in problems]
+        source = Source("mat", dialect(heading, draft.games), self.text.encoding, self.text.newline, self.name)
+        return Match(
+            players=names,
+            length=draft.length or 0,
+            games=tuple(games),
+            terms=heading.terms,
+            comments=tuple(draft.comments),
+            properties=tuple(heading.properties),
+            line=draft.line,
+            source=source,
+            **heading.fields,  # type: ignore[arg-type]  # the texts of a match, by the names of its fields
+        )
+
+    def _game(
+        self,
+        drafted: Drafted,
+        names: Both[str],
+        following: ScoreLine | None,
+        before: Game | None,
+        heading: Heading,
+    ) -> tuple[Game, list[Problem]]:
+        rules = heading.terms.discipline
+        reading = drafted_game(drafted, names, before, rules)
+        game, steps = settled_game(reading.game, rules)
+        game, said = reading.concluded(game, steps, following, rules)
+        return game, [*reading.problems, *settling_problems(steps), *said]
+
+    def _text_problems(self) -> list[Problem]:
+        found = []
+        if self.text.damaged:
+            found.append(
+                Problem("damaged_text", f"Some characters of the text could not be read ({self.text.encoding}).")
+            )
+        if self.text.cut_lines:
+            found.append(
+                Problem(
+                    "line_too_long",
+                    "The line is longer than any line of a match; its end is not read.",
+                    line=self.text.cut_lines[0],
+                )
+            )
+        if self.text.encoding in ("cp1252", "latin-1"):
+            found.append(
+                Problem(
+                    "old_encoding",
+                    "The text is not UTF-8; it is read as Windows-1252, so accents in names may be wrong.",
+                    Gravity.NOTE,
+                )
+            )
+        return found
+
+    def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR, game: int = 0) -> None:
+        self.problems.append(Problem(code, sentence, gravity, line=line, game=game))
+
+
+def read_mat(data: bytes | str, name: str = "") -> Reading:
+    """Read match text of any dialect.
+
+    >>> text = "3 point match\\n\\nGame 1\\nAnn : 0          Bob : 0\\n 1) 31: 8/5 6/5   52: 13/8 24/22\\n"
+    >>> reading = read_mat(text)
+    >>> reading.match.players, len(reading.match.games[0].acts)
+    (Both(white='Ann', black='Bob'), 2)
+    """
+    text = decoded(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
+    reading = _Reader(text, name).run()
+    if isinstance(data, str):
+        matches = tuple(replace(match, source=replace(match.source, encoding="")) for match in reading.matches)
+        return replace(reading, matches=matches)
+    return reading

@@ -1,0 +1,59 @@
+"""The line under `Game 1`: both names, each with the score before the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bafflebox.game import Both
+
+_SCORE = re.compile(r"\s*:\s*(-?\d{1,6})(?!\d)")
+_CRAWFORD = re.compile(r"\s*\(?\s*crawford(?:\s+game)?\s*\)?\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Names, scores, and the column where the right name begins."""
+
+    names: Both[str]
+    score: Both[int]
+    column: int
+    line: int
+
+
+def score_line(text: str, line: int, known: Sequence[str] = ()) -> ScoreLine | None:
+    """Read the line of names, or None when it is something else. Names may be empty, and may have colons in them.
+
+    `known` are names met before; they decide where a name ends that could end in two places.
+
+    >>> score_line(" C: 3 Annie : 0        Bob : 2", 4).names
+    Both(white='C: 3 Annie', black='Bob')
+    """
+    text = _CRAWFORD.sub("", text.expandtabs(8)).rstrip()
+    ends = list(_SCORE.finditer(text))
+    if len(ends) < 2 or ends[-1].end() != len(text):
+        return None
+    last = ends[-1]
+    first = _left_end(text, ends[:-1], last, [name for name in known if name])
+    right = text[first.end() : last.start()]
+    column = first.end() + len(right) - len(right.lstrip())
+    return ScoreLine(
+        Both(text[: first.start()].strip(), right.strip()),
+        Both(int(first[1]), int(last[1])),
+        column if right.strip() else first.end(),
+        line,
+    )
+
+
+def _left_end(text: str, ends: list[re.Match[str]], last: re.Match[str], known: Sequence[str]) -> re.Match[str]:
+    """Which of several colons with a number ends the left name."""
+    if len(ends) == 1:
+        return ends[0]
+
+    def likelihood(found: re.Match[str]) -> tuple[int, int, int]:
+        left, right = text[: found.start()].strip(), text[found.end() : last.start()]
+        gap = len(right) - len(right.lstrip())
+        return (left in known) + (right.strip() in known), min(gap, 2), gap
+
+    return max(ends, key=likelihood)

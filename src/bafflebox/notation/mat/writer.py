@@ -1,0 +1,154 @@
+"""Writing match text that every program reads: one hop for each number, 25 and 0 for bar and off, two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bafflebox.game import Both, Discipline, Side
+from bafflebox.notation.mat.tags import one_line, tags_of, written
+from bafflebox.notation.positions import PositionRecord, write_snowie, write_xg_board
+from bafflebox.notation.record import (
+    Act,
+    Doubled,
+    Game,
+    Giving,
+    Manner,
+    Match,
+    Outcome,
+    Passed,
+    Resigned,
+    Rolled,
+    SetUp,
+    Took,
+    Turning,
+)
+
+LEFT = 5
+RIGHT = 33
+"""Columns where the cells begin; a long cell pushes the right one, which then follows after two spaces."""
+
+_TURNING = {Turning.DOUBLE: "Doubles", Turning.BEAVER: "Beavers", Turning.RACCOON: "Raccoons"}
+_GIVING = {
+    Giving.RESIGNED: "Resigns",
+    Giving.CONCEDED: "Concedes",
+    Giving.TIME: "Timeout",
+    Giving.FORFEITED: "Forfeits",
+}
+_WORTH = {1: " single", 2: " gammon", 3: " backgammon"}
+
+
+def write_mat(match: Match) -> str:
+    """The match as text. What the format has no place for (clocks, the circumstances of an illegal play) is left out."""
+    lines = written(tags_of(match))
+    lines += [f"; {one_line(comment)}" for comment in match.comments if comment.strip()]
+    lines += ["", f" {match.length} point match", ""]
+    for game in match.games:
+        lines += _game(game, match)
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _game(game: Game, match: Match) -> Iterator[str]:
+    crawford = {None: "", True: " (Crawford)", False: " (post-Crawford)"}[game.crawford]
+    yield f" Game {game.number}{crawford}"
+    names = game.names or match.players
+    left = f" {one_line(names.white)} : {game.score.white}"
+    yield _beside(left, f"{one_line(names.black)} : {game.score.black}")
+    yield from written(game.properties)
+    yield from (f"; {one_line(comment)}" for comment in game.comments if comment.strip())
+    yield from _rows(game, match)
+    if game.outcome:
+        yield _result(game.outcome)
+
+
+def _beside(left: str, right: str) -> str:
+    return f"{left:<{RIGHT - 2}}  {right}"
+
+
+def _rows(game: Game, match: Match) -> Iterator[str]:
+    """Left cell, right cell, with a new row whenever an act does not come after the one before in the same row."""
+    number = 0
+    pending: str | None = None
+    for act in game.acts:
+        if isinstance(act, SetUp):
+            if pending is not None:
+                yield pending
+                pending = None
+            yield _set_up(act, match.terms.discipline)
+            continue
+        cell = _cell(act, match)
+        if act.side is Side.WHITE:
+            if pending is not None:
+                yield pending
+            number += 1
+            pending = f"{number:3d}) {cell}"
+        elif pending is not None:
+            yield _beside(pending, cell)
+            pending = None
+        else:
+            number += 1
+            yield _beside(f"{number:3d})", cell)
+        if act.comments:
+            if pending is not None:
+                yield pending
+                pending = None
+            yield from (f"; {one_line(comment)}" for comment in act.comments if comment.strip())
+    if pending is not None:
+        yield pending
+
+
+def _cell(act: Act, match: Match) -> str:
+    match act:
+        case Rolled():
+            return f"{act.dice[0]}{act.dice[1]}: {_play(act, match)}".rstrip()
+        case Doubled():
+            return f" {_TURNING[act.turning]} => {act.to}" if act.to else f" {_TURNING[act.turning]}"
+        case Took():
+            return " Takes"
+        case Passed():
+            return " Drops"
+        case Resigned():
+            what = " match" if act.whole_match else _WORTH.get(act.worth, "")
+            return f" {_GIVING[act.giving]}{what}"
+        case _:
+            raise TypeError(f"no cell for {type(act).__name__}")
+
+
+def _play(act: Rolled, match: Match) -> str:
+    if act.manner is Manner.HIDDEN:
+        return "????"
+    if act.manner in (Manner.UNPLAYED, Manner.BLANK):
+        return ""
+    if act.manner is Manner.PLACED and act.after is not None:
+        after = PositionRecord(
+            position=act.after.flipped(), turn=act.side.other, length=match.length, names=_plain(match)
+        )
+        return f"Illegal play ({write_snowie(after, match.terms.discipline)})"
+    if not act.moves:
+        return "Cannot Move"
+    return " ".join(f"{source}/{target}{'*' if hits else ''}" for source, target, hits in act.moves)
+
+
+def _plain(match: Match) -> Both[str]:
+    """Names that cannot break the bracket they stand in."""
+    return match.players.map(lambda name: one_line(name).replace("(", "[").replace(")", "]"))
+
+
+def _set_up(act: SetUp, rules: Discipline) -> str:
+    if act.position is None:
+        return "; The cube was set by hand"
+    more = next((text[26:] for name, text in act.properties if name == "Set Pos"), "")
+    position = act.position if act.side is Side.BLACK else act.position.flipped()
+    return f"; Set Pos={write_xg_board(position, rules)}{more}"
+
+
+def _result(outcome: Outcome) -> str:
+    points = "1 point" if outcome.points == 1 else f"{outcome.points} points"
+    text = f"Wins {points}" if outcome.points else "Wins"
+    text += " and the match" if outcome.ends_match else ""
+    return f"      {text}" if outcome.winner is Side.WHITE else f"{'':{RIGHT + 1}}{text}"
+
+
+def lines_of(matches: Iterable[Match]) -> str:
+    """Several matches in one text, one after another."""
+    return "\n".join(write_mat(match) for match in matches)

@@ -1,0 +1,1 @@
+"""Recorded matches under the law: checking, repair, what a book would let stand."""

@@ -1,0 +1,158 @@
+"""The checker: replay a record under the rules, and say what is wrong with it and where. It goes on after an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bafflebox.game import Both, Side
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import Game, Match, Reading
+from bafflebox.notation.replay import PLAYED, Step, follow
+from bafflebox.records.cube import Circumstances, account_of
+from bafflebox.records.digest import digest_of
+from bafflebox.records.plays import play_problems
+from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, points_problems, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the checker found in a file."""
+
+    matches: tuple[Match, ...]
+    games: int
+    rolls: int
+    positions: int
+    """Rolls that were played from a known position."""
+    digest: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_clean(self) -> bool:
+        """Nothing worse than a note."""
+        return all(problem.gravity is Gravity.NOTE for problem in self.problems)
+
+
+def check(reading: Reading) -> Checked:
+    """Check every match of a file."""
+    problems = list(reading.problems)
+    followed: list[list[Step]] = []
+    offset = 0
+    for match in reading.matches:
+        games = [follow(game, match.terms.discipline) for game in match.games]
+        found = list(match_problems(match, games))
+        several = len(reading.matches) > 1
+        problems += [
+            problem.at(game=problem.game + offset) if several and problem.game else problem for problem in found
+        ]
+        followed += games
+        offset += len(games) if several else 0
+    return Checked(
+        matches=reading.matches,
+        games=len(followed),
+        rolls=sum(len(steps) for steps in followed),
+        positions=sum(step.finding in PLAYED for steps in followed for step in steps),
+        digest=digest_of(followed),
+        problems=tuple(problems),
+    )
+
+
+def check_match(match: Match) -> Checked:
+    """Check one match, however it came about."""
+    return check(Reading((match,)))
+
+
+def match_problems(match: Match, followed: Iterable[list[Step]]) -> Iterator[Problem]:
+    """Everything that is wrong with a match, game by game."""
+    crawford_over = False
+    first = match.games[0] if match.games else None
+    excerpt = first is not None and match.length > 0 and tuple(first.score) != (0, 0)
+    if first and excerpt:
+        text = f"The record begins at {first.score.white}–{first.score.black}; the games before are missing."
+        yield Problem("excerpt", text, Gravity.NOTE, game=1, line=first.line)
+    for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
+        following = match.games[place + 1] if place + 1 < len(match.games) else None
+        crawford = _is_crawford(match, game, crawford_over)
+        crawford_over = crawford_over or crawford
+        unsure = excerpt and place == 0 and game.crawford is None
+        for problem in game_problems(match, game, steps, following, crawford and not unsure):
+            yield problem.at(game=place + 1)
+
+
+def _is_crawford(match: Match, game: Game, over: bool) -> bool:
+    """The first game in which a player needs one point; a match to one point has no cube to speak of."""
+    if game.crawford is not None:
+        return game.crawford
+    if match.length < 2 or match.terms.crawford is False or over:
+        return False
+    return match.length - 1 in tuple(game.score)
+
+
+def game_problems(
+    match: Match, game: Game, steps: list[Step], following: Game | None, crawford: bool
+) -> Iterator[Problem]:
+    """Everything that is wrong with one game."""
+    galaxy_money = is_galaxy_money(match)
+    needs = {} if not match.length or galaxy_money else {side: match.length - game.score[side] for side in Side}
+    if needs and min(needs.values()) <= 0:
+        text = f"The match is over at {game.score.white}–{game.score.black}, and another game follows."
+        yield Problem("after_the_match", text, line=game.line)
+    names = game.names or match.players
+    at = Circumstances(0 if galaxy_money else match.length, needs, crawford, match.terms.cube_limit, names)
+    cube, problems = account_of(game, at)
+    problems += play_problems(game, steps, match.terms.discipline)
+    yield from sorted(problems, key=lambda problem: (problem.line, problem.turn))
+    jacoby = match.length == 0 and match.terms.jacoby is True
+    found = verdict(game, steps, cube, match.terms.discipline, jacoby)
+    yield from points_problems(match, game, found, following)
+    yield from _ending(match, game, found, following)
+    if following:
+        yield from _next_score(game, found, following)
+
+
+def _ending(match: Match, game: Game, found: Verdict, following: Game | None) -> Iterator[Problem]:
+    if found.basis is Basis.UNFINISHED:
+        if following is None:
+            yield Problem("unfinished", "The last game is not finished.", Gravity.NOTE, line=game.line)
+        else:
+            yield Problem(
+                "no_result", "The game has no end: no result, and the moves do not decide it.", line=game.line
+            )
+        return
+    outcome = game.outcome
+    if outcome is None:
+        yield Problem(
+            "no_result_line", "The record does not say how the game ended; the moves do.", Gravity.NOTE, line=game.line
+        )
+    elif outcome.ends_match and match.length and found.winner and following is None:
+        points = found.points if found.points is not None else outcome.points
+        if game.score[found.winner] + points < match.length:
+            text = f"The match is said to be won, at {game.score[found.winner] + points} of {match.length} points."
+            yield Problem("match_not_over", text, Gravity.WARNING, line=outcome.line)
+
+
+def _next_score(game: Game, found: Verdict, following: Game) -> Iterator[Problem]:
+    """Whether the next score is this one plus what the game was worth."""
+    if following.number > game.number + 1:
+        text = f"After game {game.number} comes game {following.number}; the games between are missing."
+        yield Problem("games_missing", text, Gravity.WARNING, line=following.line)
+        return
+    if found.winner is None:
+        return
+    witness = gained(game, following)
+    outcome = game.outcome
+    points = found.points
+    if points is None:  # given up: the record alone knows
+        points = outcome.points if outcome else 0
+        if witness and witness[found.winner] > 0 and points != witness[found.winner]:
+            text = f"The result says {points} points, and the next score adds {witness[found.winner]}."
+            yield Problem("points_contradicted", text, Gravity.WARNING, line=following.line)
+            return
+    expected = game.score.put(found.winner, game.score[found.winner] + points)
+    if expected != following.score:
+        text = f"The score should be {_score(expected)} after a game of {points}; it is {_score(following.score)}."
+        yield Problem("wrong_score", text, line=following.line, facts={"expected": list(expected)})
+
+
+def _score(score: Both[int]) -> str:
+    return f"{score.white}–{score.black}"

@@ -1,0 +1,174 @@
+"""The order of turns and the cube of a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bafflebox.game import Both, Side
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import NO_TEXTS, Act, Doubled, Game, Passed, Resigned, Rolled, SetUp, Took, Turning
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What the score says about the cube of a game."""
+
+    length: int
+    needs: dict[Side, int]
+    """Points that each side still needs; empty in money play."""
+    crawford: bool = False
+    cube_limit: int | None = None
+    names: Both[str] = NO_TEXTS
+
+    def name(self, side: Side) -> str:
+        """The player of a side, as a report names them."""
+        return self.names[side] or ("the first player" if side is Side.WHITE else "the second player")
+
+
+@dataclass
+class CubeAccount:
+    """The cube as it lies after the acts so far; at the end, what the game is played for."""
+
+    value: int = 1
+    owner: Side | None = None
+    offered_by: Side | None = None
+    offered: int = 0
+    passed_by: Side | None = None
+    resigned_by: Side | None = None
+
+    def settle_offer(self, taker: Side) -> None:
+        self.value, self.owner, self.offered_by = self.offered, taker, None
+
+
+def account_of(game: Game, circumstances: Circumstances) -> tuple[CubeAccount, list[Problem]]:
+    """Follow turns and cube through a game."""
+    follower = _Follower(circumstances)
+    for act in game.acts:
+        follower.problems += follower.meet(act)
+    if follower.cube.offered_by and not follower.over:
+        last = game.acts[-1]
+        follower.problems.append(
+            Problem(
+                "double_unanswered",
+                "The game ends with a double that nobody answered.",
+                line=last.line,
+                turn=follower.turn,
+            )
+        )
+    return follower.cube, follower.problems
+
+
+class _Follower:
+    def __init__(self, circumstances: Circumstances) -> None:
+        self.at = circumstances
+        self.cube = CubeAccount()
+        self.problems: list[Problem] = []
+        self.turn = 1
+        self.to_move: Side | None = None
+        self.over = False
+        self.said_over = False
+
+    def meet(self, act: Act) -> Iterator[Problem]:
+        """What is wrong with the next act; the account goes on as if it had been right."""
+        if self.over and not self.said_over and not isinstance(act, Resigned):
+            self.said_over = True
+            yield self._problem("after_the_end", "The game is over, and the record goes on.", act)
+        match act:
+            case Rolled():
+                yield from self._rolled(act)
+            case Doubled():
+                yield from self._doubled(act)
+            case Took() | Passed():
+                yield from self._answered(act)
+            case Resigned():
+                self.cube.resigned_by = act.side
+                self.over = True
+            case SetUp():
+                self._set_up(act)
+            case _:
+                raise TypeError(f"no rule for {type(act).__name__}")
+
+    def _rolled(self, act: Rolled) -> Iterator[Problem]:
+        if self.cube.offered_by:
+            yield self._problem("double_unanswered", "The double was not answered; it is read as taken.", act)
+            self.cube.settle_offer(self.cube.offered_by.other)
+        yield from self._turn_of(act)
+        self.to_move = act.side.other
+        self.turn += 1
+
+    def _turn_of(self, act: Act) -> Iterator[Problem]:
+        if self.to_move is not None and act.side is not self.to_move:
+            yield self._problem(
+                "missing_turn", f"It is the turn of {self.at.name(self.to_move)}, and that turn is missing.", act
+            )
+            self.to_move = act.side
+
+    def _doubled(self, act: Doubled) -> Iterator[Problem]:
+        cube = self.cube
+        if cube.offered_by is act.side.other:
+            yield from self._beaver(act)
+            return
+        if act.turning is not Turning.DOUBLE:
+            yield self._problem("beaver_without_double", f"A {act.turning.value} needs a double before it.", act)
+        yield from self._turn_of(act)
+        if self.to_move is None and self.turn == 1:
+            yield self._problem(
+                "double_before_opening", "Nobody may double before the opening roll.", act, "us2009:5.4.a"
+            )
+        if cube.owner is act.side.other:
+            sentence = f"{self.at.name(act.side)} doubles, and the cube at {cube.value} belongs to {self.at.name(act.side.other)}."
+            yield self._problem("no_access", sentence, act, "ibf:9.8.a", "us2009:5.4.a")
+        yield from self._forbidden(act)
+        yield from self._level(act, cube.value * 2)
+        cube.offered_by, cube.offered = act.side, cube.value * 2
+
+    def _forbidden(self, act: Doubled) -> Iterator[Problem]:
+        if self.at.crawford:
+            clauses = ("ibf:2.2", "us2009:5.5.a", "eubgf:4.4.iv.a")
+            yield self._problem("crawford_broken", "There is no doubling in the Crawford game.", act, *clauses)
+        elif self.at.needs and self.cube.value >= self.at.needs[act.side]:
+            sentence = f"{self.at.name(act.side)} needs {self.at.needs[act.side]} and the cube is at {self.cube.value}: it is dead."
+            yield self._problem("dead_cube", sentence, act, "us2009:5.6", "eubgf:4.4.vii.a")
+
+    def _beaver(self, act: Doubled) -> Iterator[Problem]:
+        """A double answered by a double: taken and turned again at once, and still owned by the one who took."""
+        if self.at.length:
+            yield self._problem("beaver_in_match", "There are no beavers in a match.", act, "eubgf:4.4.viii")
+        yield from self._level(act, self.cube.offered * 2)
+        self.cube.value, self.cube.owner = self.cube.offered, act.side
+        self.cube.offered_by, self.cube.offered = act.side, self.cube.offered * 2
+
+    def _level(self, act: Doubled, right: int) -> Iterator[Problem]:
+        if act.to and act.to != right:
+            yield self._problem(
+                "wrong_cube_value", f"The cube is turned to {act.to}; it can only go to {right}.", act, "eubgf:4.4.vi"
+            )
+        limit = self.at.cube_limit
+        if limit is not None and right > limit:
+            yield self._problem(
+                "cube_limit", f"The cube goes to {right}, and the limit is {limit}.", act, gravity=Gravity.WARNING
+            )
+
+    def _answered(self, act: Took | Passed) -> Iterator[Problem]:
+        cube = self.cube
+        if cube.offered_by is None:
+            yield self._problem("answer_without_double", "A double is answered that nobody offered.", act)
+            return
+        if act.side is cube.offered_by:
+            yield self._problem("wrong_answer", f"{self.at.name(act.side)} answers the own double.", act)
+        if isinstance(act, Passed):
+            cube.passed_by, cube.offered_by = cube.offered_by.other, None
+            self.over = True
+            return
+        # a beaver is taken by the doubler, and the cube stays with the one who beavered
+        beavered = cube.owner is cube.offered_by and cube.owner is not self.to_move and self.to_move is not None
+        cube.settle_offer(cube.offered_by if beavered else cube.offered_by.other)
+
+    def _set_up(self, act: SetUp) -> None:
+        self.to_move = act.side
+        if act.cube is not None:
+            self.cube.value, self.cube.owner = act.cube, act.cube_owner
+
+    def _problem(self, code: str, sentence: str, act: Act, *clauses: str, gravity: Gravity = Gravity.ERROR) -> Problem:
+        return Problem(code, sentence, gravity, turn=self.turn, line=act.line, clauses=clauses)

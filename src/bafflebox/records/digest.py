@@ -1,0 +1,30 @@
+"""The identity of a recorded match: the positions before its rolls, not its names or its spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from bafflebox.notation.positions import write_position_id
+from bafflebox.notation.record import Match
+from bafflebox.notation.replay import PLAYED, Step, follow
+
+DIGITS = 16
+
+
+def digest_of(games: Iterable[Iterable[Step]]) -> str:
+    """The digest over games that have been followed on the board, each a sequence of steps.
+
+    For each game a line `# <n>`, then for each played roll the GNU Position ID of the player who rolls. A dance is
+    played; a last roll that nobody played and a hidden play are not.
+    """
+    lines: list[str] = []
+    for number, steps in enumerate(games, 1):
+        lines.append(f"# {number}\n")
+        lines += [f"{write_position_id(step.before)}\n" for step in steps if step.before and step.finding in PLAYED]
+    return sha256("".join(lines).encode("ascii")).hexdigest()[:DIGITS]
+
+
+def digest(match: Match) -> str:
+    """The digest of a match: equal for two files that tell the same match in different words."""
+    return digest_of(follow(game, match.terms.discipline) for game in match.games)

@@ -1,0 +1,83 @@
+"""The rolls and plays of a recorded game under the rules of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bafflebox.game import Discipline, Play, nearest_legal, why_illegal, write_moves
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import Game, Manner, Rolled, SetUp
+from bafflebox.notation.replay import Finding, Step
+from bafflebox.records.standing import Standing, followed, standings
+
+SUGGESTIONS = 3
+
+
+def play_problems(game: Game, steps: Sequence[Step], rules: Discipline) -> Iterator[Problem]:
+    """Impossible rolls, illegal plays with the reason and what was probably meant, and where the board is lost."""
+    yield from _opening(game)
+    lost = False
+    for step in steps:
+        act, finding = step.act, step.finding
+        place: dict[str, Any] = {"turn": step.turn, "line": act.line}
+        if act.roll is None and (act.dice != (0, 0) or act.manner is Manner.PLAYED):
+            yield Problem("impossible_roll", f"No dice show {act.dice[0]}-{act.dice[1]}.", **place)
+        if finding in (Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE):
+            yield _illegal(game, step, rules).at(**place)
+        elif finding is Finding.PLACED:
+            sentence = "The record gives no moves, only the position after a play that could not be written."
+            yield Problem("play_not_written", sentence, Gravity.WARNING, **place)
+        elif finding is Finding.AFTER_END:
+            yield Problem("after_the_end", "There is a roll although all checkers of one side are off.", **place)
+        if finding is Finding.LOST and not lost:
+            sentence = "From here on the position is not known; the plays of this game cannot be checked."
+            yield Problem("position_lost", sentence, **place)
+        lost = finding is Finding.LOST
+
+
+def _opening(game: Game) -> Iterator[Problem]:
+    first = next((act for act in game.acts if isinstance(act, Rolled | SetUp)), None)
+    if isinstance(first, Rolled) and first.roll and first.roll.is_double:
+        sentence = f"The game begins with {first.roll}; an opening roll is never a double."
+        yield Problem("opening_double", sentence, turn=1, line=first.line, clauses=("ibf:12.2",))
+
+
+def _illegal(game: Game, step: Step, rules: Discipline) -> Problem:
+    act, before, roll = step.act, step.before, step.act.roll
+    if before is None or roll is None:
+        raise ValueError("a play is only illegal from a known position and with a real roll")
+    reason = why_illegal(before, roll, act.moves, rules)
+    meant = nearest_legal(before, roll, act.moves, rules, limit=SUGGESTIONS)
+    carried = step.finding is not Finding.IMPOSSIBLE
+    standing = standings(followed(game.acts, step.index))
+    sentence = f"{roll}: {reason or 'The play is not legal.'}"
+    if meant:
+        sentence += f" {_suggestion(meant)}"
+    sentence += f" {_verdict(standing)}" if carried else " It cannot be carried out, so the position is lost."
+    return Problem(
+        "illegal_play" if carried else "impossible_play",
+        sentence,
+        clauses=reason.clauses if reason else (),
+        facts={
+            "roll": str(roll),
+            "written": write_moves(act.moves) if act.moves else "no play",
+            "reason": reason.reason.value if reason else "",
+            "meant": [str(play) for play in meant],
+            "stands": {one.book: {"stands": one.stands, "clause": one.clause} for one in standing},
+        },
+    )
+
+
+def _suggestion(meant: Sequence[Play]) -> str:
+    return f"Probably meant: {' or '.join(str(play) or 'no play' for play in meant[:2])}."
+
+
+def _verdict(standing: Sequence[Standing]) -> str:
+    stands = [one.book for one in standing if one.stands]
+    still_open = [one.book for one in standing if not one.stands]
+    if not still_open:
+        return "Play went on, so under every book it stands."
+    if not stands:
+        return "Nothing was played after it, so every book would still have it corrected."
+    return f"It stands under {', '.join(stands)}; {', '.join(still_open)} would still have it corrected."

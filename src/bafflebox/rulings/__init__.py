@@ -1,0 +1,37 @@
+"""What a ruling is: incidents, facts that are asked for, remedies, citations, the reasoning over any book."""
+
+from bafflebox.rulings.book import Book, BookOption, Chapter, Setting
+from bafflebox.rulings.clause import Clause, Force, Kind
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, seconds, yes_no
+from bafflebox.rulings.incident import Incident, all_incidents, incident
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.reason import rule
+from bafflebox.rulings.ruling import Citation, Findings, OpenQuestions, Reading, Ruling, Verdict
+
+__all__ = [
+    "Book",
+    "BookOption",
+    "Chapter",
+    "Citation",
+    "Clause",
+    "Fact",
+    "FactType",
+    "Facts",
+    "Findings",
+    "Force",
+    "Incident",
+    "Kind",
+    "OpenQuestions",
+    "Party",
+    "Reading",
+    "Ruling",
+    "Setting",
+    "Verdict",
+    "all_incidents",
+    "choice",
+    "incident",
+    "number",
+    "rule",
+    "seconds",
+    "yes_no",
+]

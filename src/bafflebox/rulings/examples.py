@@ -1,0 +1,127 @@
+"""Worked examples: cases of the books put into facts and expected answers, as data that a director can read.
+
+```yaml
+- clause: standards:5.8.c        # the clause the case shows; it must be cited
+  case: 1                        # its number among the cases of that clause, 0 for one of our own
+  incident: fast_roll
+  options: {}                    # rule options of the event, where they differ from the book's defaults
+  facts: {rolled_before_end: true, earlier_let_pass: true}
+  expect:
+    violation: true              # a rule was broken, or not
+    remedies: [{remedy: roll_stands}]   # each is part of the ruling; fields that are given must be equal
+    without: [choice, reroll]    # none of these is
+    says: [early]                # words that the verdict, remedies or readings contain
+    silent: false                # the book has no rule on this
+    judgement: false             # somebody has to decide something
+    asks: [dice]                 # instead of a ruling: these facts are asked for
+- clause: usbgf:2.2.3.a
+  case: 1
+  setting: breaks                # or a setting with its arguments and value
+  arguments: {length: 5}
+  value: 0
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+import yaml
+
+from bafflebox.rulings.book import Book
+from bafflebox.rulings.reason import rule
+from bafflebox.rulings.ruling import OpenQuestions, Ruling, plain
+
+
+@dataclass(frozen=True)
+class WorkedExample:
+    """One case with what the program must answer."""
+
+    clause: str
+    case: int
+    where: str
+    data: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        return f"{self.clause}#{self.case}" + (f"@{self.data['name']}" if "name" in self.data else "")
+
+
+def worked_examples(book: Book) -> Iterator[WorkedExample]:
+    """Every worked example of a book, file by file."""
+    folder = resources.files(book.package).joinpath("examples")
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".yaml"):
+            for data in yaml.load(file.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
+                yield WorkedExample(data["clause"], data.get("case", 0), file.name, data)
+
+
+def failures(example: WorkedExample, book: Book, *, substance_only: bool = False) -> list[str]:
+    """What the book's answer gets wrong about an example; empty when all is as expected.
+
+    `substance_only` leaves out the citation, so that switching a clause off must change the answer itself.
+    """
+    data = example.data
+    if "setting" in data:
+        setting = book.setting(data["setting"], **data.get("arguments", {}))
+        wrong = (
+            []
+            if _same(setting.value, data["value"])
+            else [f"{data['setting']} is {setting.value!r}, not {data['value']!r}"]
+        )
+        cited = setting.clauses
+    else:
+        answer = rule(book, data["incident"], data.get("facts"), data.get("options"))
+        wrong = list(_compare(answer, data.get("expect", {})))
+        cited = tuple(c.clause for c in answer.citations) if isinstance(answer, Ruling) else (example.clause,)
+    if not substance_only and example.clause not in cited:
+        wrong.append(f"{example.clause} is not cited, only {', '.join(cited)}")
+    return wrong
+
+
+def _compare(answer: Ruling | OpenQuestions, expect: Mapping[str, Any]) -> Iterator[str]:
+    if isinstance(answer, OpenQuestions):
+        asked = [fact.name for fact in answer.questions]
+        if "asks" not in expect:
+            yield f"no ruling yet: {', '.join(asked)} must be known"
+        elif missing := set(expect["asks"]) - set(asked):
+            yield f"does not ask for {', '.join(sorted(missing))}, but for {', '.join(asked)}"
+        return
+    if "asks" in expect:
+        yield f"ruled without asking for {', '.join(expect['asks'])}"
+    for name, actual in (
+        ("violation", answer.violation),
+        ("silent", answer.silent),
+        ("judgement", answer.needs_judgement),
+    ):
+        if name in expect and expect[name] != actual:
+            yield f"{name} is {actual}, not {expect[name]}"
+    found = [remedy.to_json() for remedy, _ in answer.remedies]
+    for wanted in expect.get("remedies", ()):
+        if not any(_matches(remedy, wanted) for remedy in found):
+            yield f"no remedy like {wanted} among {[{k: v for k, v in r.items() if k != 'sentence'} for r in found]}"
+    for name in expect.get("without", ()):
+        if answer.has(name):
+            yield f"there is a remedy {name}, which should not be"
+    text = " ".join([answer.verdict, *(r["sentence"] for r in found), *answer.readings]).lower()
+    for words in expect.get("says", ()):
+        if str(words).lower() not in text:
+            yield f"'{words}' is not said in: {text}"
+
+
+def _matches(remedy: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(_same(_labels(remedy.get(key)), value) for key, value in wanted.items())
+
+
+def _labels(value: Any) -> Any:
+    """Options of a choice by their labels only."""
+    if isinstance(value, list) and value and isinstance(value[0], dict) and "option" in value[0]:
+        return [option["option"] for option in value]
+    return value
+
+
+def _same(actual: Any, wanted: Any) -> bool:
+    return bool(plain(actual) == wanted or (not isinstance(wanted, str) and str(actual) == str(wanted)))

@@ -1,0 +1,117 @@
+"""From facts to a ruling: which clauses apply, which give way, what contradicts, and what has to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bafflebox.errors import RulesConflict
+from bafflebox.rulings.book import Book, Decision
+from bafflebox.rulings.facts import Fact, Facts, Unanswered
+from bafflebox.rulings.incident import incident as incident_of
+from bafflebox.rulings.remedies import Remedy
+from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, Ruling, Step, Verdict
+
+
+def rule(
+    book: Book, incident: str, facts: Mapping[str, Any] | None = None, options: Mapping[str, Any] | None = None
+) -> Ruling | OpenQuestions:
+    """The ruling of a book on an incident, or the questions that are still open.
+
+    Every decision of the book on the incident is asked. One that reads an unknown fact asks for it; when all have
+    answered, exceptions silence what they except, and what is left is the ruling. Two clauses that contradict each
+    other without one giving way are an error that shows both, never a silent preference.
+    """
+    kind = incident_of(incident)
+    known = Facts(kind.by_name, facts or {}, book.options_for(options or {}))
+    asked: dict[str, Fact] = {}
+    steps: list[Step] = []
+    for decision in book.decisions.get(kind.name, ()):
+        if book.without & set(decision.clauses):
+            continue
+        try:
+            findings = tuple(decision.function(known))
+        except Unanswered as gap:
+            asked.setdefault(gap.fact.name, gap.fact)
+            continue
+        if findings:
+            steps.append(Step(decision.name, decision.clauses, decision.function.__doc__ or "", findings))
+    if asked:
+        order = list(kind.by_name)
+        questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
+        return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
+    return _ruled(book, kind.name, known, _with_exceptions(steps, book.decisions.get(kind.name, ())))
+
+
+def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tuple[Step, ...]:
+    """Each step, marked with the exceptions it gives way to; one that gives way itself silences nobody."""
+    over = {decision.name: set(decision.over) for decision in decisions}
+
+    def stronger(step: Step, asking: frozenset[str] = frozenset()) -> tuple[str, ...]:
+        if step.rule in asking:
+            raise RulesConflict(f"The exceptions of {step.rule} run in a circle.")
+        return tuple(
+            clause
+            for other in steps
+            if other.rule != step.rule
+            and over[other.rule] & set(step.clauses)
+            and not stronger(other, asking | {step.rule})
+            for clause in other.clauses
+        )
+
+    return tuple(replace(step, gave_way_to=stronger(step)) for step in steps)
+
+
+def _ruled(book: Book, incident: str, facts: Facts, steps: tuple[Step, ...]) -> Ruling:
+    applying = [step for step in steps if not step.gave_way_to]
+    verdicts = [finding for step in applying for finding in step.findings if isinstance(finding, Verdict)]
+    remedies = _settled(book, incident, applying)
+    readings = tuple(f.sentence for step in applying for f in step.findings if isinstance(f, Reading))
+    silent = not applying
+    principle, source = book.principle
+    cited = [source] if silent and source else [clause for step in applying for clause in step.clauses]
+    flags = {verdict.violation for verdict in verdicts} - {None}
+    return Ruling(
+        book=book.id,
+        incident=incident,
+        verdict=" ".join(dict.fromkeys(v.sentence for v in verdicts))
+        or (f"The book is silent: director's discretion. {principle}".strip() if silent else _first_sentence(remedies)),
+        violation=True if True in flags else False if False in flags else None,
+        remedies=remedies,
+        citations=tuple(_citation(book, clause) for clause in dict.fromkeys(cited)),
+        readings=readings,
+        silent=silent,
+        facts=dict(facts.read_so_far),
+        assumed=dict(facts.assumed),
+        steps=steps,
+    )
+
+
+def _first_sentence(remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> str:
+    return remedies[0][0].sentence if remedies else ""
+
+
+def _citation(book: Book, clause: str) -> Citation:
+    found = book.clause(clause)
+    return Citation(found.id, found.force.value, found.title)
+
+
+def _settled(book: Book, incident: str, steps: list[Step]) -> tuple[tuple[Remedy, tuple[str, ...]], ...]:
+    """The remedies with the clauses behind each; equal ones are joined, contradicting ones are an error."""
+    found: dict[Remedy, list[str]] = {}
+    about: dict[str, tuple[Remedy, Step]] = {}
+    for step in steps:
+        for remedy in (finding for finding in step.findings if isinstance(finding, Remedy)):
+            if remedy.about:
+                other, first = about.setdefault(remedy.about, (remedy, step))
+                if other != remedy:
+                    raise RulesConflict(
+                        f"{book.id} contradicts itself on {incident}: {', '.join(first.clauses)} ({first.rule}) says "
+                        f"'{other.sentence}', {', '.join(step.clauses)} ({step.rule}) says '{remedy.sentence}', and "
+                        "neither gives way.",
+                        facts={"incident": incident, "about": remedy.about},
+                    )
+            clauses = found.setdefault(remedy, [])
+            clauses.extend(clause for clause in step.clauses if clause not in clauses)
+    return tuple((remedy, tuple(clauses)) for remedy, clauses in found.items())

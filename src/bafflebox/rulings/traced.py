@@ -1,0 +1,76 @@
+"""A number that notes what it is compared with, so that an interview knows where its answers change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def _calculated(name: str) -> Callable[..., Any]:
+    """An operation in which every single value may matter: it is done on the plain number, and noted."""
+
+    def operation(self: TracedNumber, *others: Any) -> Any:
+        self.computed = True
+        return getattr(int(self) if self.whole else float(self), name)(*others)
+
+    return operation
+
+
+class TracedNumber(float):
+    """Compares like the number it is; `marks` collects what it was compared with."""
+
+    marks: set[float]
+    computed: bool
+    """Whether it entered a calculation."""
+    whole: bool
+
+    @staticmethod
+    def of(value: float, *, whole: bool) -> TracedNumber:
+        traced = TracedNumber(value)
+        traced.marks, traced.computed, traced.whole = set(), False, whole
+        return traced
+
+    def _mark(self, other: Any) -> float:
+        number = float(other)
+        self.marks.add(number)
+        return number
+
+    def __lt__(self, other: Any) -> bool:
+        return float(self) < self._mark(other)
+
+    def __le__(self, other: Any) -> bool:
+        return float(self) <= self._mark(other)
+
+    def __gt__(self, other: Any) -> bool:
+        return float(self) > self._mark(other)
+
+    def __ge__(self, other: Any) -> bool:
+        return float(self) >= self._mark(other)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, int | float) and float(self) == self._mark(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __bool__(self) -> bool:
+        return self != 0
+
+    __hash__ = _calculated("__hash__")
+    __str__ = _calculated("__str__")
+    __repr__ = _calculated("__repr__")
+    __format__ = _calculated("__format__")
+    __index__ = _calculated("__index__")
+    __neg__ = _calculated("__neg__")
+    __add__ = _calculated("__add__")
+    __radd__ = _calculated("__radd__")
+    __sub__ = _calculated("__sub__")
+    __rsub__ = _calculated("__rsub__")
+    __mul__ = _calculated("__mul__")
+    __rmul__ = _calculated("__rmul__")
+    __truediv__ = _calculated("__truediv__")
+    __rtruediv__ = _calculated("__rtruediv__")
+    __floordiv__ = _calculated("__floordiv__")
+    __rfloordiv__ = _calculated("__rfloordiv__")
+    __mod__ = _calculated("__mod__")
+    __rmod__ = _calculated("__rmod__")

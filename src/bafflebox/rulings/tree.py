@@ -1,0 +1,156 @@
+"""An interview walked to all its ends, and exported as a decision tree that needs no program to follow.
+
+Yes-or-no and choice facts branch into their values. Numbers branch into ranges: a traced number notes what the decisions
+compare it with, and between two such marks every answer is the same. A number that enters a calculation branches into
+each of its values. What only a person or a table can supply (a position, a text) ends the walk with that question.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bafflebox.rulings.book import Book
+from bafflebox.rulings.facts import Fact, FactType
+from bafflebox.rulings.reason import rule
+from bafflebox.rulings.ruling import OpenQuestions, Ruling
+from bafflebox.rulings.traced import TracedNumber
+
+LARGEST_TREE = 20_000
+"""Nodes after which a tree is given up: no phone wants more."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way through an interview: the facts that were given, and the ruling or the question nobody here can answer."""
+
+    facts: Mapping[str, Any]
+    answer: Ruling | OpenQuestions
+
+
+def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None) -> Iterator[Ending]:
+    """Every path through the interview on an incident, numbers by representatives of each range."""
+    pending: list[dict[str, Any]] = [{}]
+    while pending:
+        known = pending.pop()
+        answer = rule(book, incident, known, options)
+        branches = _branches(book, incident, options, known, answer)
+        if branches:
+            pending.extend(known | {branch.fact: branch.value} for branch in reversed(branches))
+        else:
+            yield Ending(known, answer)
+
+
+@dataclass(frozen=True)
+class _Branch:
+    fact: str
+    value: Any
+    when: Any
+    """A value, or `[from, to]` for a range of numbers, both included."""
+
+
+def _branches(
+    book: Book,
+    incident: str,
+    options: Mapping[str, Any] | None,
+    known: Mapping[str, Any],
+    answer: Ruling | OpenQuestions,
+) -> list[_Branch]:
+    if isinstance(answer, Ruling):
+        return []
+    fact = answer.questions[0]
+    if fact.type is FactType.YES_NO:
+        return [_Branch(fact.name, value, value) for value in (True, False)]
+    if fact.type is FactType.CHOICE:
+        return [_Branch(fact.name, value, value) for value in fact.choices]
+    if fact.type in (FactType.NUMBER, FactType.SECONDS):
+        return list(_ranges(book, incident, options, known, fact))
+    return []
+
+
+def _ranges(
+    book: Book, incident: str, options: Mapping[str, Any] | None, known: Mapping[str, Any], fact: Fact
+) -> Iterator[_Branch]:
+    """The ranges of a number between the marks that any decision compares it with."""
+    marks: set[float] = set()
+    tried: set[float] = set()
+    exact = False
+    grain = 1.0 if fact.type is FactType.NUMBER else 0.5
+    waiting: set[float] = {float(fact.low), float(fact.high)}
+    while waiting:
+        value = waiting.pop()
+        tried.add(value)
+        probe = TracedNumber.of(value, whole=fact.type is FactType.NUMBER)
+        rule(book, incident, {**known, fact.name: probe}, options)
+        exact = exact or probe.computed
+        fresh = {mark for mark in probe.marks if fact.low <= mark <= fact.high} - marks
+        marks |= fresh
+        waiting |= {
+            near for mark in fresh for near in (mark - grain, mark, mark + grain) if fact.low <= near <= fact.high
+        } - tried
+    if exact:
+        marks = {float(value) for value in range(fact.low, fact.high + 1)}
+    edges = sorted(marks | {float(fact.low), float(fact.high)})
+    for index, edge in enumerate(edges):
+        yield _Branch(fact.name, _tidy(edge), [_tidy(edge), _tidy(edge)])
+        following = edges[index + 1] if index + 1 < len(edges) else math.nan
+        if following - edge > grain:
+            yield _Branch(fact.name, _tidy(edge + grain), [_tidy(edge + grain), _tidy(following - grain)])
+
+
+def _tidy(value: float) -> int | float:
+    return int(value) if value == int(value) else value
+
+
+@dataclass
+class _Forest:
+    nodes: list[dict[str, Any]] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
+
+    def add(self, node: dict[str, Any]) -> int:
+        """The number of a node; equal ones are kept once."""
+        key = repr(node)
+        if key not in self.seen:
+            self.seen[key] = len(self.nodes)
+            self.nodes.append(node)
+        return self.seen[key]
+
+
+def decision_tree(book: Book, incident: str, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The interview as data: `nodes`, each a question with its branches or a ruling, and the number of the first.
+
+    `truncated` tells that the tree grew past `LARGEST_TREE` and some branches end in `ask_the_program`.
+    """
+    forest = _Forest()
+    truncated = False
+
+    def grow(known: dict[str, Any]) -> int:
+        nonlocal truncated
+        answer = rule(book, incident, known, options)
+        if len(forest.nodes) > LARGEST_TREE:
+            truncated = True
+            return forest.add({"ask_the_program": True})
+        branches = _branches(book, incident, options, known, answer)
+        if isinstance(answer, Ruling):
+            shown = answer.to_json()
+            return forest.add(
+                {key: shown[key] for key in shown if key not in ("facts", "assumed", "status", "book", "incident")}
+            )
+        if not branches:
+            return forest.add({"needs": [fact.name for fact in answer.questions]})
+        fact = answer.questions[0]
+        grown: list[dict[str, Any]] = []
+        for branch in branches:
+            to = grow(known | {branch.fact: branch.value})
+            if isinstance(branch.when, list) and grown and grown[-1]["to"] == to:
+                grown[-1]["when"] = [grown[-1]["when"][0], branch.when[1]]
+            else:
+                grown.append({"when": branch.when, "to": to})
+        return forest.add(
+            {"fact": fact.name, "question": fact.question, "choices": dict(fact.choices), "branches": grown}
+        )
+
+    root = grow({})
+    return {"book": book.id, "incident": incident, "first": root, "truncated": truncated, "nodes": forest.nodes}
