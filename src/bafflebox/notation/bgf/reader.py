@@ -11,8 +11,8 @@ from typing import cast
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, Both, Discipline, Move, Position, Side
-from bafflebox.notation.bgf.fields import Fields
-from bafflebox.notation.bgf.smile import MAGIC, Json, decoded_smile
+from bafflebox.notation.bgf.smile import MAGIC, decoded_smile
+from bafflebox.notation.fields import Fields, Json
 from bafflebox.notation.inflate import inflate
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (

@@ -6,13 +6,12 @@ import struct
 from typing import Final
 
 from bafflebox.errors import InvalidInput
+from bafflebox.notation.fields import Json
 
 MAGIC: Final = b":)\n"
 MOST_DEPTH = 60
 _TABLE = 1024
 """Names and texts that can be referred to; a full table begins anew."""
-
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
 def decoded_smile(data: bytes) -> Json:

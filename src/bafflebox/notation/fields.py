@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bafflebox.notation.bgf.smile import Json
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
 class Fields:
@@ -15,9 +15,9 @@ class Fields:
     def __init__(self, found: Json) -> None:
         self._found: Mapping[str, Json] = found if isinstance(found, dict) else {}
 
-    def number(self, name: str, otherwise: int = 0) -> int:
+    def number(self, name: str, otherwise: int = 0, *, most: int = 1_000_000) -> int:
         value = self._found.get(name)
-        return value if isinstance(value, int) and abs(value) < 1_000_000 else otherwise
+        return value if isinstance(value, int) and abs(value) < most else otherwise
 
     def flag(self, name: str) -> bool:
         return self._found.get(name) is True
