@@ -34,7 +34,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import settled
+from bafflebox.notation.replay import settled_reading
 
 MAGIC = b"OGXM"
 _DICE = tuple((one, other) for one in range(1, 7) for other in range(one, 7))
@@ -86,7 +86,7 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         date=_date(found.number("timestamp", most=1 << 40)),
         source=Source(format="ogxm", name=name),
     )
-    return Reading((settled(match),), tuple(problems))
+    return settled_reading([match], problems)
 
 
 def _unpacked(data: bytes) -> Json:

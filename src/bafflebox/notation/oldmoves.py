@@ -35,7 +35,7 @@ from bafflebox.notation.record import (
     Source,
     Took,
 )
-from bafflebox.notation.replay import settled
+from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.text import decoded
 
 _SCORE = re.compile(r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5}) in an? (?:(\d{1,5}) point|unlimited) match", re.IGNORECASE)
@@ -49,8 +49,8 @@ _WORTH = {"normal": 1, "gammon": 2, "backgammon": 3}
 
 
 def is_oldmoves(data: bytes) -> bool:
-    head = data[:4000].decode("latin-1")
-    return any(map(_SCORE.match, head.splitlines())) and re.search(r"^\s*[XO]\s*:", head, re.MULTILINE) is not None
+    lines = decoded(data[:4000]).lines
+    return any(map(_SCORE.match, lines)) and any(map(_LINE.match, lines))
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
     )
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
     match = Match(players=names, length=drafts[0].length, games=games, source=source)
-    return Reading((settled(match),), tuple(problems))
+    return settled_reading([match], problems)
 
 
 def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, problems: list[Problem]) -> None:

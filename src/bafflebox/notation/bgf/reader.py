@@ -33,7 +33,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import settled
+from bafflebox.notation.replay import settled_reading
 
 _NO_ROLL = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
@@ -83,7 +83,7 @@ def read_bgf(data: bytes, name: str = "") -> Reading:
         properties=(("Match ID", found.text("extMatchID")),) if found.text("extMatchID") else (),
         source=Source(format="bgf", dialect="bgblitz", name=name),
     )
-    return Reading((settled(match),), tuple(problems))
+    return settled_reading([match], problems)
 
 
 def _json(data: bytes) -> Json:

@@ -43,13 +43,19 @@ def write_page(match: Match, *, kept_by: Iterable[Side] = (), empty_rows: int = 
     )
 
 
+def is_page(data: bytes) -> bool:
+    """Whether a file is such a page, which can be told but not read back."""
+    return data[:200].lstrip().lower().startswith(b"<!doctype html") and b"<h1>Scoresheet" in data
+
+
 def _sheet(match: Match, game: Game, keeper: Side | None, empty_rows: int) -> str:
     names = game.names or match.players
     kept = f" kept by {escape(names[keeper] or keeper.value.capitalize())}" if keeper else ""
     fields = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in heading(match, game))
+    columns = f"<th></th><th>White: {escape(names.white)}</th><th>Black: {escape(names.black)}</th>"
     lines = [
-        f"<section>\n<h1>Scoresheet{kept}</h1>\n<dl>{fields}</dl>\n<table>\n<thead><tr><th></th>"
-        f"<th>White: {escape(names.white)}</th><th>Black: {escape(names.black)}</th></tr></thead>\n<tbody>\n"
+        f"<section>\n<h1>Scoresheet{kept}</h1>\n<dl>{fields}</dl>\n",
+        f"<table>\n<thead><tr>{columns}</tr></thead>\n<tbody>\n",
     ]
     number = 0
     for row in rows(game.acts, match.terms.discipline):

@@ -32,7 +32,7 @@ from bafflebox.notation.record import (
     Terms,
     Took,
 )
-from bafflebox.notation.replay import settled
+from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED, cube_of
 from bafflebox.notation.text import decoded
 
@@ -58,8 +58,7 @@ _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
 
 def is_scoresheet(data: bytes) -> bool:
-    head = data[:6000].decode("latin-1").replace("\0", "")
-    return any(map(_COLUMNS.match, head.splitlines()))
+    return any(map(_COLUMNS.match, decoded(data[:6000]).lines))
 
 
 @dataclass(slots=True)
@@ -104,7 +103,7 @@ def read_scoresheet(data: bytes, name: str = "") -> Reading:
     if not sheets:
         raise InvalidInput("The text has no line 'White: …  Black: …' over two columns.", code="not_this_format")
     source = Source(format="scoresheet", encoding=text.encoding, newline=text.newline, name=name)
-    return Reading((settled(_match(sheets, source)),), tuple(problems))
+    return settled_reading([_match(sheets, source)], problems)
 
 
 def _joined(text: str) -> str:

@@ -30,7 +30,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import settled
+from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.sgf.grammar import Node, Tree, trees
 from bafflebox.notation.sgf.points import place, placed
 
@@ -61,7 +61,7 @@ def read_sgf(data: bytes, name: str = "") -> Reading:
         _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
     if not matches:
         raise InvalidInput("The file has no SGF tree of a backgammon game: (;FF[4]GM[6]…).", code="not_this_format")
-    return Reading(tuple(map(settled, matches)), tuple(problems))
+    return settled_reading(matches, problems)
 
 
 def _text(data: bytes) -> tuple[str, str]:
