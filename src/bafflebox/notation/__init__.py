@@ -1,1 +1,25 @@
 """Text in and out: plays, positions, and match files of every dialect. What a record *means* under the law is `records`."""
+
+from bafflebox.notation.formats import FORMATS, format_for, format_named, read_match
+from bafflebox.notation.plays import read_moves, read_play, write_play
+from bafflebox.notation.positions import PositionRecord, read_position, read_position_record
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import Game, Match, Reading
+
+__all__ = [
+    "FORMATS",
+    "Game",
+    "Gravity",
+    "Match",
+    "PositionRecord",
+    "Problem",
+    "Reading",
+    "format_for",
+    "format_named",
+    "read_match",
+    "read_moves",
+    "read_play",
+    "read_position",
+    "read_position_record",
+    "write_play",
+]

@@ -55,7 +55,21 @@ class Format:
 
 FORMATS: tuple[Format, ...] = (
     Format("xg", "eXtreme Gammon's binary file", (".xg", ".xgp"), "xg", "is_xg", "read_xg"),
+    Format("bgf", "BGBlitz's file", (".bgf",), "bgf", "is_bgf", "read_bgf"),
+    Format("ogxm", "OGXM", (".ogxm", ".gvab", ".gva"), "ogxm", "is_ogxm", "read_ogxm"),
     Format("json", "our own JSON", (".json",), "own", "looks_like_json", "read_json", "write_json"),
+    Format("sgf", "GNU Backgammon's SGF", (".sgf",), "sgf", "is_sgf", "read_sgf", "write_sgf"),
+    Format("oldmoves", "FIBS's oldmoves", (".oldmoves",), "oldmoves", "is_oldmoves", "read_oldmoves", "write_oldmoves"),
+    Format(
+        "scoresheet",
+        "the IBF scoresheet",
+        (".sheet",),
+        "scoresheet",
+        "is_scoresheet",
+        "read_scoresheet",
+        "write_scoresheet",
+    ),
+    Format("page", "the printed scoresheet", (".html", ".htm"), "scoresheet", "is_page", "", "write_page"),
     Format("mat", "match text", (".mat", ".txt"), "mat", "is_mat", "read_mat", "write_mat"),
 )
 """Asked in this order: those with a mark of their own first, the texts that are only recognised by their shape last."""
@@ -80,8 +94,14 @@ def recognised(data: bytes) -> Format | None:
     return next((one for one in FORMATS if one.recognise(data)), None)
 
 
+def read_match(data: bytes | str, name: str = "") -> Reading:
+    """Read a match file of any format, recognised by its content."""
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    return read_match_file(raw, name)
+
+
 def read_match_file(data: bytes, name: str = "") -> Reading:
-    """Read a match file of any format."""
+    """Read the bytes of a match file of any format."""
     found = recognised(data)
     if found is None:
         raise InvalidInput(_what_it_is(data), code="unknown_format")

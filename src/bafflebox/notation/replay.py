@@ -14,9 +14,11 @@ from itertools import permutations
 from typing import Any
 
 from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
+from bafflebox.game.plays import HEAD, head_limit
+from bafflebox.game.plays import steps as steps_by
 from bafflebox.game.position import BAR, OFF, WIDTH
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Manner, Match, Rolled, SetUp
+from bafflebox.notation.record import Act, Game, Manner, Match, Reading, Rolled, SetUp
 
 AHEAD = 12
 """How many acts are looked at to choose between two readings of the same words."""
@@ -274,7 +276,28 @@ def _by_results(board: bytes, roll: Roll, hops: Sequence[Move], rules: Disciplin
     wanted = bytes(own)
     lawful = legal_plays(Position(board), roll, rules)
     ways = [(play.moves, play.result.board) for play in lawful if play.result.board[:WIDTH] == wanted]
+    written = _as_written(board, roll, hops, rules)
+    if written and any(board_after == written[1] for _, board_after in ways):
+        return [written]
     return _likeliest(hops, ways)
+
+
+def _as_written(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) -> Way | None:
+    """The hops in the order in which they stand, if each is a step by one number of the roll."""
+    left, now, limit = list(roll.numbers), board, head_limit(board, roll, rules)
+    moves: list[Move] = []
+    for source, target, _ in hops:
+        for number in sorted(set(left)):
+            made = steps_by(now, number, rules, limit - (board[HEAD] - now[HEAD]))
+            after = next((after for start, end, after in made if (start, end) == (source, target)), None)
+            if after is not None:
+                left.remove(number)
+                moves.append(Move(source, target, after[WIDTH + BAR] > now[WIDTH + BAR]))
+                now = after
+                break
+        else:
+            return None
+    return tuple(moves), now
 
 
 def _likeliest(hops: Sequence[Move], ways: Iterable[Way]) -> list[Way]:
@@ -364,6 +387,20 @@ def settled(match: Match) -> Match:
     """The match as its readers hand it out: followed on the board, moves of one number each, no blank rolls."""
     games = tuple(settled_game(game, match.terms.discipline)[0] for game in match.games)
     return replace(match, games=games)
+
+
+def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) -> Reading:
+    """What a reader hands out: its matches settled, and what that had to decide after what the reader noticed."""
+    done: list[Match] = []
+    found = list(problems)
+    for match in matches:
+        games: list[Game] = []
+        for number, game in enumerate(match.games, 1):
+            now, steps = settled_game(game, match.terms.discipline)
+            games.append(now)
+            found += (problem.at(game=number) for problem in settling_problems(steps))
+        done.append(replace(match, games=tuple(games)))
+    return Reading(tuple(done), tuple(found))
 
 
 def positions(match: Match) -> Iterator[tuple[int, Step]]:

@@ -32,7 +32,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import carried_out, resolved, settled
+from bafflebox.notation.replay import carried_out, resolved, settled_reading
 from bafflebox.notation.xg import records
 from bafflebox.notation.xg.container import MAGIC, Container, opened
 from bafflebox.notation.xg.records import CubeTurn, GameEnd, GameHead, MatchHead, MoveTurn, Record
@@ -58,7 +58,7 @@ def read_xg(data: bytes, name: str = "") -> Reading:
     if not container.whole:
         problems.append(Problem("truncated", "The XG file is cut off; what could be unpacked was read."))
     games = _games(found, container)
-    return Reading((settled(_match(head, games, container, name)),), tuple(problems))
+    return settled_reading([_match(head, games, container, name)], problems)
 
 
 def _match(head: MatchHead, games: tuple[Game, ...], container: Container, name: str) -> Match:

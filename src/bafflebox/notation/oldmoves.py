@@ -1,0 +1,180 @@
+"""FIBS's `oldmoves`, read and written: a line for each act, X and O each counting from their own side.
+
+```
+Score is 0-0 in a 3 point match.
+Ann is X - Bob is O
+X: (3 1) 8-5 6-5
+O: (5 2) 24-22 13-8
+X: doubles
+O: accepts
+```
+
+X is White here. FIBS plays backgammon only, and its log has no words for a board set by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, Both, Side
+from bafflebox.notation.plays import FIBS, read_moves, says_no_play, write_play
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import (
+    Act,
+    Doubled,
+    Game,
+    Manner,
+    Match,
+    Outcome,
+    Passed,
+    Reading,
+    Resigned,
+    Rolled,
+    Source,
+    Took,
+)
+from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.text import decoded
+
+_SCORE = re.compile(r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5}) in an? (?:(\d{1,5}) point|unlimited) match", re.IGNORECASE)
+_NAMES = re.compile(r"\s*(\S.*?) is ([XO]) - (\S.*?) is ([XO])\s*\.?\s*$")
+_LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*$")
+_ROLL = re.compile(r"\(\s*(\d)\s+(\d)\s*\)\s*(.*)$")
+_WINS = re.compile(r"(?:.*\s)?wins(?: the match)?\s*(\d{1,5})?(?: points?)?(?P<match> and the match)?", re.IGNORECASE)
+_SIDES = {"X": Side.WHITE, "O": Side.BLACK}
+_SIGNS = {side: sign for sign, side in _SIDES.items()}
+_WORTH = {"normal": 1, "gammon": 2, "backgammon": 3}
+
+
+def is_oldmoves(data: bytes) -> bool:
+    lines = decoded(data[:4000]).lines
+    return any(map(_SCORE.match, lines)) and any(map(_LINE.match, lines))
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A game as it is read."""
+
+    score: Both[int]
+    length: int
+    line: int
+    acts: list[Act] = field(default_factory=list)
+    outcome: Outcome | None = None
+    cube: int = 1
+
+
+def read_oldmoves(data: bytes, name: str = "") -> Reading:
+    """Read a log of `oldmoves`, one game or several."""
+    text = decoded(data)
+    drafts: list[_Draft] = []
+    names: Both[str] = Both("", "")
+    problems: list[Problem] = []
+    for number, line in enumerate(text.lines, 1):
+        if score := _SCORE.match(line):
+            drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number))
+        elif named := _NAMES.match(line):
+            names = names.put(_SIDES[named[2]], named[1]).put(_SIDES[named[4]], named[3])
+        elif drafts and (act := _LINE.match(line)):
+            _read_act(drafts[-1], _SIDES[act[1]], act[2], number, len(drafts), problems)
+        elif line.strip():
+            problems.append(
+                Problem("unknown_line", f"'{line.strip()[:60]}' was not understood.", Gravity.WARNING, line=number)
+            )
+    if not drafts:
+        raise InvalidInput("The text has no line 'Score is 0-0 in a 5 point match.'", code="not_this_format")
+    games = tuple(
+        Game(number=n, score=draft.score, acts=tuple(draft.acts), outcome=draft.outcome, line=draft.line)
+        for n, draft in enumerate(drafts, 1)
+    )
+    source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
+    match = Match(players=names, length=drafts[0].length, games=games, source=source)
+    return settled_reading([match], problems)
+
+
+def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, problems: list[Problem]) -> None:
+    lower = words.lower().rstrip(".")
+    if roll := _ROLL.match(words):
+        try:
+            act = _rolled(side, roll, line)
+        except InvalidInput as trouble:
+            problems.append(Problem("bad_notation", str(trouble), game=game, line=line))
+            act = Rolled(side=side, dice=(int(roll[1]), int(roll[2])), manner=Manner.HIDDEN, line=line, written=words)
+        draft.acts.append(act)
+    elif lower in ("doubles", "redoubles"):
+        draft.cube *= 2
+        draft.acts.append(Doubled(side=side, to=draft.cube, line=line))
+    elif lower in ("accepts", "takes"):
+        draft.acts.append(Took(side=side, line=line))
+    elif lower in ("rejects", "drops", "passes", "gives up"):
+        draft.acts.append(Passed(side=side, line=line))
+    elif "resign" in lower:
+        worth = next((value for word, value in reversed(_WORTH.items()) if word in lower), 0)
+        draft.acts.append(Resigned(side=side, worth=worth, line=line))
+    elif won := _WINS.fullmatch(lower):
+        draft.outcome = Outcome(side, int(won[1] or 0), ends_match=bool(won["match"]), line=line)
+    else:
+        problems.append(
+            Problem("unknown_act", f"'{words[:60]}' was not understood.", Gravity.WARNING, game=game, line=line)
+        )
+
+
+def _rolled(side: Side, roll: re.Match[str], line: int) -> Rolled:
+    rest = roll[3].rstrip(".").strip()
+    manner = Manner.PLAYED
+    if not rest:
+        manner = Manner.BLANK
+    elif set(rest) == {"?"}:
+        manner, rest = Manner.HIDDEN, ""
+    moves = () if says_no_play(rest) else read_moves(rest)
+    return Rolled(side=side, dice=(int(roll[1]), int(roll[2])), moves=moves, manner=manner, line=line)
+
+
+def write_oldmoves(match: Match) -> str:
+    """The match as FIBS would have logged it."""
+    if replace(match.terms.discipline, name="", title="", blitz=False, partners=False) != replace(
+        BACKGAMMON, name="", title=""
+    ):
+        raise InvalidInput(
+            f"FIBS logs have no place for {match.terms.discipline.title}; they know backgammon only.",
+            code="format_cannot_carry",
+        )
+    return "\n".join(line for game in match.games for line in (*_lines(match, game), "")) + "\n"
+
+
+def _lines(match: Match, game: Game) -> list[str]:
+    names = game.names or match.players
+    white, black = ((name.strip() or fallback) for name, fallback in zip(names, ("X", "O"), strict=True))
+    kind = f"a {match.length} point" if match.length else "an unlimited"
+    lines = [
+        f"Score is {game.score.white}-{game.score.black} in {kind} match.",
+        f"{white} is X - {black} is O",
+    ]
+    lines += [f"{_SIGNS[act.side]}: {_words(act)}" for act in game.acts]
+    if game.outcome:
+        won = f"wins {game.outcome.points} point{'' if game.outcome.points == 1 else 's'}"
+        lines.append(f"{_SIGNS[game.outcome.winner]}: {won}{' and the match' if game.outcome.ends_match else ''}")
+    return lines
+
+
+def _words(act: Act) -> str:
+    match act:
+        case Rolled(manner=Manner.PLACED):
+            raise InvalidInput(
+                "FIBS logs cannot carry a play that is only known by its position.", code="format_cannot_carry"
+            )
+        case Rolled():
+            played = write_play(act.moves, FIBS) if act.manner is Manner.PLAYED else ""
+            return f"({act.dice[0]} {act.dice[1]}) {'????' if act.manner is Manner.HIDDEN else played}".rstrip()
+        case Doubled():
+            return "doubles"
+        case Took():
+            return "accepts"
+        case Passed():
+            return "rejects"
+        case Resigned():
+            kind = {value: word for word, value in _WORTH.items()}.get(act.worth)
+            return f"wants to resign a {kind}" if kind else "wants to resign"
+        case _:
+            raise InvalidInput("FIBS logs cannot carry a board that was set by hand.", code="format_cannot_carry")

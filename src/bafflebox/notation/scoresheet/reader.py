@@ -1,0 +1,298 @@
+"""Scoresheets in text as a recorded match; each sheet is a game.
+
+Cells are found by what they are, not by where columns should be: a row with two cells has White's first, and a single
+cell belongs to the column that it stands in.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, Both, Discipline, Side, discipline
+from bafflebox.notation.plays import read_moves
+from bafflebox.notation.positions import read_places
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import (
+    Act,
+    Doubled,
+    Game,
+    Irregular,
+    Irregularity,
+    Manner,
+    Match,
+    Outcome,
+    Passed,
+    Reading,
+    Resigned,
+    Rolled,
+    SetUp,
+    Source,
+    Terms,
+    Took,
+)
+from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED, cube_of
+from bafflebox.notation.text import decoded
+
+_COLUMNS = re.compile(r"\s*White\s*:\s*(.*?)\s*(?<!\S)(Black\s*:)\s*(.*?)\s*$")
+_FIELD = re.compile(r"\s*([A-Z][A-Za-z ]{1,30}?)\s*:\s*(.*?)\s*$")
+_ROW = re.compile(r"\s*(\d{1,5})\s*[).]")
+_MOVE = r"(?:bar|b|\d{1,2})(?:[/-](?:off|o|\d{1,2})\*?)+(?:\(\d{1,2}\))?\*?"
+_CELL = re.compile(
+    rf"(?P<dice>\d\s?\d)\s?:[ \t]?(?P<done>\([^()]{{0,200}}\)|\.\.\.|…|\?+|-(?!\S)|{_MOVE}(?:[ ,;]{{1,2}}{_MOVE})*|)"
+    r"|(?P<turning>(?:beaver |raccoon )?)[x×](?P<cube>\d{1,7})(?!\S)"
+    r"|(?P<answer>take|drop)s?(?!\S)"
+    rf"|(?P<giving>{'|'.join(GIVING.values())})(?: (?P<worth>[123]))?(?P<match> match)?(?!\S)"
+    r"|(?P<sign>\+[23]?|-)(?!\S)",
+    re.IGNORECASE,
+)
+_SET_UP = re.compile(
+    r"= (White|Black) to play(?:; ([^;]*/[^;]*))?(?:; cube (\d{1,7}) (white|black|centred))?\s*$", re.IGNORECASE
+)
+_NOTE = re.compile(r";\s*(?:(White|Black)\s*(?::\s*(.*)|!(\w+)\s*(?:\|(.*))?)|(.*))$")
+_TURNINGS = {text.rstrip("x"): turning for turning, text in TURNING.items()}
+_GIVINGS = {text: giving for giving, text in GIVING.items()}
+_SIDES = {"white": Side.WHITE, "black": Side.BLACK}
+
+
+def is_scoresheet(data: bytes) -> bool:
+    return any(map(_COLUMNS.match, decoded(data[:6000]).lines))
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A sheet as it is read: the head, then the columns."""
+
+    head: dict[str, str]
+    comments: list[str]
+    names: Both[str]
+    black_at: int
+    line: int
+    rules: Discipline = BACKGAMMON
+    acts: list[Act] = field(default_factory=list)
+    signs: dict[Side, str] = field(default_factory=dict)
+    points: int | None = None
+    ends_match: bool = False
+
+
+def read_scoresheet(data: bytes, name: str = "") -> Reading:
+    """Read a text of scoresheets."""
+    text = decoded(data)
+    problems: list[Problem] = []
+    sheets: list[_Sheet] = []
+    head: dict[str, str] = {}
+    comments: list[str] = []
+    for number, line in enumerate(text.lines, 1):
+        if columns := _COLUMNS.match(line):
+            sheet = _Sheet(head, comments, Both(columns[1], columns[3]), columns.start(2), number)
+            sheet.rules = _rules(head, number, problems)
+            sheets.append(sheet)
+            head, comments = {}, []
+        elif sheets and not head and _in_columns(sheets[-1], line, number, len(sheets), problems):
+            continue
+        elif found := _FIELD.match(line):
+            head[found[1].lower()] = found[2]
+        elif line.lstrip().startswith(";"):
+            comments.append(_joined(line.lstrip()[1:]))
+        elif line.strip():
+            problems.append(
+                Problem("unknown_line", f"'{line.strip()[:60]}' was not understood.", Gravity.WARNING, line=number)
+            )
+    if not sheets:
+        raise InvalidInput("The text has no line 'White: …  Black: …' over two columns.", code="not_this_format")
+    source = Source(format="scoresheet", encoding=text.encoding, newline=text.newline, name=name)
+    return settled_reading([_match(sheets, source)], problems)
+
+
+def _joined(text: str) -> str:
+    return text.strip().replace(" ¶ ", "\n")
+
+
+def _rules(head: dict[str, str], line: int, problems: list[Problem]) -> Discipline:
+    words = head.get("discipline", "")
+    if not words:
+        return BACKGAMMON
+    try:
+        return discipline(words)
+    except InvalidInput as trouble:
+        problems.append(Problem("unknown_discipline", str(trouble), line=line))
+        return BACKGAMMON
+
+
+def _match(sheets: list[_Sheet], source: Source) -> Match:
+    first = sheets[0]
+    length = re.search(r"\d{1,5}", first.head.get("match", ""))
+    return Match(
+        players=first.names,
+        length=int(length[0]) if length else 0,
+        games=tuple(_game(number, sheet, first) for number, sheet in enumerate(sheets, 1)),
+        terms=Terms(discipline=first.rules),
+        event=first.head.get("event", ""),
+        place=first.head.get("place", ""),
+        round=first.head.get("round", ""),
+        date=first.head.get("date", ""),
+        comments=tuple(first.comments),
+        source=source,
+    )
+
+
+def _game(number: int, sheet: _Sheet, first: _Sheet) -> Game:
+    score = re.match(r"(\d{1,5})\s*[-:]\s*(\d{1,5})", sheet.head.get("score", ""))
+    stated = sheet.head.get("game", "")
+    winner = next((side for side, sign in sheet.signs.items() if sign.startswith("+")), None)
+    loser = next((side for side, sign in sheet.signs.items() if sign == "-"), None)
+    side = winner or (loser.other if loser else None)
+    outcome = None
+    if side:
+        worth = int(sheet.signs.get(side, "+")[1:] or 1)
+        points = worth * cube_of(sheet.acts) if sheet.points is None else sheet.points
+        outcome = Outcome(side, points, ends_match=sheet.ends_match)
+    return Game(
+        number=int(stated) if re.fullmatch(r"\d{1,5}", stated, re.ASCII) else number,
+        score=Both(int(score[1]), int(score[2])) if score else Both(0, 0),
+        acts=tuple(sheet.acts),
+        outcome=outcome,
+        crawford={"yes": True, "no": False}.get(sheet.head.get("crawford", "").lower()),
+        names=sheet.names if sheet.names != first.names else None,
+        comments=tuple(sheet.comments) if sheet is not first else (),
+        line=sheet.line,
+    )
+
+
+def _in_columns(sheet: _Sheet, line: str, number: int, game: int, problems: list[Problem]) -> bool:
+    """Read a line under the columns; False when it belongs to the head of the next sheet."""
+    if points := re.match(r"\s*Points\s*:\s*(\d{1,7})( and the match)?\s*$", line, re.IGNORECASE):
+        sheet.points, sheet.ends_match = int(points[1]), bool(points[2])
+        return True
+    if line.lstrip().startswith("="):
+        return _read_set_up(sheet, line.strip(), number)
+    if (note := _NOTE.match(line.lstrip())) and line.lstrip().startswith(";"):
+        return _read_note(sheet, note)
+    row = _ROW.match(line)
+    start = row.end() if row else 0
+    found = list(_cells(line, start))
+    if not found:
+        return not line.strip() or (row is not None and not line[start:].strip())
+    if sum(len(cell[0]) for cell in found) < len("".join(line[start:].split())) * 0.6:
+        return False
+    alone = len(found) == 1
+    for at, cell in enumerate(found):
+        black = cell.start() >= sheet.black_at - 3 if alone else at > 0
+        side = Side.BLACK if black else Side.WHITE
+        try:
+            _read_cell(sheet, side, cell, number, int(row[1]) if row else 0)
+        except InvalidInput as trouble:
+            problems.append(Problem("bad_notation", str(trouble), game=game, line=number))
+            dice = re.sub(r"\D", "", cell["dice"] or "") or "00"
+            sheet.acts.append(
+                Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=Manner.HIDDEN, line=number, written=cell[0])
+            )
+    _notice_rest(line[start:], found, start, number, game, problems)
+    return True
+
+
+def _cells(line: str, start: int) -> list[re.Match[str]]:
+    found: list[re.Match[str]] = []
+    at = start
+    while len(found) < 2:
+        cell = next(
+            (
+                c
+                for c in _CELL.finditer(line, at)
+                if c.start() == 0 or not line[c.start() - 1].strip() or c.start() == start
+            ),
+            None,
+        )
+        if cell is None:
+            break
+        found.append(cell)
+        at = cell.end()
+    return found
+
+
+def _notice_rest(
+    text: str, found: list[re.Match[str]], start: int, number: int, game: int, problems: list[Problem]
+) -> None:
+    """Say what stood in a row beside its cells."""
+    letters = list(text)
+    for cell in found:
+        letters[cell.start() - start : cell.end() - start] = " " * (cell.end() - cell.start())
+    rest = "".join(letters).strip(" \t,;")
+    if rest:
+        problems.append(Problem("unknown_cell", f"'{rest[:60]}' was not understood.", game=game, line=number))
+
+
+def _read_cell(sheet: _Sheet, side: Side, cell: re.Match[str], line: int, row: int) -> None:
+    act: Act
+    if cell["dice"] is not None:
+        act = _rolled(side, cell["dice"], cell["done"], sheet.rules)
+    elif cell["cube"] is not None:
+        act = Doubled(side=side, to=int(cell["cube"]), turning=_TURNINGS[(cell["turning"] or "").lower()])
+    elif cell["answer"] is not None:
+        act = Took(side=side) if cell["answer"].lower() == "take" else Passed(side=side)
+    elif cell["giving"] is not None:
+        worth, whole = int(cell["worth"] or 0), cell["match"] is not None
+        act = Resigned(side=side, worth=worth, whole_match=whole, giving=_GIVINGS[cell["giving"].lower()])
+    else:
+        sheet.signs[side] = cell["sign"]
+        return
+    sheet.acts.append(replace(act, line=line, row=row, column=cell.start() + 1))
+
+
+def _rolled(side: Side, dice: str, done: str, rules: Discipline) -> Rolled:
+    one, other = int(dice[0]), int(dice[-1])
+    act = Rolled(side=side, dice=(one, other))
+    if not done:
+        return replace(act, manner=Manner.BLANK)
+    if done == NO_PLAY:
+        return act
+    if done in (UNPLAYED, "…"):
+        return replace(act, manner=Manner.UNPLAYED)
+    if done.startswith(HIDDEN):
+        return replace(act, manner=Manner.HIDDEN)
+    if done.startswith("("):
+        return replace(act, manner=Manner.PLACED, after=read_places(done.strip("()"), rules))
+    return replace(act, moves=read_moves(done))
+
+
+def _read_set_up(sheet: _Sheet, line: str, number: int) -> bool:
+    found = _SET_UP.match(line)
+    if found is None:
+        return False
+    try:
+        position = read_places(found[2], sheet.rules) if found[2] else None
+    except InvalidInput:
+        return False
+    sheet.acts.append(
+        SetUp(
+            side=_SIDES[found[1].lower()],
+            position=position,
+            cube=int(found[3]) if found[3] else None,
+            cube_owner=_SIDES.get((found[4] or "").lower()),
+            line=number,
+        )
+    )
+    return True
+
+
+def _read_note(sheet: _Sheet, note: re.Match[str]) -> bool:
+    """A comment or irregularity belongs to the last act of its side."""
+    if note[1] is None:
+        sheet.comments.append(_joined(note[5]))
+        return True
+    side = _SIDES[note[1].lower()]
+    at = next((i for i in range(len(sheet.acts) - 1, -1, -1) if sheet.acts[i].side is side), None)
+    if at is None:
+        return False
+    act = sheet.acts[at]
+    if note[2] is not None:
+        sheet.acts[at] = replace(act, comments=(*act.comments, _joined(note[2])))
+        return True
+    kinds = {kind.value: kind for kind in Irregular}
+    kind = kinds.get(note[3], Irregular.OTHER)
+    told, _, was = (note[4] or "").partition("|")
+    irregularity = Irregularity(kind, told.strip(), was.strip())
+    sheet.acts[at] = replace(act, irregularities=(*act.irregularities, irregularity))
+    return True

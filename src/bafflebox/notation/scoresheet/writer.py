@@ -1,0 +1,55 @@
+"""A recorded match as scoresheets in text, one for each game, with the head that the book asks for (`ibf:A1.header`)."""
+
+from __future__ import annotations
+
+from bafflebox.notation.record import Game, Match
+from bafflebox.notation.scoresheet.cells import cube_of, result, rows
+
+_WIDTH = 34
+
+
+def write_scoresheet(match: Match) -> str:
+    """All games, a sheet each. Clocks and what the book has no place for are left out."""
+    return "\n".join(_sheet(match, game) for game in match.games)
+
+
+def heading(match: Match, game: Game) -> list[tuple[str, str]]:
+    """The fields over the columns: the book's, blank where unknown, then those that it leaves open."""
+    terms = match.terms
+    return [
+        ("Event", match.event),
+        ("Date", match.date),
+        ("Round", match.round),
+        ("Game", str(game.number)),
+        ("Discipline", terms.discipline.title),
+        ("Match", f"to {match.length} points" if match.length else "money"),
+        ("Score", f"{game.score.white}-{game.score.black}"),
+        *([("Place", match.place)] if match.place else []),
+        *([("Crawford", "yes" if game.crawford else "no")] if game.crawford is not None else []),
+    ]
+
+
+def _sheet(match: Match, game: Game) -> str:
+    rules = match.terms.discipline
+    names = game.names or match.players
+    lines = [f"{name}: {text}".rstrip() for name, text in heading(match, game)]
+    lines += [
+        f"; {' ¶ '.join(comment.splitlines())}"
+        for comment in (*match.comments, *game.comments)
+        if game.number == 1 or comment in game.comments
+    ]
+    body = rows(game.acts, rules)
+    width = max(_WIDTH, len(names.white) + 9, *(len(row.white) + 6 for row in body), 0)
+    lines += ["", f"{'White: ' + names.white:<{width}}  Black: {names.black}".rstrip()]
+    number = 0
+    for row in body:
+        if row.white or row.black:
+            number += 1
+            lines.append(f"{f'{number}) {row.white}':<{width}}  {row.black}".rstrip())
+        lines += row.notes
+    if game.outcome:
+        white, black = result(game.outcome, cube_of(game.acts))
+        ends = " and the match" if game.outcome.ends_match else ""
+        lines.append(f"{'   ' + white:<{width}}  {black}")
+        lines.append(f"Points: {game.outcome.points}{ends}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,98 @@
+"""The Smart Game Format itself, FF[4]: trees of nodes of properties. Only the first line of each tree is kept.
+
+A grammar of seventy lines needs no dependency; what the properties mean for backgammon is in `reader` and `writer`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+
+Node = dict[str, list[str]]
+"""Properties by name, each with its values."""
+
+MOST_CHARACTERS = 32 * 1024 * 1024
+_TOKEN = re.compile(r"\s+|(?P<sign>[();])|(?P<name>[A-Za-z]{1,64})|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+_ESCAPED = re.compile(r"\\(\r\n|\n\r|\r|\n|.)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The main line of a game tree. `line` is where it begins in the file, from 1."""
+
+    nodes: tuple[Node, ...]
+    line: int
+    variations: int = 0
+    """How many side lines were left out."""
+    whole: bool = True
+
+
+def trees(text: str) -> list[Tree]:
+    """All game trees of a file; what stands before the first is skipped, and a file that is cut off gives what it has."""
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidInput(f"The SGF file has {len(text):,} characters; no match is that long.", code="file_too_large")
+    at = text.find("(;")
+    found: list[Tree] = []
+    while at >= 0:
+        tree, end = _tree(text, at)
+        found.append(tree)
+        at = text.find("(", end)
+    return found
+
+
+def _tree(text: str, start: int) -> tuple[Tree, int]:
+    """The tree that begins here, and where it ends."""
+    nodes: list[Node] = []
+    children: list[int] = []  # how many branches each open bracket has had
+    off_line = 0  # the depth at which a side line began
+    variations = 0
+    values: list[str] = []
+    at = start
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            return Tree(tuple(nodes), _line(text, start), variations, whole=False), at + 1
+        at = token.end()
+        if token["sign"] == "(":
+            if children:
+                children[-1] += 1
+                if children[-1] > 1 and not off_line:
+                    off_line, variations = len(children), variations + 1
+            children.append(0)
+        elif token["sign"] == ")":
+            children.pop()
+            if off_line == len(children):
+                off_line = 0
+            if not children:
+                return Tree(tuple(nodes), _line(text, start), variations), at
+        elif off_line:
+            continue
+        elif token["sign"] == ";":
+            nodes.append({})
+            values = []
+        elif token["name"] and nodes:
+            name = "".join(letter for letter in token["name"] if letter.isupper()) or token["name"]
+            values = nodes[-1].setdefault(name, [])
+        elif token["value"] is not None:
+            values.append(plain(token["value"]))
+    return Tree(tuple(nodes), _line(text, start), variations, whole=False), at
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
+
+
+def plain(value: str) -> str:
+    """A value without its escapes; an escaped line end is none."""
+    return _ESCAPED.sub(lambda sign: "" if sign[1][0] in "\r\n" else sign[1], value) if "\\" in value else value
+
+
+def escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def written(node: Node) -> str:
+    """A node as text."""
+    return ";" + "".join(name + "".join(f"[{escaped(value)}]" for value in values) for name, values in node.items())

@@ -1,0 +1,287 @@
+"""SGF files of backgammon matches, one tree a game: GNU Backgammon's properties as a record.
+
+Analysis, statistics and marks (`A`, `DA`, `LU`, `GS`, …) are kept as texts, in the properties of the act or game they
+stand at, under `sgf:` and their name; `write_sgf` writes them back.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import (
+    Act,
+    ClockReading,
+    Doubled,
+    Game,
+    Manner,
+    Match,
+    Outcome,
+    Passed,
+    Properties,
+    Reading,
+    Rolled,
+    SetUp,
+    Source,
+    Terms,
+    Took,
+    Turning,
+)
+from bafflebox.notation.replay import settled_reading
+from bafflebox.notation.sgf.grammar import Node, Tree, trees
+from bafflebox.notation.sgf.points import place, placed
+
+PREFIX = "sgf:"
+DISCIPLINES = {"Nackgammon": NACKGAMMON, "Hypergammon3": SPRINTGAMMON}
+_COLOURS = {"W": Side.WHITE, "B": Side.BLACK}
+_ROOT = frozenset(["FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "C", "RU", "RE"])
+_SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
+_OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
+_GAME_6 = re.compile(rb"^\s*(?:\xef\xbb\xbf)?[^(]{0,2000}\(\s*;[^;(]{0,4000}?GM\s*\[\s*6\s*\]", re.DOTALL)
+_RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{1,5})\s*(R?)", re.IGNORECASE)
+_MOST_MOVES = 8
+
+
+def is_sgf(data: bytes) -> bool:
+    return _GAME_6.match(data[:8000]) is not None
+
+
+def read_sgf(data: bytes, name: str = "") -> Reading:
+    """Read an SGF file of backgammon."""
+    text, encoding = _text(data)
+    problems: list[Problem] = []
+    matches: list[Match] = []
+    for tree in trees(text):
+        if not tree.nodes or tree.nodes[0].get("GM", ["6"])[0].strip() != "6":
+            continue
+        _notices(tree, len(matches[-1].games) + 1 if matches else 1, problems)
+        _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
+    if not matches:
+        raise InvalidInput("The file has no SGF tree of a backgammon game: (;FF[4]GM[6]…).", code="not_this_format")
+    return settled_reading(matches, problems)
+
+
+def _text(data: bytes) -> tuple[str, str]:
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding), encoding
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1"), "latin-1"
+
+
+def _notices(tree: Tree, game: int, problems: list[Problem]) -> None:
+    if not tree.whole:
+        problems.append(
+            Problem(
+                "truncated", "The game tree is cut off or damaged; it was read up to there.", game=game, line=tree.line
+            )
+        )
+    if tree.variations:
+        count = tree.variations
+        problems.append(
+            Problem(
+                "variations_left_out", f"{count} side lines were left out.", Gravity.NOTE, game=game, line=tree.line
+            )
+        )
+
+
+def _add(matches: list[Match], tree: Tree, source: Source) -> None:
+    """Put a game into the match that it continues, or begin another."""
+    root = tree.nodes[0]
+    info = dict(part.partition(":")[::2] for part in root.get("MI", []))
+    index = _number(info.get("game", ""))
+    head = _head(root, info, source)
+    if not matches or (index == 0 and matches[-1].games):
+        matches.append(replace(head, line=tree.line))
+    match = matches[-1]
+    rules = (_value(root, "RU") or "").split(":")
+    game = _Draft(match.terms.discipline).read(tree.nodes[1:])
+    comments = (root["C"][0],) if root.get("C") and match.games else ()
+    recorded = Game(
+        number=len(match.games) + 1,
+        score=Both(_number(info.get("ws", "")), _number(info.get("bs", ""))),
+        acts=tuple(game.acts),
+        outcome=_outcome(root),
+        crawford=("CrawfordGame" in rules) if match.length else None,
+        names=head.players if head.players != match.players else None,
+        comments=comments,
+        properties=_properties(root, _ROOT) + game.loose,
+        line=tree.line,
+    )
+    matches[-1] = replace(match, games=(*match.games, recorded))
+
+
+def _head(root: Node, info: dict[str, str], source: Source) -> Match:
+    rules = (_value(root, "RU") or "").split(":")
+    length = _number(info.get("length", ""))
+    known = next((rule for name, rule in DISCIPLINES.items() if name in rules), BACKGAMMON)
+    program = (_value(root, "AP") or "").partition(":")[0]
+    return Match(
+        players=Both(_value(root, "PW") or "", _value(root, "PB") or ""),
+        length=length,
+        terms=Terms(
+            discipline=known,
+            crawford="Crawford" in rules if length else None,
+            jacoby="Jacoby" in rules if not length else None,
+            cube_limit=1 if "NoCube" in rules else None,
+        ),
+        event=_value(root, "EV") or "",
+        place=_value(root, "PC") or "",
+        round=_value(root, "RO") or "",
+        date=_value(root, "DT") or "",
+        transcriber=_value(root, "AN") or "",
+        ratings=Both(_value(root, "WR") or "", _value(root, "BR") or ""),
+        comments=tuple(root.get("C", [])[:1]),
+        source=replace(source, dialect=program.lower().replace(" ", "-")),
+    )
+
+
+def _value(node: Node, name: str) -> str | None:
+    values = node.get(name)
+    return values[0].strip() if values else None
+
+
+def _number(text: str) -> int:
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+
+
+def _outcome(root: Node) -> Outcome | None:
+    found = _RESULT.match(_value(root, "RE") or "")
+    if not found:
+        return None
+    return Outcome(_COLOURS[found[1].upper()], int(found[2]), resigned=bool(found[3]))
+
+
+def _properties(node: Node, but: frozenset[str]) -> Properties:
+    return tuple((f"{PREFIX}{name}", value) for name, values in node.items() if name not in but for value in values)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A game as it is read, node by node."""
+
+    rules: Discipline
+    acts: list[Act] = field(default_factory=list)
+    loose: Properties = ()
+    """Properties of nodes in which nothing happens."""
+    turn: Side | None = None
+    cube: int = 1
+    offered: int = 0
+
+    def read(self, nodes: tuple[Node, ...]) -> _Draft:
+        for number, node in enumerate(nodes):
+            before = len(self.acts)
+            following = nodes[number + 1 :]
+            if _SET_UP & node.keys():
+                self._set_up(node, following)
+            for colour, side in _COLOURS.items():
+                for value in node.get(colour, []):
+                    self._act(side, value.strip())
+            if len(self.acts) > before:
+                self._dress(node)
+            else:
+                self.loose += _properties(node, _OWN)
+        return self
+
+    def _dress(self, node: Node) -> None:
+        """Comments, clocks and analysis of a node belong to its last act."""
+        left = Both(_millis(node, "WL"), _millis(node, "BL"))
+        self.acts[-1] = replace(
+            self.acts[-1],
+            comments=tuple(node.get("C", [])),
+            clock=ClockReading(left) if left.white is not None or left.black is not None else None,
+            properties=_properties(node, _OWN),
+        )
+
+    def _act(self, side: Side, value: str) -> None:
+        word = value.lower()
+        if word == "double":
+            beaver = self.offered > 0
+            self.offered = 2 * (self.offered or self.cube)
+            self.acts.append(Doubled(side=side, to=self.offered, turning=Turning.BEAVER if beaver else Turning.DOUBLE))
+        elif word in ("take", "accept"):
+            self.cube, self.offered = self.offered or self.cube, 0
+            self.acts.append(Took(side=side))
+        elif word in ("drop", "pass", "reject"):
+            self.offered = 0
+            self.acts.append(Passed(side=side))
+        else:
+            self._roll(side, value)
+        self.turn = side.other
+
+    def _roll(self, side: Side, value: str) -> None:
+        dice = (int(value[0]), int(value[1])) if re.match("[0-9]{2}", value, re.ASCII) else (0, 0)
+        places = [place(sign, side) for sign in value[2:].lower() if sign.isalpha()]
+        moves = tuple(
+            Move(source, target)
+            for source, target in zip(places[::2], places[1::2], strict=False)
+            if source and target is not None and target != source and target <= 24
+        )[:_MOST_MOVES]
+        self.acts.append(
+            Rolled(side=side, dice=dice, moves=moves, manner=Manner.PLAYED if moves else Manner.BLANK, written=value)
+        )
+
+    def _set_up(self, node: Node, following: tuple[Node, ...]) -> None:
+        side = _COLOURS.get((_value(node, "PL") or "").upper()[:1]) or self._next(following)
+        if "PL" in node:
+            self.turn = side
+        dice = _value(node, "DI") or ""
+        if re.fullmatch("[0-9]{2}", dice, re.ASCII) and not _plays(following, side):
+            hidden = _value(node, "BBM") == "hidden"
+            manner = Manner.HIDDEN if hidden else Manner.UNPLAYED
+            self.acts.append(Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=manner))
+        cube, owner = _number(_value(node, "CV") or ""), _value(node, "CP")
+        board = None
+        if "AW" in node or "AB" in node:
+            board = placed(node.get("AW", []), node.get("AB", []), self.rules.checkers)
+        self._placed(side, board, cube, owner)
+
+    def _placed(self, side: Side, board: Position | None, cube: int, owner: str | None) -> None:
+        """A board or cube set by hand; a board right after dice is the end of a play that could not be written."""
+        last = self.acts[-1] if self.acts else None
+        if board and isinstance(last, Rolled) and last.manner is Manner.UNPLAYED:
+            after = board if last.side is Side.WHITE else board.flipped()
+            self.acts[-1] = replace(last, manner=Manner.PLACED, after=after)
+            return
+        if board is None and not cube and owner is None:
+            return
+        holder = _COLOURS.get((owner or "").upper()[:1])
+        if isinstance(last, SetUp):
+            self.acts.pop()
+            board = board or (
+                last.position if last.side is Side.WHITE or last.position is None else last.position.flipped()
+            )
+            cube, holder = cube or last.cube or 0, holder if owner is not None else last.cube_owner
+        self.cube = cube or self.cube
+        self.acts.append(
+            SetUp(
+                side=side,
+                position=(board if side is Side.WHITE else board.flipped()) if board else None,
+                cube=self.cube if cube or owner is not None else None,
+                cube_owner=holder,
+            )
+        )
+
+    def _next(self, following: tuple[Node, ...]) -> Side:
+        """Whose turn it is: who acts next, else the one after who acted last."""
+        for node in following:
+            for colour, side in _COLOURS.items():
+                if colour in node or (_value(node, "PL") or "").upper()[:1] == colour:
+                    return side
+        return self.turn or Side.WHITE
+
+
+def _plays(following: tuple[Node, ...], side: Side) -> bool:
+    """Whether the dice that were just set are those of the play that follows."""
+    colour = "W" if side is Side.WHITE else "B"
+    return bool(following) and any(value[:1].isdigit() for value in following[0].get(colour, []))
+
+
+def _millis(node: Node, name: str) -> int | None:
+    text = _value(node, name) or ""
+    return round(float(text) * 1000) if re.fullmatch(r"\d{1,7}(\.\d{1,6})?", text, re.ASCII) else None
