@@ -1,0 +1,118 @@
+"""Writes the reference under docs/reference from the code itself. Run by `make docs`; a test fails where they differ."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from bafflebox.books import BOOKS, load
+from bafflebox.cli import COMMANDS, bafflebox
+from bafflebox.rulings import all_incidents
+from bafflebox.rulings.remedies import REMEDIES
+
+HERE = Path(__file__).parent / "reference"
+PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records")
+
+
+def commands() -> Iterator[str]:
+    yield "# The command line\n"
+    yield "Bad input is answered with one sentence and exit code 2. `--json` prints data for programs.\n"
+    for name in COMMANDS:
+        command = bafflebox.get_command(click.Context(bafflebox), name)
+        assert command is not None
+        yield from _command(f"bafflebox {name}", command)
+
+
+def _command(name: str, command: click.Command) -> Iterator[str]:
+    context = click.Context(command, info_name=name, max_content_width=100, terminal_width=100)
+    yield f"## `{name}`\n"
+    yield f"```text\n{command.get_help(context).rstrip()}\n```\n"
+    if isinstance(command, click.Group):
+        for sub in command.list_commands(context):
+            found = command.get_command(context, sub)
+            assert found is not None
+            yield from _command(f"{name} {sub}", found)
+
+
+def incidents() -> Iterator[str]:
+    yield "# Incidents\n"
+    yield "What can be ruled on, with the facts that may matter. Only those that a book needs in a case are asked.\n"
+    for kind in sorted(all_incidents().values(), key=lambda kind: (kind.topic, kind.name)):
+        books = ", ".join(book for book in BOOKS if kind.name in load(book).decisions)
+        yield f"## {kind.title} (`{kind.name}`)\n"
+        yield f"{kind.about} Topic: {kind.topic.replace('_', ' ')}. Decided by: {books or 'no book; all leave it to the director'}.\n"
+        yield "| fact | question | values |\n|---|---|---|"
+        for fact in kind.facts:
+            values = ", ".join(f"`{value}`" for value in fact.choices) or fact.type.value.replace("_", " or ")
+            yield f"| `{fact.name}` | {fact.question} | {values}{'' if fact.default is None else f' (else `{fact.default}`)'} |"
+        yield ""
+
+
+def remedies() -> Iterator[str]:
+    yield "# Remedies\n"
+    yield "The closed vocabulary of what a ruling can contain. Remedies about the same thing exclude each other.\n"
+    yield "| remedy | about | what it is |\n|---|---|---|"
+    for name, kind in sorted(REMEDIES.items()):
+        says = (inspect.getdoc(kind) or "").splitlines()[0]
+        yield f"| `{name}` | {kind.about.replace('_', ' ') or '-'} | {'' if says.startswith(f'{kind.__name__}(') else says} |"
+    yield ""
+
+
+def settings() -> Iterator[str]:
+    yield "# Settings of the books\n"
+    for book in map(load, BOOKS):
+        yield f"## {book.title} (`{book.id}`)\n"
+        if book.options:
+            yield "Options that an event may choose:\n"
+            yield "| option | choices | standard | clauses |\n|---|---|---|---|"
+            for option in book.options:
+                yield f"| `{option.name}` | {', '.join(f'`{c}`' for c in option.choices)} | `{option.default}` | {', '.join(option.clauses)} |"
+            yield ""
+        yield "| setting | depends on | what it is | clauses |\n|---|---|---|---|"
+        for name, rule in sorted(book.setting_rules.items()):
+            wants = ", ".join(f"`{p}`" for p in inspect.signature(rule.function).parameters)
+            says = " ".join((inspect.getdoc(rule.function) or "").split())
+            yield f"| `{name}` | {wants} | {says} | {', '.join(rule.clauses)} |"
+        yield ""
+
+
+def library() -> Iterator[str]:
+    yield "# The library\n"
+    yield "What each floor offers to programmers. Everything is typed; the docstrings say more.\n"
+    for name in PACKAGES:
+        module = importlib.import_module(f"bafflebox.{name}")
+        yield f"## `bafflebox.{name}`\n"
+        yield f"{inspect.getdoc(module)}\n"
+        public = getattr(module, "__all__", ())
+        if public:
+            yield "| name | what it is |\n|---|---|"
+        for item in public:
+            thing = getattr(module, item)
+            documented = inspect.isclass(thing) or inspect.isfunction(thing)
+            says = (inspect.getdoc(thing) or "").splitlines()[0] if documented and inspect.getdoc(thing) else ""
+            yield f"| `{item}` | {says.replace('|', '/')} |"
+        yield ""
+
+
+PAGES = {"commands": commands, "incidents": incidents, "remedies": remedies, "settings": settings, "library": library}
+
+
+def texts() -> dict[str, str]:
+    """The pages by name, as they should stand under docs/reference."""
+    return {f"{name}.md": "\n".join(page()).rstrip() + "\n" for name, page in PAGES.items()}
+
+
+def main() -> None:
+    HERE.mkdir(exist_ok=True)
+    for name, text in texts().items():
+        (HERE / name).write_text(text, "utf-8")
+    sys.stdout.write(f"{len(PAGES)} pages of reference written.\n")
+
+
+if __name__ == "__main__":
+    main()
