@@ -46,6 +46,7 @@ from bafflebox.match import (
     Played,
     PlayStood,
     PointsAwarded,
+    ReckoningPolicy,
     Refusal,
     Rolled,
     RollVoided,
@@ -58,6 +59,8 @@ from bafflebox.match import (
     TimeCalled,
     Timed,
     ToPoints,
+    VoidPass,
+    reckon,
 )
 from support.matches import sheet
 
@@ -395,6 +398,17 @@ def test_a_wrongly_passed_crawford_double_is_resumed_first() -> None:
     assert later.game is not None
     assert finished.game.position == later.game.position
     assert [record.crawford for record in finished.games] == [False, False, False, False, True]
+
+
+def test_a_void_crawford_game_is_replaced_by_the_one_in_progress() -> None:
+    """`usbgf:4.4.8.2.b`: the point of the void game comes off, the others stay, and the next game is cubeless."""
+    match = begun(at("B Bg W:W+B+ Wg B:B-c B:B+"))
+    assert (str(match.score), match.is_crawford) == ("6-6 of 7", False)
+    again = reckon(match.entries, 7, ReckoningPolicy(void_pass=VoidPass.REPLACED))
+
+    corrected = match.after(ScoreCorrected(again.entries))
+
+    assert (str(corrected.score), corrected.is_crawford) == ("6-5 of 7", True)
 
 
 def test_only_a_passed_game_on_record_is_reopened() -> None:

@@ -15,7 +15,7 @@ from enum import Enum
 from bafflebox.game import Result, Side
 from bafflebox.match.cube import Cube, DeadCube, Double, cube_after
 from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
-from bafflebox.match.score import CrawfordRule, Score, crawford_due
+from bafflebox.match.score import CrawfordRule, Score, crawford_due, settled_by_crawford
 from bafflebox.match.tally import Tally
 
 
@@ -41,10 +41,13 @@ class Irregularity(Enum):
 
 
 class VoidPass(Enum):
-    """What a game counts that ended by the pass of a void double."""
+    """What becomes of a game that ended by the pass of a void double."""
 
-    NOTHING = "nothing"
-    """Nothing until it has been finished, or for ever if the game is void (`usbgf:4.4.8.2.a`, `usbgf:4.4.8.2.b`)."""
+    FINISHED_FIRST = "finished_first"
+    """It counts nothing yet: it goes on from where it was, before all else (`usbgf:4.4.8.2.a`)."""
+    REPLACED = "replaced"
+    """It counts nothing: the position is lost. Other games stand, and if it was the Crawford game, the game in progress
+    or else the next one is that instead (`usbgf:4.4.8.2.b`)."""
     VALUE_BEFORE = "value_before"
     """A single game at the value before the void double (`eubgf:4.4.iv.open`, `ibf:15.6.open`)."""
 
@@ -55,9 +58,7 @@ class ReckoningPolicy:
 
     crawford: CrawfordRule = CrawfordRule.ONCE
     dead_cube: DeadCube = DeadCube.EACH_SIDE
-    void_pass: VoidPass = VoidPass.NOTHING
-    void_crawford_settles: bool = False
-    """Whether a Crawford game that counts nothing is still the Crawford game; if not, another is due (`usbgf:4.4.8.2.b`)."""
+    void_pass: VoidPass = VoidPass.FINISHED_FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Reckoning:
     findings: tuple[Finding, ...]
     score: Score
     crawford_due: bool
-    """Whether the next game, or the one in progress, is the Crawford game."""
+    """Whether the game in progress, or else the next one, is the Crawford game."""
     settled: frozenset[Side]
 
     @property
@@ -108,6 +109,7 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
     kept: list[Entry] = []
     findings: list[Finding] = []
     number = 0
+    replaced = False
     for entry in entries:
         if isinstance(entry, Penalty):
             if total.score.winner is None:
@@ -124,9 +126,10 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
         if game is not None:
             kept.append(game)
             total = total.after(game)
-        elif crawford and policy.void_crawford_settles:
-            total = Tally(total.score, total.settled | {s for s in Side if total.score.at_match_point(s)})
-    due = total.score.winner is None and crawford_due(total.score, total.settled, rule)
+        elif crawford:  # the games after it stand as they were played, with their cubes
+            total = Tally(total.score, settled_by_crawford(total.score, total.settled))
+            replaced = policy.void_pass is VoidPass.REPLACED
+    due = total.score.winner is None and (replaced or crawford_due(total.score, total.settled, rule))
     return Reckoning(tuple(kept), tuple(findings), total.score, due, total.settled)
 
 
@@ -146,7 +149,7 @@ def _regular(
         right = replace(right, doubles=game.doubles[:index])
         if game.ending is Ending.PASSED:
             findings.append(Finding(number, Irregularity.VOID_PASS))
-            if policy.void_pass is VoidPass.NOTHING:
+            if policy.void_pass is not VoidPass.VALUE_BEFORE:
                 return None, findings
             right = replace(right, result=Result.SINGLE, ending=Ending.AWARDED)
     elif game.scored != game.points:
