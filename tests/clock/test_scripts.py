@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from bafflebox.clock import Clock, Delay, Millis, PauseReason, TimeControl, face, minutes, read_face, seconds
-from bafflebox.errors import Refused
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 
 STANDARD = TimeControl(minutes(10), seconds(12))
@@ -271,3 +271,34 @@ def test_a_clock_refuses(steps: str, code: str) -> None:
         run(Script("refused", STANDARD, steps))
 
     assert refused.value.code == code
+
+
+def test_a_wrong_delay_is_put_right_from_the_next_turn() -> None:
+    """`usbgf:4.3.3.a`: the delay is found to be 10 seconds instead of 12."""
+    clock = Clock.of(TimeControl(minutes(10), seconds(10))).started(Side.WHITE, seconds(0))
+
+    right = clock.with_control(STANDARD, seconds(5)).pressed(Side.WHITE, seconds(10)).pressed(Side.BLACK, seconds(22))
+
+    assert right.read(seconds(22)).reserve == Both(minutes(10), minutes(10))
+
+
+def test_an_untimed_clock_only_marks_turns() -> None:
+    """`usbgf:3.4.4.3.c`."""
+    clock = Clock.untimed().started(Side.WHITE, seconds(0)).pressed(Side.WHITE, minutes(90))
+
+    assert (clock.running, clock.expires_at, clock.read(minutes(500)).first_expired) == (Side.BLACK, None, None)
+    with pytest.raises(Refused, match="not stopped"):
+        clock.resumed(minutes(500))
+
+
+def test_time_that_is_not_there_cannot_be_taken_away() -> None:
+    with pytest.raises(InvalidInput, match="cannot be taken away"):
+        Clock.of(SHORT).adjusted(Side.WHITE, -21_000, seconds(0))
+    with pytest.raises(InvalidInput, match="cannot be set"):
+        Clock.of(SHORT).set_to(Both(Millis(-1), Millis(0)), seconds(0))
+
+
+def test_time_owed_to_an_expired_side_comes_at_once() -> None:
+    clock = Clock.of(SHORT).started(Side.WHITE, seconds(0)).paused(PauseReason.EXPIRY, seconds(60))
+
+    assert clock.deferred(Side.WHITE, seconds(45), seconds(60)).read(seconds(60)).expired == Both(None, None)

@@ -1,0 +1,68 @@
+"""Claiming a game: a side says that it has won, and the claim is tested by its definition.
+
+A claim is valid if the claimant gets the claimed result or better rolling 2-1 for ever against 6-6 for ever
+(`usbgf:4.5.2.b`). It is open without contact, or where the claimant cannot lose (`usbgf:4.5.2.a`); when the claimant's
+time has run out, also in the opponent's turn (`usbgf:4.3.4.d`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.game import Result, Side
+from bafflebox.game.certainty import certain_against_best
+from bafflebox.game.prospects import Proof
+from bafflebox.match.game import Game, Phase
+from bafflebox.match.refusal import Refusal, refused
+from bafflebox.match.score import Score
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPolicy:
+    """Whether a book knows claims; only `usbgf` does."""
+
+    allowed: bool = False
+
+
+def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> None:
+    """Refuse a claim that is not open now or does not hold."""
+    if not policy.allowed:
+        raise refused(Refusal.CLAIM_NOT_OPEN, "Games are not claimed under these rules; they are played out.")
+    if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
+        raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+    if game.turn is not side:
+        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may claim in the own turn only.")
+    proof = claim(game, side, result)
+    if not proof:
+        raise refused(Refusal.CLAIM_NOT_VALID, proof.argument, claimed=str(result))
+
+
+def claim(game: Game, side: Side, result: Result) -> Proof:
+    """The test of a claim, whoever is on turn; a roll of the opponent that lies on the board is ignored (`usbgf:4.3.4.d`)."""
+    on_turn = game.turn is side
+    rolled = game.roll if on_turn else None
+    return certain_against_best(game.seen_by(side), game.rules, claimed=result, on_roll=on_turn, rolled=rolled)
+
+
+def best_claim(game: Game, side: Side) -> Result | None:
+    """The most that a side can validly claim."""
+    return next((result for result in reversed(Result) if claim(game, side, result)), None)
+
+
+class Expiry(Enum):
+    """What becomes of a match when a side's time has run out."""
+
+    WON_BY_CLAIM = "won_by_claim"
+    LOST_ON_TIME = "lost_on_time"
+
+
+def expired(game: Game, side: Side, score: Score, policy: ClaimPolicy) -> Expiry:
+    """What a side gets whose time is over: the match if a valid claim wins it, otherwise its loss (`usbgf:4.3.4.e`).
+
+    Where a book knows no claims, time decides alone (`us2009:11.3`, `ibf:8.7.a`). The game must stand as it did when
+    that side's time was last running (`usbgf:4.3.4.d`).
+    """
+    result = best_claim(game, side) if policy.allowed and game.turn is not None else None
+    wins = result is not None and score.reaches(side, result.multiplier * game.cube.value)
+    return Expiry.WON_BY_CLAIM if wins else Expiry.LOST_ON_TIME

@@ -1,0 +1,116 @@
+"""Conceding a game: when it may be done, and what may be conceded.
+
+The books agree that a game is played out, and differ in when it may be given up (`us2009:4.9.a`, `usbgf:4.5.1.a`,
+`eubgf:4.5.b`, `standards:5.12.b`, `ibf:15.1` to `ibf:15.3`). A `ConcessionPolicy` says it for one book.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.errors import Refused
+from bafflebox.game import Outcome, Result, Side, contact, loss
+from bafflebox.game.prospects import LOSSES, WINS, Verdict
+from bafflebox.match.game import Game, Phase
+from bafflebox.match.outlook import EVERYTHING, can_become
+from bafflebox.match.refusal import Refusal, refused
+
+
+class Ground(Enum):
+    """What a position must be like for a game to be conceded in it."""
+
+    NO_CONTACT = "no_contact"
+    """No contact is left (`us2009:4.9.a`, `ibf:15.3`)."""
+    NO_CONTACT_OR_LOST = "no_contact_or_lost"
+    """No contact, or no legal way for the conceder to win, however unlikely (`usbgf:4.5.1.a`)."""
+    NO_CONTACT_OR_SETTLED = "no_contact_or_settled"
+    """No contact, or no other result than the conceded one is possible (`eubgf:4.5.b`)."""
+    SETTLED = "settled"
+    """No other result than the conceded one is possible (`standards:5.12.b`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConcessionPolicy:
+    """When a game may be conceded under a book; the defaults are those of `us2009` and `ibf`."""
+
+    ground: Ground = Ground.NO_CONTACT
+    certain_loss: bool = False
+    """The opponent must win whatever the dice bring (`ibf:15.2`, `ibf:15.open`)."""
+    not_below_certain: bool = False
+    """No less may be conceded than what is certain already (`ibf:15.open`)."""
+    before_roll: bool = False
+    """Only before rolling (`us2009:11.1.a`, with a clock)."""
+    own_turn: bool = True
+    """Only in the conceder's own turn (`usbgf:4.5.1.a`)."""
+
+
+def check_concession(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
+    """Refuse a concession that may not be made now: the moment, the position, or the result does not allow it."""
+    if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
+        raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+    if policy.own_turn and game.turn is not side:
+        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may concede in the own turn only.")
+    if policy.before_roll and game.roll is not None:
+        raise refused(Refusal.CONCEDED_AFTER_ROLL, "The dice are rolled; a game is conceded before the roll.")
+    check_level(game, side, result, policy)
+    _check_ground(game, side, result, policy)
+
+
+def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
+    """Refuse a result that the position excludes, or that is less than what is certain already."""
+    most = most_to_lose(game, side)
+    if result.multiplier > most.multiplier:
+        raise refused(
+            Refusal.EXCLUDED_RESULT, f"No more than a {most} can be lost in this position, so no {result} is conceded."
+        )
+    less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
+    if policy.not_below_certain and can_become(game, side, WINS | less) is Verdict.NO:
+        raise refused(Refusal.RESULT_TOO_LOW, f"More than a {result} is certain to be lost in this position.")
+
+
+def most_to_lose(game: Game, side: Side) -> Result:
+    """The largest result that may be conceded: a gammon needs that nothing is off, a backgammon also a checker on the
+    bar or in the winner's home board (`usbgf:4.5.1.b`)."""
+    return loss(game.seen_by(side).own, game.rules)
+
+
+def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
+    apart = not contact(game.position, game.rules)
+    match policy.ground:
+        case Ground.NO_CONTACT:
+            ground = apart
+        case Ground.NO_CONTACT_OR_LOST:
+            ground = apart or is_lost(game, side)
+        case Ground.NO_CONTACT_OR_SETTLED:
+            ground = apart or is_settled(game, side, result)
+        case Ground.SETTLED:
+            if not is_settled(game, side, result):
+                raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses exactly a {result}.")
+            ground = True
+    if not ground:
+        raise refused(Refusal.CONTACT, "There is still contact between the sides, so the game is played on.")
+    if policy.certain_loss and not is_lost(game, side):
+        raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses, so the game is played on.")
+
+
+def is_lost(game: Game, side: Side) -> bool:
+    """Whether it is proven that a side cannot win any more by any legal play (`usbgf:4.5.1.a`)."""
+    return can_become(game, side, WINS) is Verdict.NO
+
+
+def is_settled(game: Game, side: Side, result: Result) -> bool:
+    """Whether it is proven that a side loses exactly that much (`standards:5.12.b`, `eubgf:4.5.b`)."""
+    return can_become(game, side, EVERYTHING - {Outcome(False, result)}) is Verdict.NO
+
+
+def concedable(game: Game, side: Side, policy: ConcessionPolicy) -> tuple[Result, ...]:
+    """What a side may concede now."""
+    allowed = []
+    for result in Result:
+        try:
+            check_concession(game, side, result, policy)
+        except Refused:
+            continue
+        allowed.append(result)
+    return tuple(allowed)

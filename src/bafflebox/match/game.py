@@ -1,0 +1,269 @@
+"""One game of a match as it stands: board, turn, roll, cube, and whatever waits for an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BAR, ROLLS, Discipline, Play, Position, Result, Roll, Side, legal_results, outcome
+from bafflebox.game.position import WIDTH
+from bafflebox.match.cube import Cube, Double, cube_after, doubles_to
+from bafflebox.match.record import Ending, GameRecord
+from bafflebox.match.refusal import Refusal, refused
+
+
+class Phase(Enum):
+    """What a game waits for."""
+
+    OPENING = "opening"
+    TO_ROLL = "to_roll"
+    TO_PLAY = "to_play"
+    DOUBLED = "doubled"
+    OFFERED = "offered"
+
+    @property
+    def awaited(self) -> str:
+        return {
+            Phase.OPENING: "the opening roll",
+            Phase.TO_ROLL: "a roll or a double",
+            Phase.TO_PLAY: "the play of the roll",
+            Phase.DOUBLED: "a take or a pass",
+            Phase.OFFERED: "an answer to the offered result",
+        }[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A result on offer: who would lose, what, and who has to answer."""
+
+    loser: Side
+    result: Result
+    awaits: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game in progress. `position` is seen by the side whose turn it is, by White before the opening roll."""
+
+    rules: Discipline
+    position: Position
+    crawford: bool = False
+    turn: Side | None = None
+    roll: Roll | None = None
+    attempted: bool = False
+    """A roll of this turn was not valid, so that there is no double any more before the next turn."""
+    doubles: tuple[Double, ...] = ()
+    """Every double that was taken."""
+    offered: Double | None = None
+    """A double, or a beaver, that waits for its answer."""
+    offer: Offer | None = None
+    ties: int = 0
+    """How often the opening dice were equal."""
+    automatic: int = 0
+    """How many of the ties doubled the stake (money sessions only)."""
+
+    @staticmethod
+    def set_up(rules: Discipline, *, crawford: bool = False) -> Game:
+        return Game(rules, rules.start, crawford)
+
+    @property
+    def cube(self) -> Cube:
+        """The cube's true state; a double that is not answered has not changed it yet (`usbgf:4.4.2.a`)."""
+        return cube_after(self.doubles, self.automatic)
+
+    @property
+    def phase(self) -> Phase:
+        if self.offer is not None:
+            return Phase.OFFERED
+        if self.offered is not None:
+            return Phase.DOUBLED
+        if self.turn is None:
+            return Phase.OPENING
+        return Phase.TO_ROLL if self.roll is None else Phase.TO_PLAY
+
+    @property
+    def to_act(self) -> Side | None:
+        """Who has to do something, and so whose time runs (`usbgf:3.4.1.a`); None before the opening roll."""
+        if self.offer is not None:
+            return self.offer.awaits
+        if self.offered is not None:
+            return self.offered.by.other
+        return self.turn
+
+    def seen_by(self, side: Side) -> Position:
+        """The position as a side sees it."""
+        viewer = self.turn or Side.WHITE
+        return self.position if viewer is side else self.position.flipped()
+
+    # What is done
+
+    def opened(self, white: int, black: int, *, automatic: bool = False) -> Game:
+        """The opening dice are thrown; equal ones are thrown again (`us2009:basic.start`, `ibf:12.2.open`)."""
+        roll = Roll(white, black)
+        self.needs(Phase.OPENING)
+        if roll.is_double:
+            return replace(self, ties=self.ties + 1, automatic=self.automatic + automatic)
+        starter = Side.WHITE if white > black else Side.BLACK
+        return replace(self, turn=starter, roll=roll, position=self.seen_by(starter))
+
+    def rolled(self, side: Side, roll: Roll) -> Game:
+        self.needs(Phase.TO_ROLL, side)
+        return replace(self, roll=roll)
+
+    def misrolled(self, side: Side) -> Game:
+        self.needs(Phase.TO_ROLL, side)
+        return replace(self, attempted=True)
+
+    def played(self, side: Side, play: Play) -> Game | GameRecord:
+        """The turn is played: the game goes on with the other side, or it is over."""
+        self.needs(Phase.TO_PLAY, side)
+        assert self.roll is not None  # the phase says so
+        if _moved(self.position, play, self.rules) != play.result:
+            raise InvalidInput(
+                f"The moves {play.notation} do not lead to the position given with them.", code="bad_play"
+            )
+        legal = legal_results(self.position, self.roll, self.rules) or (self.position,)
+        if play.result not in legal:
+            raise refused(
+                Refusal.ILLEGAL_PLAY,
+                f"{play.notation or 'Not moving'} is not a legal play of {self.roll} from {self.position}.",
+                roll=str(self.roll),
+            )
+        return self._turned(side, play.result)
+
+    def stood(self, side: Side, play: Play) -> Game | GameRecord:
+        """The turn ends with a play that is not legal and stands; where its moves lead is not asked."""
+        self.needs(Phase.TO_PLAY, side)
+        return self._turned(side, play.result)
+
+    def _turned(self, side: Side, result: Position) -> Game | GameRecord:
+        """The turn has led to a position: the game goes on, or somebody has everything off."""
+        ended = outcome(result, self.rules)
+        if ended is None:
+            return self._next_turn(result)
+        over = replace(self, position=result)
+        return over.won(side if ended.won else side.other, ended.result, Ending.PLAYED)
+
+    def sat_out(self, side: Side) -> Game:
+        """The turn of a side that no roll lets move ends without rolling."""
+        self.needs(Phase.TO_ROLL, side)
+        if any(legal_results(self.position, roll, self.rules) for roll in ROLLS):
+            raise refused(
+                Refusal.TURN_MUST_BE_TAKEN, f"Some rolls let {side} move, so {side} has to roll: nobody passes a turn."
+            )
+        return self._next_turn(self.position)
+
+    def _next_turn(self, result: Position) -> Game:
+        assert self.turn is not None
+        return replace(self, position=result.flipped(), turn=self.turn.other, roll=None, attempted=False)
+
+    def doubled(self, side: Side) -> Game:
+        """A double is offered, if this side has access and has not yet rolled; the score may still forbid it."""
+        if self.phase is Phase.TO_PLAY and self.turn is side:
+            raise refused(Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has rolled; a double comes before the roll.")
+        self.needs(Phase.TO_ROLL, side)
+        if self.attempted:
+            raise refused(
+                Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has tried to roll; there is no double after that in this turn."
+            )
+        if self.crawford:
+            raise refused(Refusal.CRAWFORD, "This is the Crawford game: there is no cube in it.")
+        if not self.cube.open_to(side):
+            raise refused(Refusal.CUBE_NOT_YOURS, f"The cube is {side.other}'s, who alone may double next.")
+        return replace(self, offered=Double(side, taken=False))
+
+    def taken(self, side: Side) -> Game:
+        double = self._answered(side)
+        return replace(self, doubles=(*self.doubles, replace(double, taken=True)), offered=None)
+
+    def beavered(self, side: Side) -> Game:
+        """Taken, and at once redoubled by the same side; the other now takes or passes that."""
+        return replace(self.taken(side), offered=Double(side, taken=False, beaver=True))
+
+    def passed(self, side: Side) -> GameRecord:
+        """The double is passed: a single game at the value before it (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
+        double = self._answered(side)
+        return self.won(double.by, Result.SINGLE, Ending.PASSED)
+
+    def _answered(self, side: Side) -> Double:
+        if self.offered is None:
+            raise refused(Refusal.NOT_NOW, f"There is no double to answer; the game waits for {self.phase.awaited}.")
+        self.needs(Phase.DOUBLED, side)
+        return self.offered
+
+    def with_offer(self, loser: Side, result: Result, awaits: Side) -> Game:
+        return replace(self, offer=Offer(loser, result, awaits))
+
+    def accepted(self, side: Side) -> GameRecord:
+        offer = self.answering(side)
+        return replace(self, offer=None).won(offer.loser.other, offer.result, Ending.CONCEDED)
+
+    def rejected(self, side: Side) -> Game:
+        self.answering(side)
+        return replace(self, offer=None)
+
+    def answering(self, side: Side) -> Offer:
+        """The offer that a side has to answer."""
+        if self.offer is None:
+            raise refused(Refusal.NOT_NOW, f"No result is on offer; the game waits for {self.phase.awaited}.")
+        self.needs(Phase.OFFERED, side)
+        return self.offer
+
+    def won(self, side: Side, result: Result, ending: Ending) -> GameRecord:
+        """The game is over."""
+        last = () if self.offered is None or ending is not Ending.PASSED else (self.offered,)
+        return GameRecord(
+            side, result, ending, (*self.doubles, *last), crawford=self.crawford, automatic=self.automatic, last=self
+        )
+
+    # What a ruling changes
+
+    def as_crawford(self, crawford: bool) -> Game:
+        """The game goes on with or without a cube; without one, every double in it is void (`usbgf:4.4.8.b`)."""
+        if crawford == self.crawford:
+            return self
+        if crawford:
+            return replace(self, crawford=True, doubles=(), offered=None)
+        return replace(self, crawford=False)
+
+    def with_board(self, turn: Side, position: Position, roll: Roll | None) -> Game:
+        """The game goes on from another position; whatever waited for an answer is void."""
+        return replace(self, turn=turn, position=position, roll=roll, attempted=False, offered=None, offer=None)
+
+    def with_roll_void(self) -> Game:
+        """The roll is to be repeated, without a double before it."""
+        if self.phase is not Phase.TO_PLAY or self.turn is None:
+            raise refused(Refusal.NOT_NOW, f"There is no roll to repeat; the game waits for {self.phase.awaited}.")
+        return replace(self, roll=None, attempted=True)
+
+    def with_cube(self, cube: Cube) -> Game:
+        """The cube is put right, and a double that still waits is void."""
+        return replace(self, doubles=doubles_to(cube), automatic=0, offered=None)
+
+    def needs(self, phase: Phase, side: Side | None = None) -> None:
+        """Refuse what does not fit the moment or comes from the wrong side."""
+        if side is not None and self.to_act not in (None, side):
+            raise refused(
+                Refusal.NOT_YOUR_TURN, f"It is {self.to_act}'s turn, and the game waits for {self.phase.awaited}."
+            )
+        if self.phase is not phase:
+            raise refused(Refusal.NOT_NOW, f"The game waits for {self.phase.awaited}.", phase=self.phase.value)
+
+
+def _moved(position: Position, play: Play, rules: Discipline) -> Position:
+    """Where the moves lead, as they are written."""
+    board = list(position.board)
+    for source, target, hits in play.moves:
+        board[source] -= 1
+        board[target] += 1
+        if hits:
+            board[WIDTH + rules.facing[target]] -= 1
+            board[WIDTH + BAR] += 1
+    if min(board) < 0:
+        raise InvalidInput(f"{play.notation} moves a checker from where there is none.", code="bad_play")
+    return Position(bytes(board))
+
+
+def _name(side: Side) -> str:
+    return str(side).capitalize()

@@ -1,0 +1,360 @@
+"""A match: games one after another, as a pure state machine. An act leads to the next state or is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.game import Both, Discipline, Play, Position, Result, Roll, Side, legal_plays
+from bafflebox.match import acts
+from bafflebox.match.acts import Act
+from bafflebox.match.amendments import amended
+from bafflebox.match.claims import check_claim
+from bafflebox.match.concessions import check_concession, check_level
+from bafflebox.match.game import Game, Phase
+from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+from bafflebox.match.refusal import Refusal, refused
+from bafflebox.match.score import NO_SIDE, Score, crawford_due
+from bafflebox.match.tally import tally
+from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
+
+NOBODY: Both[str | None] = Both(None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as it stands. Made by `Match.to(7)` or `Match.under(terms)`, changed by acts into another one.
+
+    >>> from bafflebox.match import Match
+    >>> match = Match.to(3).opened(3, 1).played("8/5 6/5")  # White begins
+    >>> match = match.doubled().passed()  # Black doubles, White passes
+    >>> str(match.score), match.is_crawford
+    ('0-1 of 3', False)
+    >>> match = match.opened(2, 6).played("24/18 13/11")  # Black begins
+    >>> match = match.doubled().taken().rolled("5-5").played("13/3(2)")
+    >>> match.doubled()
+    Traceback (most recent call last):
+    bafflebox.errors.Refused: The cube is dead for black: at 0-1 of 3 a cube of 2 is enough to win the match.
+    >>> match.game.cube, match.to_act
+    (Cube(value=2, owner=<Side.BLACK: 'black'>), <Side.BLACK: 'black'>)
+    """
+
+    terms: Terms
+    score: Score
+    game: Game | None
+    """The game in progress, or the one that waits for its opening roll; None when the match is over."""
+    entries: tuple[Entry, ...] = ()
+    """The lines of the score sheet: games that are over, and points that rulings gave or took."""
+    settled: frozenset[Side] = NO_SIDE
+    """The sides whose match point has had its Crawford game."""
+    lost_by: Side | None = None
+    """Who lost the match whatever the score."""
+    called: bool = False
+    """Whether the time of a timed match, or the end of a session, was called."""
+    operators: Both[str | None] = NOBODY
+    """Who handles the game for each side of a doubles match."""
+    reopened: tuple[tuple[int, Game | None], ...] = ()
+    """Games taken up again: the line each belongs to, and the game that was suspended for it."""
+
+    @staticmethod
+    def under(terms: Terms) -> Match:
+        """A match under the given terms, before its first opening roll."""
+        first: Both[str | None] = terms.partners.map(lambda people: people[0]) if terms.partners else NOBODY
+        return Match(terms, Score(length=terms.length), None, operators=first)._next_game()
+
+    @staticmethod
+    def to(length: int, rules: Discipline | None = None) -> Match:
+        """A match to so many points under the usual readings."""
+        form = ToPoints(length)
+        return Match.under(Terms(form, rules) if rules else Terms(form))
+
+    @staticmethod
+    def replay(terms: Terms, done: Iterable[Act]) -> Match:
+        """The match that the accepted acts make."""
+        return reduce(Match.after, done, Match.under(terms))
+
+    # What it is
+
+    @property
+    def games(self) -> tuple[GameRecord, ...]:
+        return tuple(entry for entry in self.entries if isinstance(entry, GameRecord))
+
+    @property
+    def is_over(self) -> bool:
+        return self.game is None
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won; None while it goes on, or when it is drawn."""
+        if self.lost_by is not None:
+            return self.lost_by.other
+        if self.game is not None:
+            return None
+        return self.score.winner if self.terms.length is not None else self.score.leader
+
+    @property
+    def final_score(self) -> Both[int]:
+        """The score to report: no points beyond the length; on a loss by time as the terms say (`ibf:8.7.b`)."""
+        points = self.score.counted
+        if self.lost_by is None or self.terms.length is None or self.terms.forfeit_score is ForfeitScore.AS_IT_STOOD:
+            return points
+        return points.put(self.lost_by.other, self.terms.length)
+
+    @property
+    def is_crawford(self) -> bool:
+        """Whether the game in progress, or the one about to begin, is the Crawford game."""
+        return self.game is not None and self.game.crawford
+
+    @property
+    def between_games(self) -> bool:
+        return self.game is None or (self.game.phase is Phase.OPENING and not self.game.ties)
+
+    @property
+    def to_act(self) -> Side | None:
+        return self.game.to_act if self.game else None
+
+    def may_double(self, side: Side) -> bool:
+        """Whether a side could double now."""
+        try:
+            self._doubled(self._in_play(), side)
+        except BaffleBoxError:
+            return False
+        return True
+
+    # What is done: an act and what follows from it
+
+    def after(self, act: Act, by: str | None = None) -> Match:
+        """The match after an act; refuses one that may not be done now, and is itself unchanged.
+
+        `by` is the person, where two partners play together.
+        """
+        side = getattr(act, "side", None)
+        if by is not None and isinstance(side, Side):
+            self._entitled(side, by)
+        match act:
+            case acts.PointsAwarded(side, points):
+                return self._with_entries((*self.entries, Penalty(side, points)))
+            case acts.LengthCorrected(length):
+                return self._to_length(length)
+            case acts.ScoreCorrected(entries):
+                return self._with_entries(entries)
+            case acts.GameReopened(number):
+                return self._reopened(number)
+            case acts.MatchConceded(side):
+                raise refused(Refusal.NO_MATCH_CONCESSION, f"Nobody concedes a match: {side} plays on.")
+            case acts.MatchLost(side):
+                self._in_play()
+                return replace(self, lost_by=side, game=None)
+            case acts.TimeCalled():
+                self._in_play()
+                return self._called()
+            case acts.Seated(side, person):
+                return self._seated(side, person)
+            case _:
+                return self._continued(self._in_game(self._in_play(), act))
+
+    def _in_game(self, game: Game, act: acts.GameAct | acts.GameRuling) -> Game | GameRecord:
+        """What an act makes of the game in progress."""
+        match act:
+            case acts.Opened(white, black):
+                return game.opened(white, black, automatic=self._doubles_automatically(game))
+            case acts.Rolled(side, roll):
+                return game.rolled(side, roll)
+            case acts.Misrolled(side):
+                return game.misrolled(side)
+            case acts.Played(side, play):
+                return game.played(side, play)
+            case acts.SatOut(side):
+                return game.sat_out(side)
+            case acts.Doubled(side):
+                return self._doubled(game, side)
+            case acts.Taken(side):
+                return game.taken(side)
+            case acts.Beavered(side):
+                if MoneyRule.BEAVERS not in self.terms.money_rules:
+                    raise refused(Refusal.NO_BEAVERS, "There are no beavers here: the double is taken or passed.")
+                return game.beavered(side)
+            case acts.Passed(side):
+                return self._passed(game, side)
+            case acts.Conceded(side, result):
+                check_concession(game, side, result, self.terms.concessions)
+                return game.with_offer(side, result, side.other)
+            case acts.Countered(side, result):
+                offer = game.answering(side)
+                check_level(game, offer.loser, result, self.terms.concessions)
+                return game.with_offer(offer.loser, result, side.other)
+            case acts.Accepted(side):
+                return game.accepted(side)
+            case acts.Rejected(side):
+                return game.rejected(side)
+            case acts.Claimed(side, result):
+                check_claim(game, side, result, self.terms.claims)
+                return game.won(side, result, Ending.CLAIMED)
+            case _:
+                return amended(game, act)
+
+    def _continued(self, outcome: Game | GameRecord) -> Match:
+        if isinstance(outcome, Game):
+            return replace(self, game=outcome)
+        record = replace(outcome, jacoby=MoneyRule.JACOBY in self.terms.money_rules)
+        if not self.reopened:
+            return self._with_entries((*self.entries, record), game_over=True)
+        (line, suspended), *others = self.reopened
+        entries = (*self.entries[:line], record, *self.entries[line:])
+        return replace(self, game=suspended, reopened=tuple(others))._with_entries(entries, game_over=suspended is None)
+
+    def _doubled(self, game: Game, side: Side) -> Game:
+        doubled = game.doubled(side)
+        if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):
+            raise refused(
+                Refusal.DEAD_CUBE,
+                f"The cube is dead for {side}: at {self.score} a cube of {game.cube.value} is enough to win the match.",
+                value=game.cube.value,
+            )
+        return doubled
+
+    def _passed(self, game: Game, side: Side) -> GameRecord:
+        record = game.passed(side)
+        if self.terms.dead_cube.forbids_pass(side.other, game.cube.value, self.score):
+            raise refused(Refusal.LAST_PASS, f"No match ends on a pass: {side} has to take and play on.")
+        return record
+
+    def _doubles_automatically(self, game: Game) -> bool:
+        allowed = MoneyRule.AUTOMATIC_DOUBLES in self.terms.money_rules
+        return allowed and game.automatic < self.terms.automatic_limit
+
+    def _in_play(self) -> Game:
+        if self.game is None:
+            raise refused(Refusal.MATCH_OVER, f"The match is over, {self.final_score.white}-{self.final_score.black}.")
+        return self.game
+
+    # From game to game
+
+    def _with_entries(self, entries: tuple[Entry, ...], *, game_over: bool = False) -> Match:
+        """The match with another score sheet: it ends, goes on, or is taken up again (`usbgf:4.6.3.d`)."""
+        total = tally(entries, self.terms.length)
+        changed = replace(self, entries=entries, score=total.score, settled=total.settled)
+        if total.score.winner is not None or self.lost_by is not None:
+            return replace(changed, game=None)
+        if game_over or changed.game is None:
+            return changed._decided() if changed.called else changed._next_game()
+        due = crawford_due(changed.score, changed.settled, self.terms.crawford_rule)
+        return replace(changed, game=changed.game.as_crawford(due))
+
+    def _next_game(self) -> Match:
+        crawford = crawford_due(self.score, self.settled, self.terms.crawford_rule)
+        return replace(self, game=Game.set_up(self.terms.rules, crawford=crawford))
+
+    def _decided(self) -> Match:
+        """The end of a timed match or a session, once no game is in progress."""
+        level = self.score.leader is None
+        if level and isinstance(self.terms.form, Timed) and self.terms.form.tie is Tie.NEXT_GAME:
+            return self._next_game()
+        return replace(self, game=None)
+
+    def _called(self) -> Match:
+        form = self.terms.form
+        if not isinstance(form, Timed | Money):
+            raise refused(Refusal.NOT_NOW, f"This is a match to {form.length} points; no time ends it.")
+        called = replace(self, called=True)
+        finish = isinstance(form, Money) or form.last_game is LastGame.FINISHED
+        return called if finish and not self.between_games else called._decided()
+
+    # What rulings and partners change
+
+    def _to_length(self, length: int) -> Match:
+        if not self.between_games:
+            raise refused(Refusal.GAME_IN_PROGRESS, "The game in progress is finished first, to the length in use.")
+        if self.terms.length is None:
+            raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
+        return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)
+
+    def _reopened(self, number: int) -> Match:
+        numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
+        if not 1 <= number <= len(numbered):
+            raise InvalidInput(f"There is no finished game {number}; there are {len(numbered)}.", code="no_such_game")
+        line = numbered[number - 1]
+        record = self.entries[line]
+        if not isinstance(record, GameRecord) or record.last is None or record.ending is not Ending.PASSED:
+            raise InvalidInput(f"Game {number} did not end by a pass that is on record.", code="not_passed")
+        void = replace(record.last, offered=None)
+        entries = (*self.entries[:line], *self.entries[line + 1 :])
+        suspended = None if self.between_games else self.game
+        total = tally(entries[:line], self.terms.length)
+        crawford = crawford_due(total.score, total.settled, self.terms.crawford_rule)
+        rest = tally(entries, self.terms.length)
+        return replace(
+            self,
+            entries=entries,
+            score=rest.score,
+            settled=rest.settled,
+            game=void.as_crawford(crawford),
+            reopened=((line, suspended), *self.reopened),
+        )
+
+    def _seated(self, side: Side, person: str) -> Match:
+        if self.terms.partners is None or person not in self.terms.partners[side]:
+            raise InvalidInput(f"{person} does not play for {side} in this match.", code="not_a_partner")
+        if not self.between_games:
+            raise refused(Refusal.NOT_THE_OPERATOR, "Partners change places between games, never within one.")
+        return replace(self, operators=self.operators.put(side, person))
+
+    def _entitled(self, side: Side, by: str) -> None:
+        if self.terms.partners and self.operators[side] != by:
+            raise refused(
+                Refusal.NOT_THE_OPERATOR, f"{self.operators[side]} handles this game for {side}; {by} may only advise."
+            )
+
+    # The same acts as words
+
+    def opened(self, white: int, black: int) -> Match:
+        return self.after(acts.Opened(white, black))
+
+    def rolled(self, roll: Roll | str, side: Side | None = None) -> Match:
+        """The side on turn, unless another is named, rolls."""
+        return self.after(acts.Rolled(self._who(side), Roll.parse(roll) if isinstance(roll, str) else roll))
+
+    def played(self, play: Play | Position | str = "", side: Side | None = None) -> Match:
+        """A play: a `Play`, the position it leads to, or its standard notation; nothing where no move is possible."""
+        return self.after(acts.Played(self._who(side), play if isinstance(play, Play) else self._play(play)))
+
+    def doubled(self, side: Side | None = None) -> Match:
+        return self.after(acts.Doubled(self._who(side)))
+
+    def taken(self, side: Side | None = None) -> Match:
+        return self.after(acts.Taken(self._who(side)))
+
+    def passed(self, side: Side | None = None) -> Match:
+        return self.after(acts.Passed(self._who(side)))
+
+    def conceded(self, result: Result, side: Side | None = None) -> Match:
+        return self.after(acts.Conceded(self._who(side), result))
+
+    def accepted(self, side: Side | None = None) -> Match:
+        return self.after(acts.Accepted(self._who(side)))
+
+    def rejected(self, side: Side | None = None) -> Match:
+        return self.after(acts.Rejected(self._who(side)))
+
+    def claimed(self, result: Result, side: Side | None = None) -> Match:
+        return self.after(acts.Claimed(self._who(side), result))
+
+    def _who(self, side: Side | None) -> Side:
+        who = side or self._in_play().to_act
+        if who is None:
+            raise refused(Refusal.NOT_NOW, f"The game waits for {Phase.OPENING.awaited}.")
+        return who
+
+    def _play(self, wanted: Position | str) -> Play:
+        game = self._in_play()
+        if game.roll is None:
+            raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+        plays = legal_plays(game.position, game.roll, game.rules) or (Play((), game.position),)
+        for play in plays:
+            if wanted in (play.result, play.notation):
+                return play
+        raise refused(
+            Refusal.ILLEGAL_PLAY, f"{wanted or 'Not moving'} is not a legal play of {game.roll} from {game.position}."
+        )

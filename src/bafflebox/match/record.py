@@ -1,0 +1,78 @@
+"""Games that are over, as a match remembers them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from bafflebox.game import Result, Side
+from bafflebox.match.cube import Cube, Double, cube_after
+
+if TYPE_CHECKING:
+    from bafflebox.match.game import Game
+
+
+class Ending(Enum):
+    """How a game ended."""
+
+    PLAYED = "played"
+    PASSED = "passed"
+    CONCEDED = "conceded"
+    CLAIMED = "claimed"
+    AWARDED = "awarded"
+    """By a ruling, such as the loss of a game for stopping the clock (`ibf:8.11.a`, `ibf:17.1.a`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game that is over: who won what, and every double on the way.
+
+    >>> record = GameRecord(Side.WHITE, Result.GAMMON, doubles=(Double(Side.WHITE, taken=True),))
+    >>> record.cube.value, record.points
+    (2, 4)
+    """
+
+    winner: Side
+    result: Result = Result.SINGLE
+    ending: Ending = Ending.PLAYED
+    doubles: tuple[Double, ...] = ()
+    crawford: bool = False
+    """Whether it was played as the Crawford game, rightly or not."""
+    automatic: int = 0
+    """Automatic doubles of a money session: how often the opening dice were equal."""
+    jacoby: bool = False
+    """Gammons count only after a double (money sessions only)."""
+    written: int | None = None
+    """The points that were written down for it, where they differ from what it counts."""
+    last: Game | None = field(default=None, compare=False, repr=False)
+    """The game as it stood when it ended, so that a void ending can be undone."""
+
+    @property
+    def cube(self) -> Cube:
+        """The cube at the end; a double that was passed has not changed it (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
+        return cube_after(self.doubles, self.automatic)
+
+    @property
+    def points(self) -> int:
+        """What the game counts: single 1, gammon 2, backgammon 3, times the cube (`usbgf:4.6.2`, `ibf:9.8.b`)."""
+        turned = any(double.taken for double in self.doubles)
+        multiplier = 1 if self.jacoby and not turned else self.result.multiplier
+        return multiplier * self.cube.value
+
+    @property
+    def scored(self) -> int:
+        """The points that went into the score."""
+        return self.points if self.written is None else self.written
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points given to a side, or with a minus taken from it, outside any game (`us2009:2.3.a`, `ibf:17.1.b`)."""
+
+    side: Side
+    points: int
+
+
+Entry = GameRecord | Penalty
+"""A line of the score sheet."""

@@ -1,0 +1,87 @@
+"""Several matches between the same two sides: best of three, a double match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Side
+
+
+class LevelSeries(Enum):
+    """What a series comes to when both sides won the same number of matches."""
+
+    DRAW = "draw"
+    POINTS = "points"
+    """More points in all its matches; a draw if these are level too."""
+    ONE_MORE = "one_more"
+    """One more match decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match that is over: who won it, and its score."""
+
+    winner: Side
+    points: Both[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Matches played one after another (`usbgf:2.2.1.c`): best of an odd number, or all of a fixed number.
+
+    >>> won = MatchResult(Side.WHITE, Both(5, 3))
+    >>> Series.best_of(3).with_match(won).with_match(won).winner
+    <Side.WHITE: 'white'>
+    """
+
+    matches: int
+    level: LevelSeries = LevelSeries.DRAW
+    played_out: bool = False
+    """Every match is played, also when it can change nothing any more."""
+    results: tuple[MatchResult, ...] = ()
+
+    @staticmethod
+    def best_of(matches: int) -> Series:
+        if matches < 1 or matches % 2 == 0:
+            raise InvalidInput(f"Best of {matches} can end level; best of 1, 3, 5 cannot.", code="bad_series")
+        return Series(matches)
+
+    @staticmethod
+    def double(level: LevelSeries = LevelSeries.DRAW) -> Series:
+        """A double match: two matches, both of which are played."""
+        return Series(2, level, played_out=True)
+
+    @property
+    def won(self) -> Both[int]:
+        """How many matches each side has won."""
+        return Both.of(lambda side: sum(result.winner is side for result in self.results))
+
+    @property
+    def points(self) -> Both[int]:
+        return Both.of(lambda side: sum(result.points[side] for result in self.results))
+
+    @property
+    def is_over(self) -> bool:
+        left = self.matches - len(self.results)
+        if left > 0:
+            return not self.played_out and abs(self.won.white - self.won.black) > left
+        return self.level is not LevelSeries.ONE_MORE or self.won.white != self.won.black
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the series; None while it goes on, or when it is drawn."""
+        if not self.is_over:
+            return None
+        standing = self.won
+        if standing.white == standing.black and self.level is LevelSeries.POINTS:
+            standing = self.points
+        if standing.white == standing.black:
+            return None
+        return Side.WHITE if standing.white > standing.black else Side.BLACK
+
+    def with_match(self, result: MatchResult) -> Series:
+        if self.is_over:
+            raise InvalidInput("The series is over; no match follows.", code="series_over")
+        return Series(self.matches, self.level, self.played_out, (*self.results, result))

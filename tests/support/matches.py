@@ -1,0 +1,122 @@
+"""Matches to test with: score sheets written shortly, and random matches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from bafflebox.errors import Refused
+from bafflebox.game import ROLLS, Play, Result, Side, legal_plays
+from bafflebox.match import (
+    Accepted,
+    Act,
+    Beavered,
+    Conceded,
+    Double,
+    Doubled,
+    Ending,
+    Entry,
+    GameRecord,
+    Match,
+    Misrolled,
+    Opened,
+    Passed,
+    Penalty,
+    Phase,
+    Played,
+    Rejected,
+    Rolled,
+    SatOut,
+    Taken,
+    Terms,
+)
+
+_SIDES = {"W": Side.WHITE, "B": Side.BLACK}
+_RESULTS = {"": Result.SINGLE, "g": Result.GAMMON, "bg": Result.BACKGAMMON}
+
+
+def sheet(text: str) -> tuple[Entry, ...]:
+    """A score sheet: winner, `g` or `bg`, then the doubles with their answers, `c` for a game played as Crawford.
+
+    `Wg:W+B+` is a gammon by White after White doubled, Black took, Black redoubled, White took; `W:W-` a double that
+    was passed; `B:c` a Crawford game; `W=3` a game written as three points; `!B-1` a penalty point taken from Black.
+    """
+    return tuple(map(_entry, text.split()))
+
+
+def _entry(word: str) -> Entry:
+    if word.startswith("!"):
+        return Penalty(_SIDES[word[1]], int(word[2:]))
+    word, _, written = word.partition("=")
+    head, _, cube = word.partition(":")
+    crawford = cube.endswith("c")
+    marks = cube.removesuffix("c")
+    doubles = tuple(Double(_SIDES[marks[at]], taken=marks[at + 1] == "+") for at in range(0, len(marks), 2))
+    passed = bool(doubles) and not doubles[-1].taken
+    return GameRecord(
+        _SIDES[head[0]],
+        _RESULTS[head[1:]],
+        Ending.PASSED if passed else Ending.PLAYED,
+        doubles,
+        crawford=crawford,
+        written=int(written) if written else None,
+    )
+
+
+sides = st.sampled_from(Side)
+results = st.sampled_from(Result)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> GameRecord:
+    """Any game that could stand on a sheet, with whatever doubles."""
+    doubles = tuple(Double(by, taken=True) for by in draw(st.lists(sides, max_size=3)))
+    passer = draw(st.none() | sides)
+    if passer is not None:
+        return GameRecord(passer, Result.SINGLE, Ending.PASSED, (*doubles, Double(passer, taken=False)))
+    return GameRecord(draw(sides), draw(results), Ending.PLAYED, doubles, crawford=draw(st.booleans()))
+
+
+def random_acts(terms: Terms, *, seed: int, turns: int = 4_000) -> Iterator[tuple[Match, Act, Match]]:
+    """A random match, as far as it goes: the match before, an act that was accepted, the match after it."""
+    dice = random.Random(seed)
+    match = Match.under(terms)
+    for _ in range(turns):
+        if match.is_over:
+            return
+        act = random_act(match, dice)
+        try:
+            after = match.after(act)
+        except Refused:
+            continue
+        yield match, act, after
+        match = after
+
+
+def random_act(match: Match, dice: random.Random) -> Act:
+    """Something a side might try now: mostly sensible, often refused."""
+    game = match.game
+    assert game is not None
+    side = game.to_act or dice.choice(list(Side))
+    match game.phase:
+        case Phase.OPENING:
+            return Opened(dice.randint(1, 6), dice.randint(1, 6))
+        case Phase.TO_ROLL:
+            choice = dice.random()
+            if choice < 0.15:
+                return Doubled(side)
+            if choice < 0.2:
+                return Conceded(side, dice.choice(list(Result)))
+            if choice < 0.22:
+                return SatOut(side)
+            return Misrolled(side) if choice < 0.24 else Rolled(side, dice.choice(ROLLS))
+        case Phase.TO_PLAY:
+            assert game.roll is not None
+            plays = legal_plays(game.position, game.roll, game.rules) or (Play((), game.position),)
+            return Played(side, dice.choice(sorted(plays, key=lambda play: play.result.board)))
+        case Phase.DOUBLED:
+            return dice.choice([Taken(side), Taken(side), Passed(side), Beavered(side)])
+        case Phase.OFFERED:
+            return dice.choice([Accepted(side), Rejected(side)])
