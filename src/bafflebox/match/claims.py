@@ -10,9 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bafflebox.game import Result, Side
-from bafflebox.game.certainty import certain_against_best
-from bafflebox.game.prospects import Proof
+from bafflebox.game import Proof, Result, Side, certain_against_best
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import Score

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.errors import Refused
-from bafflebox.game import Outcome, Result, Side, contact, loss
-from bafflebox.game.prospects import LOSSES, WINS, Verdict
+from bafflebox.game import Outcome, Result, Side, Verdict, contact, loss
+from bafflebox.game.prospects import LOSSES, WINS
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.outlook import EVERYTHING, can_become
 from bafflebox.match.refusal import Refusal, refused

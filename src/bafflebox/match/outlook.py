@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bafflebox.game import Result, Side, legal_results
-from bafflebox.game.prospects import LOSSES, WINS, Outcomes, Verdict, at_least, can_end
+from bafflebox.game import Result, Side, Verdict, can_end, legal_results
+from bafflebox.game.prospects import LOSSES, WINS, Outcomes, at_least
 from bafflebox.match.game import Game
 from bafflebox.match.score import Score
 
