@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bafflebox.books import load
 from bafflebox.game import (
     BACKGAMMON,
     LONGGAMMON,
@@ -29,6 +30,7 @@ from bafflebox.game import (
     ways_to,
     why_illegal,
 )
+from bafflebox.game.illegality import clauses_of
 from support.positions import reachable, rolls, walk
 
 START = BACKGAMMON.start
@@ -71,7 +73,7 @@ ILLEGAL = {
     "point closed to one number": (START, "6-5", "8/3 13/7 24/19", Reason.NUMBER_USED_TWICE, "ibf:12.5.1", "24/19"),
     "way closed": (bg("13:1 6:14", "17:2 15:2 1:11"), "5-3", "13/5", Reason.WAY_BLOCKED, "us2009:basic.move.2", "the 10 point and the 8 point are closed"),
     "way closed, of a double": (START, "6-6", "24/6", Reason.WAY_BLOCKED, "ibf:12.5.1", "the 12 point is closed"),
-    "bar not entered": (bg("bar:1 13:5 6:9", "13:15"), "4-2", "13/9 13/11", Reason.BAR_NOT_ENTERED, "us2009:basic.enter.b", "one checker on the bar must enter"),
+    "bar not entered": (bg("bar:1 13:5 6:9", "13:15"), "4-2", "13/9 13/11", Reason.BAR_NOT_ENTERED, "us2009:basic.enter.b", "One checker on the bar must enter"),
     "one of two entered": (bg("bar:2 13:5 6:8", "13:15"), "4-2", "bar/21 13/11", Reason.BAR_NOT_ENTERED, "ibf:5.4.a", "13/11"),
     "moving backwards": (START, "3-1", "8/11", Reason.MOVING_BACKWARDS, "us2009:basic.move.0", "backwards"),
     "nothing off with one outside": (bg("8:1 6:14", "24:15"), "6-1", "6/off 8/7", Reason.NOT_ALL_HOME, "us2009:basic.off.a", "outside the home board"),
@@ -156,6 +158,17 @@ LEGAL = {
     "a block with one past it": (lg(f"24:9 10:1 {FIVE}", "24:14 2:1"), "2-1", "10/9 24/22", LONGGAMMON),
     "any lower point": (bg("4:1 2:1 1:1", "24:2"), "6-5", "2/off 1/off", BACKGAMMON.reading(bear_off_from=BearOffFrom.ANY_LOWER)),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", [BACKGAMMON, LONGGAMMON], ids=str)
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_names_clauses_of_the_books(reason: Reason, rules: Discipline) -> None:
+    known = {clause.id for book in ("us2009", "ibf") for clause in load(book).clauses.values()}
+    clauses = clauses_of(reason, rules)
+    only_longgammon = {Reason.HEAD_USED, Reason.BLOCK_SHUTS_IN, Reason.BLOCK_IN_PASSING}
+
+    assert set(clauses) <= known
+    assert clauses or (reason in only_longgammon and rules is BACKGAMMON)
 
 
 @pytest.mark.parametrize("name", LEGAL)

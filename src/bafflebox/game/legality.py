@@ -107,10 +107,8 @@ class _Turn:
         if not any(board[move.source] for board in boards):
             return self._nobody_there(move, kept)
         if move.source != BAR and all(board[BAR] for board in boards):
-            waiting = boards[0][BAR]
-            sentence = (
-                f"{_checkers(waiting)} on the bar must enter before anything else moves; {move} does not enter one."
-            )
+            waiting = _checkers(boards[0][BAR]).capitalize()
+            sentence = f"{waiting} on the bar must enter before anything else moves; {move} does not enter one."
             return self._because(Reason.BAR_NOT_ENTERED, sentence, move)
         if not spans(move, self.roll.numbers):
             return self._not_rolled(move)

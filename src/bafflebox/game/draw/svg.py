@@ -87,9 +87,9 @@ NIGHT = Palette(
     white="#f7f9fb",
     white_line="#10161d",
     white_mark="#c3ccd6",
-    black="#b3402e",
-    black_line="#3a0f08",
-    black_mark="#f1b9ad",
+    black="#12161c",
+    black_line="#8fa3b8",
+    black_mark="#f0a04b",
     arrow="#ffd166",
     arrow_line="#10161d",
 )
@@ -256,8 +256,12 @@ class _Painter:
         for side in Side:
             above = side is not scene.below
             y = HEAD - 16 if above else HEIGHT - HEAD + 31
-            fill, line, _ = self._shade(side)
-            parts.append(f'<circle cx="20" cy="{y - 6}" r="9" fill="{fill}" stroke="{line}" stroke-width="1.5"/>')
+            fill, line, mark = self._shade(side)
+            inner = f'fill="{mark}"' if side is Side.WHITE else f'fill="none" stroke="{mark}" stroke-width="1.6"'
+            parts.append(
+                f'<circle cx="20" cy="{y - 6}" r="10" fill="{fill}" stroke="{line}" stroke-width="1.5"/>'
+                f'<circle cx="20" cy="{y - 6}" r="{3 if side is Side.WHITE else 6}" {inner}/>'
+            )
             turn = " ▸" if scene.roller is side and scene.roll is None else ""
             parts.append(_text(38, y, scene.names[side] + turn, 20, p.ink, anchor="start", weight=600))
             facts = [scene.standing(side), f"{scene.pip_count(side)} pips" if scene.pips else ""]
