@@ -12,8 +12,11 @@ from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("play", "Play a match in the terminal, against a friend or the beginner."),
+    "show": ("show", "Draw a position, or a moment of a match file."),
     "moves": ("moves", "The legal plays of a roll."),
     "why": ("why", "Whether a play is legal, and if not, why."),
+    "clock": ("clock", "A game clock in the terminal."),
     "rule": ("rule", "Rule on an incident: asks for the facts, names the clauses."),
     "incidents": ("incidents", "What can be ruled on, and which facts matter."),
     "books": ("books", "Read, search and compare the rule books."),

@@ -13,6 +13,13 @@ from bafflebox.game import READINGS, Discipline
 from bafflebox.game import discipline as named
 
 position_argument = click.argument("position")
+style_option = click.option(
+    "--style",
+    type=click.Choice(["unicode", "ascii"]),
+    default="unicode",
+    show_default=True,
+    help="How a board is drawn as text.",
+)
 
 
 def discipline_option(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,0 +1,143 @@
+"""The commands around the game: moves, why, show, play, clock."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from bafflebox.bots import Beginner
+from bafflebox.cli.clock import Face
+from bafflebox.cli.play import Terminal
+from bafflebox.clock import Clock, Millis, TimeControl, minutes, seconds
+from bafflebox.game import DISCIPLINES, Both, Discipline, Side, legal_plays
+from bafflebox.game.draw import Style
+from bafflebox.match import Match, Phase
+from support.commands import run
+
+
+def test_help_lists_every_command_without_importing_it() -> None:
+    code = "import sys; from bafflebox.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\nprint(sorted(m for m in sys.modules if m.startswith(('rich', 'yaml', 'bafflebox.game', 'bafflebox.books'))))"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "moves" in out
+    assert out.rstrip().endswith("[]")
+
+
+def test_moves_as_json_gives_notation_and_position() -> None:
+    answer = json.loads(run("moves", "start", "65", "--json").out)
+
+    assert answer["count"] == len(answer["plays"]) == 7
+    assert {"notation": "24/13", "position": "4HPwAyDgc/ABMA"}.items() <= next(
+        play for play in answer["plays"] if play["notation"] == "24/13"
+    ).items()
+
+
+def test_moves_of_longgammon_follow_the_readings() -> None:
+    either = run("moves", "start", "33", "--discipline", "longgammon").out.split("\n")
+    second = run("moves", "start", "33", "--discipline", "longgammon", "--reading", "first_turn=second_player").out
+
+    assert either[:2] == ["24/15 24/21", "24/18(2)"]
+    assert second == "24/12\n" or second == "24/15\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("moves", "strat", "31"), "no position in a known format"),
+        (("moves", "start", "71"), "A die shows 1 to 6, not 7"),
+        (("moves", "start", "3"), "'3' is not a roll"),
+        (("moves", "start", "31", "--discipline", "sprintgamon"), "Nearest: sprintgammon"),
+        (("moves", "24:16 / 24:2", "31"), "checkers"),
+        (("why", "start", "31", "8/x"), "8/x"),
+        (("show", "start", "--play", "8/5"), "add --roll"),
+        (("show", "nowhere.mat"), "no position in a known format"),
+        (("mvoes",), "Nearest: moves"),
+        (("moves", "start", "31", "--reading", "x=y"), "reading"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments: tuple[str, ...], says: str) -> None:
+    answer = run(*arguments)
+
+    assert answer.code == 2
+    assert says in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_why_names_reason_clauses_and_what_was_meant() -> None:
+    answer = json.loads(run("why", "start", "64", "8/5", "--json").out)
+
+    assert answer["legal"] is False
+    assert answer["reason"] == "number_not_rolled"
+    assert answer["clauses"]
+    assert answer["nearest"]
+    assert run("why", "start", "31", "8/5", "6/5").out == "Legal.\n"
+
+
+def test_show_draws_text_and_svg(tmp_path: Path) -> None:
+    drawn = run("show", "start", "--roll", "31", "--play", "8/5 6/5", "--style", "ascii").out
+    file = tmp_path / "board.svg"
+    said = run("show", "start", "--svg", "--out", str(file)).out
+
+    assert "13-14-15" in drawn
+    assert "8/5 6/5" in drawn
+    assert "written" in said
+    assert file.read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("rules", [DISCIPLINES["backgammon"], DISCIPLINES["sprintgammon"], DISCIPLINES["longgammon"]])
+def test_a_match_against_the_beginner_comes_to_its_end(
+    rules: Discipline, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Terminal(Match.to(3, rules), Both("Ann", "Bob"), Beginner(), random.Random(7), Style.ASCII)
+
+    def typed(*_: Any, **__: Any) -> str:
+        game = table.match.game
+        assert game is not None
+        if game.phase is Phase.TO_PLAY:
+            assert game.roll is not None
+            return legal_plays(game.seen_by(Side.WHITE), game.roll, rules)[0].notation
+        return "take" if game.phase is Phase.DOUBLED else "roll"
+
+    monkeypatch.setattr(click, "prompt", typed)
+    table.run()
+
+    assert re.search(r"(Ann|Bob) wins the match 3-\d", capsys.readouterr().out)
+
+
+def test_play_refuses_in_words_and_goes_on(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = iter(["help", "8/1", "double", "concede often", "quit"])
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: next(lines))
+    table = Terminal(Match.to(3).opened(3, 1), Both("Ann", "Bob"), None, random.Random(1), Style.ASCII)
+
+    with pytest.raises(click.Abort):
+        table.run()
+
+    said = capsys.readouterr()
+    assert "8/1 moves 7" in said.err
+    assert "Concede single" in said.err
+    assert table.match.game is not None
+    assert table.match.game.roll is not None
+
+
+def test_clock_face_shows_whose_time_runs_and_says_what_may_not_be_done() -> None:
+    face = Face(Clock.of(TimeControl(minutes(1), seconds(2))), Both("Ann", "Bob"))
+
+    face.press("a", Millis(0))
+    running = face.line(Millis(5_000))
+    face.press("a", Millis(6_000))
+
+    assert "▶ Bob 0:57" in running
+    assert face.said
+
+
+def test_clock_needs_a_terminal() -> None:
+    answer = run("clock")
+    assert answer.code == 2
+    assert "terminal" in answer.err

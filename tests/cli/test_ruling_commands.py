@@ -1,0 +1,113 @@
+"""The commands around the books: rule, incidents, books, settings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bafflebox.books import BOOKS
+from bafflebox.rulings import all_incidents
+from support.commands import run
+
+
+def test_rule_gives_the_ruling_as_data() -> None:
+    answer = json.loads(run("rule", "fast_roll", "--book", "eubgf", "rolled_before_end=yes", "--json").out)
+
+    assert answer["status"] == "ruled"
+    assert answer["remedies"]
+    assert answer["citations"][0]["clause"].startswith("eubgf:")
+
+
+def test_rule_asks_for_what_it_needs() -> None:
+    answer = json.loads(run("rule", "late_start", "--book", "usbgf", "--json").out)
+
+    assert answer["status"] == "open"
+    assert answer["questions"][0]["fact"] == "minutes_late"
+    assert answer["questions"][0]["title"]
+
+
+def test_facts_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "facts.yaml"
+    file.write_text("minutes_late: 12\nmatch_length: 7\n")
+
+    answer = json.loads(run("rule", "late_start", "--book", "usbgf", "--facts", str(file), "--json").out)
+
+    assert {"remedy": "points_awarded", "to": "opponent", "points": 2}.items() <= answer["remedies"][0].items()
+
+
+def test_all_books_answer_side_by_side() -> None:
+    answer = json.loads(run("rule", "place_of_play", "permitted=no", "--all-books", "--json").out)
+
+    assert list(answer) == list(BOOKS)
+    assert answer["ibf"]["silent"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("rule", "fastroll"), "Nearest: fast_roll"),
+        (("rule", "fast_roll", "--book", "usgbf"), "Nearest: usbgf"),
+        (("rule", "late_start", "minuts_late=3"), "Nearest: minutes_late"),
+        (("rule", "late_start", "minutes_late=soon"), "minutes_late is a whole number from 0 to 240"),
+        (("rule", "late_start", "minutes_late=3", "minutes_late=4"), "given twice"),
+        (("rule", "late_start", "minutes_late"), "Write name=value"),
+        (("rule", "late_start", "excused=perhaps"), "excused is yes or no"),
+        (("rule", "late_start", "--set", "colour=red"), "option"),
+        (("rule", "late_start", "--facts", "nowhere.yaml"), "cannot be read"),
+        (("books", "show", "usbgf:4.1.7.2.z"), "Nearest: usbgf:4.1.7.2."),
+        (("books", "show", "4.1"), "names no book"),
+        (("books", "compare", "brakes"), "Nearest: break"),
+        (("settings", "--score", "3:5", "--length", "7"), "is not a score"),
+        (("incidents", "late"), "Nearest: "),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments: tuple[str, ...], says: str) -> None:
+    answer = run(*arguments)
+
+    assert answer.code == 2
+    assert says in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_incidents_have_schemas() -> None:
+    schemas = json.loads(run("incidents", "--json").out)
+
+    assert set(schemas) == set(all_incidents())
+    for schema in schemas.values():
+        assert schema["properties"]
+        assert all(fact["title"] for fact in schema["properties"].values())
+
+
+def test_breaks_are_compared_by_length() -> None:
+    answer = json.loads(run("books", "compare", "breaks", "--length", "13", "--json").out)
+
+    assert {book: answer[book]["value"] for book in BOOKS} == {
+        "usbgf": 2,
+        "us2009": 2,
+        "eubgf": 1,
+        "ibf": 2,
+        "standards": 1,
+    }
+
+
+def test_books_can_be_searched_and_read() -> None:
+    found = json.loads(run("books", "search", "fast", "roll", "--json").out)
+    shown = run("books", "show", found[0]["id"]).out
+
+    assert {clause["id"].split(":")[0] for clause in found} >= {"usbgf", "standards"}
+    assert found[0]["title"] in shown
+
+
+def test_coverage_counts_by_book_and_kind() -> None:
+    counted = json.loads(run("books", "coverage", "eubgf", "--json").out)
+
+    assert counted["eubgf"]["decide"]["total"] == 72
+    assert counted["eubgf"]["decide"]["implemented"] + len(counted["eubgf"]["decide"]["missing"]) == 72
+
+
+def test_settings_name_their_clauses() -> None:
+    settings = json.loads(run("settings", "--book", "eubgf", "--length", "17", "--json").out)
+
+    assert settings["breaks"] == {"value": 2, "clauses": ["eubgf:2.2.ii.a"], "note": ""}

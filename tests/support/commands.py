@@ -1,0 +1,29 @@
+"""The command line, called in this process."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from dataclasses import dataclass
+
+from bafflebox.cli import main
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command printed, and its exit code."""
+
+    out: str
+    err: str
+    code: int
+
+
+def run(*arguments: str) -> Answer:
+    out, err = io.StringIO(), io.StringIO()
+    code = 0
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            main(list(arguments))
+        except SystemExit as stop:
+            code = stop.code if isinstance(stop.code, int) else 1
+    return Answer(out.getvalue(), err.getvalue(), code)
