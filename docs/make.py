@@ -29,7 +29,9 @@ def commands() -> Iterator[str]:
 
 
 def _command(name: str, command: click.Command) -> Iterator[str]:
-    context = click.Context(command, info_name=name, max_content_width=100, terminal_width=100)
+    context = click.Context(
+        command, info_name=name, max_content_width=100, terminal_width=100, help_option_names=["-h", "--help"]
+    )
     yield f"## `{name}`\n"
     yield f"```text\n{command.get_help(context).rstrip()}\n```\n"
     if isinstance(command, click.Group):

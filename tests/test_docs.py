@@ -1,0 +1,74 @@
+"""The documentation tells the truth: its examples run, and its reference follows from the code."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from support.commands import run
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+def commands(page: Path) -> list[tuple[str, list[str]]]:
+    """The commands of a page, each with the lines of output that it shows."""
+    found: list[tuple[str, list[str]]] = []
+    for block in CONSOLE.findall(page.read_text("utf-8")):
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                found.append((line[2:], []))
+            elif line.strip():
+                found[-1][1].append(line)
+    return found
+
+
+COMMANDS = [(page.name, command, shown) for page in PAGES for command, shown in commands(page)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples_run(page: Path) -> None:
+    results = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [(command, shown) for _, command, shown in COMMANDS],
+    ids=[f"{page}: {command}" for page, command, _ in COMMANDS],
+)
+def test_commands_print_what_the_page_shows(command: str, shown: list[str]) -> None:
+    program, *arguments = shlex.split(command)
+
+    answer = run(*arguments)
+
+    assert program == "bafflebox"
+    assert answer.code == 0, answer.err
+    printed = " ".join(answer.out.split())
+    for line in shown:
+        assert " ".join(line.split()) in printed
+
+
+def test_links_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_reference_follows_from_the_code() -> None:
+    spec = importlib.util.spec_from_file_location("make_docs", ROOT / "docs" / "make.py")
+    assert spec
+    assert spec.loader
+    make = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(make)
+
+    for name, text in make.texts().items():
+        assert (ROOT / "docs" / "reference" / name).read_text("utf-8") == text, (
+            f"run `make docs`: {name} is out of date"
+        )
