@@ -12,7 +12,6 @@ BaffleBoxError
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 
@@ -73,6 +72,8 @@ def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
     >>> print(unknown_name("discipline", "sprintgamon", ["backgammon", "sprintgammon"]))
     There is no discipline 'sprintgamon'. Nearest: sprintgammon.
     """
+    from difflib import get_close_matches  # slow to import, and only needed when something is wrong
+
     choices = sorted(known)
     near = get_close_matches(name, choices, n=3, cutoff=0.5)
     hint = f"Nearest: {', '.join(near)}." if near else f"There are: {', '.join(choices)}."

@@ -7,9 +7,9 @@ off (`prove`); without the proof the passing examples are only counted.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from importlib import resources
 from typing import Any
 
 import yaml
@@ -46,8 +46,11 @@ class ClauseCoverage:
 
 def places(book: Book) -> dict[str, dict[str, str]]:
     """Where the program meets each clause that is neither decided nor computed."""
-    file = resources.files(book.package).joinpath("places.yaml")
-    return (yaml.safe_load(file.read_text("utf-8")) or {}) if file.is_file() else {}
+    path = book.file("places.yaml")
+    if not os.path.exists(path):
+        return {}
+    with open(path, encoding="utf-8") as text:
+        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
 
 
 def coverage(book: Book, *, prove: bool = False) -> dict[str, ClauseCoverage]:

@@ -1,6 +1,8 @@
 """One game on the board: positions, rolls, legal plays, results; every discipline."""
 
-from bafflebox.game.certainty import certain_against_best
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from bafflebox.game.discipline import (
     BACKGAMMON,
     BACKGAMMON_BLITZ,
@@ -21,19 +23,53 @@ from bafflebox.game.discipline import (
     ShutIn,
     discipline,
 )
-from bafflebox.game.illegality import Illegality, Reason
 from bafflebox.game.legal import legal_plays, legal_results, next_moves, ways_to
-from bafflebox.game.legality import why_illegal
 from bafflebox.game.move import Move, Play, write_moves
-from bafflebox.game.nearest import nearest_legal
 from bafflebox.game.position import BAR, OFF, Position, pip_count
-from bafflebox.game.prospects import Proof, Verdict, can_end, can_lose, can_save, can_win, cannot_lose
 from bafflebox.game.result import Outcome, Result, contact, is_over, loss, outcome, result
 from bafflebox.game.roll import OPENING_ROLLS, ROLLS, Roll
 from bafflebox.game.side import Both, Side
-from bafflebox.game.turn import Turn
-from bafflebox.game.validity import Fault, Impossibility, impossible
-from bafflebox.game.written import Assignment, complete, number_assignments, spans
+
+if TYPE_CHECKING:
+    from bafflebox.game.certainty import certain_against_best
+    from bafflebox.game.illegality import Illegality, Reason
+    from bafflebox.game.legality import why_illegal
+    from bafflebox.game.nearest import nearest_legal
+    from bafflebox.game.prospects import Proof, Verdict, can_end, can_lose, can_save, can_win, cannot_lose
+    from bafflebox.game.turn import Turn
+    from bafflebox.game.validity import Fault, Impossibility, impossible
+    from bafflebox.game.written import Assignment, complete, number_assignments, spans
+
+_LATER = {
+    "Assignment": "written",
+    "Fault": "validity",
+    "Illegality": "illegality",
+    "Impossibility": "validity",
+    "Proof": "prospects",
+    "Reason": "illegality",
+    "Turn": "turn",
+    "Verdict": "prospects",
+    "can_end": "prospects",
+    "can_lose": "prospects",
+    "can_save": "prospects",
+    "can_win": "prospects",
+    "cannot_lose": "prospects",
+    "certain_against_best": "certainty",
+    "complete": "written",
+    "impossible": "validity",
+    "nearest_legal": "nearest",
+    "number_assignments": "written",
+    "spans": "written",
+    "why_illegal": "legality",
+}
+"""What is imported only when it is used, so that the quick parts stay quick to import."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = [
     "BACKGAMMON",

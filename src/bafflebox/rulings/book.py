@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import resources
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
@@ -132,11 +132,16 @@ class Book:
     without: frozenset[str] = field(default_factory=frozenset)
     """Clauses whose implementation is switched off: only to prove that tests notice."""
 
+    def file(self, *names: str) -> str:
+        """The path of one of the book's data files."""
+        folder = os.path.dirname(importlib.import_module(self.package).__file__ or "")
+        return os.path.join(folder, *names)
+
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """The clauses by id, in the order of the book."""
-        text = resources.files(self.package).joinpath("clauses.json").read_text("utf-8")
-        return {item["id"]: Clause.from_data(item) for item in json.loads(text)}
+        with open(self.file("clauses.json"), encoding="utf-8") as text:
+            return {item["id"]: Clause.from_data(item) for item in json.load(text)}
 
     def clause(self, number: str) -> Clause:
         """A clause by `4.1.7.2.a` or `usbgf:4.1.7.2.a`."""

@@ -24,9 +24,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
 import yaml
@@ -34,6 +34,9 @@ import yaml
 from bafflebox.rulings.book import Book
 from bafflebox.rulings.reason import rule
 from bafflebox.rulings.ruling import OpenQuestions, Ruling, plain
+
+UNCHECKED = "unchecked.yaml"
+"""Cases that no program can check, each with the reason."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +55,11 @@ class WorkedExample:
 
 def worked_examples(book: Book) -> Iterator[WorkedExample]:
     """Every worked example of a book, file by file."""
-    folder = resources.files(book.package).joinpath("examples")
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".yaml"):
-            for data in yaml.load(file.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
-                yield WorkedExample(data["clause"], data.get("case", 0), file.name, data)
+    for name in sorted(os.listdir(book.file("examples"))):
+        if name.endswith(".yaml") and name != UNCHECKED:
+            with open(book.file("examples", name), encoding="utf-8") as text:
+                for data in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
+                    yield WorkedExample(data["clause"], data.get("case", 0), name, data)
 
 
 def failures(example: WorkedExample, book: Book, *, substance_only: bool = False) -> list[str]:

@@ -7,22 +7,54 @@ party between options, each with remedies of its own.
 
 from __future__ import annotations
 
+import inspect
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 from bafflebox.rulings.party import Party
 
 JSON = dict[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Remedy:
-    """One thing that is put right, left standing, owed or allowed."""
+    """One thing that is put right, left standing, owed or allowed.
+
+    A subclass lists its fields like a frozen dataclass, and type checkers treat it as one. The fields are handled here
+    and not by generated code: the vocabulary is large, and a ruling assistant should start at once.
+    """
 
     about: ClassVar[str] = ""
     """What it settles; two different remedies about the same thing contradict each other. Empty: they add up."""
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls._fields = tuple(name for name in inspect.get_annotations(cls) if name != "about")
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self._fields, values, strict=False)) | named
+        missing = [name for name in self._fields if name not in given and not hasattr(type(self), name)]
+        if missing or len(values) > len(self._fields) or not given.keys() <= set(self._fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields) or 'nothing'}, not {values} {named}")
+        self.__dict__.update(given)
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self._fields)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"A remedy does not change; make another one instead of setting {name}.")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Remedy) and type(other) is type(self) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._values()))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields)
+        return f"{type(self).__name__}({shown})"
 
     @property
     def name(self) -> str:
@@ -35,10 +67,9 @@ class Remedy:
 
     def to_json(self) -> JSON:
         shown: JSON = {"remedy": self.name}
-        for field in fields(self):
-            value = getattr(self, field.name)
+        for name, value in zip(self._fields, self._values(), strict=True):
             if value not in (None, "", ()):
-                shown[field.name] = _plain(value)
+                shown[name] = _plain(value)
         return shown | {"sentence": self.sentence}
 
 
@@ -61,7 +92,6 @@ def _sentence(text: str) -> str:
 # --- the roll -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class RollStands(Remedy):
     about: ClassVar[str] = "roll"
 
@@ -70,7 +100,6 @@ class RollStands(Remedy):
         return "The roll stands."
 
 
-@dataclass(frozen=True)
 class Reroll(Remedy):
     """The dice are thrown again; `dice` is `both`, or which one."""
 
@@ -84,7 +113,6 @@ class Reroll(Remedy):
         return _sentence(f"the roll is void; the {self.by} rolls {what} again")
 
 
-@dataclass(frozen=True)
 class RollVoid(Remedy):
     """The roll does not count, and nobody rolls again yet: the turn belongs to somebody else, or waits."""
 
@@ -96,7 +124,6 @@ class RollVoid(Remedy):
         return _sentence(f"the roll is void{'; ' + self.then if self.then else ''}")
 
 
-@dataclass(frozen=True)
 class FreePlay(Remedy):
     """A player may play as if any roll of choice had come up (`ibf:11.1`)."""
 
@@ -111,7 +138,6 @@ class FreePlay(Remedy):
 # --- the turn -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TurnOver(Remedy):
     about: ClassVar[str] = "turn"
 
@@ -120,7 +146,6 @@ class TurnOver(Remedy):
         return "The turn is over."
 
 
-@dataclass(frozen=True)
 class TurnGoesOn(Remedy):
     """The turn is not over: `by` may still finish or change the play."""
 
@@ -136,7 +161,6 @@ class TurnGoesOn(Remedy):
 # --- checkers -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class PlayStands(Remedy):
     about: ClassVar[str] = "play"
 
@@ -145,7 +169,6 @@ class PlayStands(Remedy):
         return "The play stands."
 
 
-@dataclass(frozen=True)
 class PlayCorrected(Remedy):
     """The play is taken back and played legally; `how` says what binds the new play."""
 
@@ -158,7 +181,6 @@ class PlayCorrected(Remedy):
         return _sentence(f"the play is corrected by the {self.by}: {self.how}")
 
 
-@dataclass(frozen=True)
 class PositionCorrected(Remedy):
     """Checkers are put where they belong, as `how` says."""
 
@@ -170,7 +192,6 @@ class PositionCorrected(Remedy):
         return _sentence(f"the position is corrected: {self.how}")
 
 
-@dataclass(frozen=True)
 class PositionStands(Remedy):
     about: ClassVar[str] = "position"
 
@@ -179,7 +200,6 @@ class PositionStands(Remedy):
         return "The position stands as it is."
 
 
-@dataclass(frozen=True)
 class StillGammonable(Remedy):
     """Missing checkers do not count as borne off: that side can still lose a gammon or backgammon."""
 
@@ -193,7 +213,6 @@ class StillGammonable(Remedy):
 # --- the cube -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class DoubleStands(Remedy):
     about: ClassVar[str] = "double"
 
@@ -202,7 +221,6 @@ class DoubleStands(Remedy):
         return "The double stands; it must be answered."
 
 
-@dataclass(frozen=True)
 class DoubleVoid(Remedy):
     """No double was made in law; the cube stays or goes back as it was."""
 
@@ -213,7 +231,6 @@ class DoubleVoid(Remedy):
         return "The double is void; the cube is as it was before."
 
 
-@dataclass(frozen=True)
 class DoubleBinds(Remedy):
     """A double is owed: it counts as made `when`."""
 
@@ -226,7 +243,6 @@ class DoubleBinds(Remedy):
         return _sentence(f"the {self.who} is bound to double {self.when}")
 
 
-@dataclass(frozen=True)
 class TakeCounts(Remedy):
     about: ClassVar[str] = "answer"
 
@@ -235,7 +251,6 @@ class TakeCounts(Remedy):
         return "The answer is a take."
 
 
-@dataclass(frozen=True)
 class PassCounts(Remedy):
     about: ClassVar[str] = "answer"
 
@@ -244,7 +259,6 @@ class PassCounts(Remedy):
         return "The answer is a pass."
 
 
-@dataclass(frozen=True)
 class AnswerVoid(Remedy):
     about: ClassVar[str] = "answer"
 
@@ -253,7 +267,6 @@ class AnswerVoid(Remedy):
         return "The take or pass is void."
 
 
-@dataclass(frozen=True)
 class CubeSet(Remedy):
     """The cube is put to a value and a place: `owner` is a party, or nobody for the middle."""
 
@@ -270,7 +283,6 @@ class CubeSet(Remedy):
 # --- game, score, match -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Revert(Remedy):
     """Everything goes back to a point of the match."""
 
@@ -282,7 +294,6 @@ class Revert(Remedy):
         return _sentence(f"everything goes back to {self.to}")
 
 
-@dataclass(frozen=True)
 class GameGoesOn(Remedy):
     about: ClassVar[str] = "game"
     how: str = ""
@@ -292,7 +303,6 @@ class GameGoesOn(Remedy):
         return _sentence(f"the game goes on{': ' + self.how if self.how else ''}")
 
 
-@dataclass(frozen=True)
 class GameAwarded(Remedy):
     """The game ends; `points` as text where the position or cube decides them."""
 
@@ -305,7 +315,6 @@ class GameAwarded(Remedy):
         return _sentence(f"the game goes to the {self.to}{': ' + self.points if self.points else ''}")
 
 
-@dataclass(frozen=True)
 class GameReplayed(Remedy):
     about: ClassVar[str] = "game"
     how: str = ""
@@ -315,7 +324,6 @@ class GameReplayed(Remedy):
         return _sentence(f"the game is played anew{': ' + self.how if self.how else ''}")
 
 
-@dataclass(frozen=True)
 class PointsAwarded(Remedy):
     """Penalty points go into the score of a player; with `may` so many at the most, as the director sees fit."""
 
@@ -329,7 +337,6 @@ class PointsAwarded(Remedy):
         return _sentence(f"up to {points} may be given to the {self.to}" if self.may else f"{points} for the {self.to}")
 
 
-@dataclass(frozen=True)
 class ScoreStands(Remedy):
     about: ClassVar[str] = "score"
 
@@ -338,7 +345,6 @@ class ScoreStands(Remedy):
         return "The score stands."
 
 
-@dataclass(frozen=True)
 class ScoreCorrected(Remedy):
     about: ClassVar[str] = "score"
     to: str
@@ -348,7 +354,6 @@ class ScoreCorrected(Remedy):
         return _sentence(f"the score is corrected to {self.to}")
 
 
-@dataclass(frozen=True)
 class MatchGoesOn(Remedy):
     about: ClassVar[str] = "match"
     how: str = ""
@@ -358,7 +363,6 @@ class MatchGoesOn(Remedy):
         return _sentence(f"the match goes on{': ' + self.how if self.how else ''}")
 
 
-@dataclass(frozen=True)
 class MatchStands(Remedy):
     about: ClassVar[str] = "match"
 
@@ -367,7 +371,6 @@ class MatchStands(Remedy):
         return "The result of the match stands."
 
 
-@dataclass(frozen=True)
 class MatchLost(Remedy):
     """A player loses the match; `score` as text where a book fixes it."""
 
@@ -385,7 +388,6 @@ class MatchLost(Remedy):
 # --- time ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class ClockPaused(Remedy):
     about: ClassVar[str] = "clock"
 
@@ -394,7 +396,6 @@ class ClockPaused(Remedy):
         return "The clock is paused."
 
 
-@dataclass(frozen=True)
 class ClockRuns(Remedy):
     about: ClassVar[str] = "clock"
     on: Party
@@ -404,7 +405,6 @@ class ClockRuns(Remedy):
         return _sentence(f"the clock runs for the {self.on}")
 
 
-@dataclass(frozen=True)
 class ClockSet(Remedy):
     """Times are set as `how` says; a clock may be imposed by it."""
 
@@ -416,7 +416,6 @@ class ClockSet(Remedy):
         return _sentence(f"the clock is set: {self.how}")
 
 
-@dataclass(frozen=True)
 class TimeAdded(Remedy):
     to: Party
     amount: str
@@ -426,7 +425,6 @@ class TimeAdded(Remedy):
         return _sentence(f"the {self.to} gets {self.amount} back")
 
 
-@dataclass(frozen=True)
 class TimeTaken(Remedy):
     by: Party
     amount: str
@@ -436,7 +434,6 @@ class TimeTaken(Remedy):
         return _sentence(f"the {self.by} loses {self.amount}")
 
 
-@dataclass(frozen=True)
 class DelayReset(Remedy):
     to: Party
 
@@ -445,7 +442,6 @@ class DelayReset(Remedy):
         return _sentence(f"the {self.to} has a full delay")
 
 
-@dataclass(frozen=True)
 class DelayForfeited(Remedy):
     by: Party
     when: str = "on the next turn"
@@ -458,7 +454,6 @@ class DelayForfeited(Remedy):
 # --- persons ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Warning(Remedy):
     to: Party
     why: str = ""
@@ -468,7 +463,6 @@ class Warning(Remedy):
         return _sentence(f"a warning for the {self.to}{': ' + self.why if self.why else ''}")
 
 
-@dataclass(frozen=True)
 class Sanction(Remedy):
     """A sanction that may be (or must be) imposed, out of a list."""
 
@@ -483,7 +477,6 @@ class Sanction(Remedy):
         return _sentence(f"the {self.on} {force} be sanctioned{of}")
 
 
-@dataclass(frozen=True)
 class Disqualified(Remedy):
     who: Party
     from_: str = "the match"
@@ -493,7 +486,6 @@ class Disqualified(Remedy):
         return _sentence(f"the {self.who} is disqualified from {self.from_}")
 
 
-@dataclass(frozen=True)
 class Duty(Remedy):
     who: Party
     what: str
@@ -503,7 +495,6 @@ class Duty(Remedy):
         return _sentence(f"the {self.who} must {self.what}")
 
 
-@dataclass(frozen=True)
 class May(Remedy):
     who: Party
     what: str
@@ -513,7 +504,6 @@ class May(Remedy):
         return _sentence(f"the {self.who} may {self.what}")
 
 
-@dataclass(frozen=True)
 class MayNot(Remedy):
     who: Party
     what: str
@@ -523,7 +513,6 @@ class MayNot(Remedy):
         return _sentence(f"the {self.who} may not {self.what}")
 
 
-@dataclass(frozen=True)
 class Presumption(Remedy):
     """Doubt is resolved against (or for) somebody."""
 
@@ -535,7 +524,6 @@ class Presumption(Remedy):
         return _sentence(f"doubt is resolved against the {self.against}{': ' + self.what if self.what else ''}")
 
 
-@dataclass(frozen=True)
 class Report(Remedy):
     to: Party
     what: str
@@ -545,7 +533,6 @@ class Report(Remedy):
         return _sentence(f"to be reported to the {self.to}: {self.what}")
 
 
-@dataclass(frozen=True)
 class Discretion(Remedy):
     """The book leaves it to somebody, within bounds and with what it advises."""
 
@@ -567,7 +554,6 @@ class Option:
     remedies: tuple[Remedy, ...] = ()
 
 
-@dataclass(frozen=True)
 class Choice(Remedy):
     """Somebody chooses, within a time limit if there is one."""
 
