@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
-NATIVE := $(wildcard native/*.c native/*.toml native/*.py)
+NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
 .PHONY: run test lint format bench proof docs coverage clean
 
