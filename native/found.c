@@ -6,7 +6,7 @@
 #define SSE2 1
 #endif
 
-static int grow(Found *found, size_t more) {
+int found_grow(Found *found, size_t more) {
     size_t capacity = found->capacity ? found->capacity : 256;
     while (capacity - found->count < more) capacity *= 2;
     uint8_t *boards = realloc(found->boards, capacity * BOARD);
@@ -20,8 +20,6 @@ static int grow(Found *found, size_t more) {
     found->capacity = capacity;
     return 1;
 }
-
-int found_reserve(Found *found, size_t more) { return found->capacity - found->count >= more || grow(found, more); }
 
 void found_free(Found *found) {
     free(found->boards);

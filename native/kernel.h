@@ -32,7 +32,10 @@ typedef struct {
 } Found;
 
 /* Room for `more` results; 0 when there is no memory. */
-int found_reserve(Found *found, size_t more);
+int found_grow(Found *found, size_t more);
+static inline int found_reserve(Found *found, size_t more) {
+    return found->capacity - found->count >= more || found_grow(found, more);
+}
 void found_free(Found *found);
 
 /* Append the distinct results of a roll (high >= low): 1, or 0 when there is no memory. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
 from bafflebox.game.position import BAR, OFF, Position
@@ -36,8 +37,7 @@ class Play:
     result: Position
 
     def __init__(self, moves: Iterable[Move], result: Position) -> None:
-        steps = bytes(value for move in moves for value in (move.source, move.target, move.hits))
-        object.__setattr__(self, "steps", steps)
+        object.__setattr__(self, "steps", bytes(chain.from_iterable(moves)))
         object.__setattr__(self, "result", result)
 
     @property
