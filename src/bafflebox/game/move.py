@@ -37,8 +37,15 @@ class Play:
     result: Position
 
     def __init__(self, moves: Iterable[Move], result: Position) -> None:
-        object.__setattr__(self, "steps", bytes(chain.from_iterable(moves)))
-        object.__setattr__(self, "result", result)
+        _set_steps(self, bytes(chain.from_iterable(moves)))
+        _set_result(self, result)
+
+    @staticmethod
+    def of_steps(steps: bytes, result: Position) -> Play:
+        """The play whose moves are already written as steps."""
+        play = Play((), result)
+        _set_steps(play, steps)
+        return play
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -72,6 +79,10 @@ class Play:
 
     def __repr__(self) -> str:
         return f"<Play {self.notation}>"
+
+
+_set_steps = Play.__dict__["steps"].__set__  # past the guard of `__setattr__`
+_set_result = Play.__dict__["result"].__set__
 
 
 def place_name(place: int) -> str:

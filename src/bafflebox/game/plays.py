@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from itertools import compress, pairwise
-from operator import or_
+from operator import or_, sub
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import (
@@ -138,10 +138,7 @@ Trail = tuple[Board, ...]
 
 def _spread(boards: Iterable[Board], number: int, rules: Discipline, kept_on_head: int) -> Spread:
     """One more number played from every board in every way."""
-    reached: Spread = {}
-    for board in boards:
-        reached |= dict.fromkeys(steps(board, number, rules, kept_on_head), board)
-    return reached
+    return {after: board for board in boards for after in steps(board, number, rules, kept_on_head)}
 
 
 def _fullest(board: Board, roll: Roll, rules: Discipline, kept_on_head: int) -> list[Spread]:
@@ -234,6 +231,11 @@ def _move_adding(difference: int) -> Move:
     return Move(counts.index(0), counts.index(2), counts[WIDTH + BAR] == 2)
 
 
+@cache
+def _step_adding(difference: int) -> bytes:
+    return bytes(_move_adding(difference))
+
+
 def plain_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
     """`legal_results`, always by the plain generator."""
     if rules.block and rules.block.passing is PassingBlock.ANY:
@@ -245,6 +247,9 @@ def plain_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON
 
 def plain_plays(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
     """`legal_plays`, always by the plain generator."""
-    counts = position.board
-    ways = plain_ways(counts, roll, rules)
-    return tuple(Play(moves_along(counts, trail), Position(counts_of(end))) for end, trail in ways.items())
+    start = board_of(position.board)
+    found = []
+    for end, trail in plain_ways(position.board, roll, rules).items():
+        added = map(sub, trail, (start, *trail))
+        found.append(Play.of_steps(b"".join(map(_step_adding, added)), Position(counts_of(end))))
+    return tuple(found)
