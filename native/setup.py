@@ -7,7 +7,9 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 VERSION = tomllib.loads((Path(__file__).parent / "pyproject.toml").read_text())["project"]["version"]
-OPTIONS = ["/O2", "/std:c11"] if sys.platform == "win32" else ["-O3", "-std=c11", "-Wall", "-Wextra", "-fvisibility=hidden"]
+OPTIONS = (
+    ["/O2", "/std:c11"] if sys.platform == "win32" else ["-O3", "-std=c11", "-Wall", "-Wextra", "-fvisibility=hidden"]
+)
 
 setup(
     ext_modules=[

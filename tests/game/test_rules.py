@@ -76,7 +76,7 @@ CASES = [
     Case("enter-with-either", "ibf:5.4.a", "bar:1 13:1", "1:1", "42", {"bar/21 13/11", "bar/19", "bar/23 13/9"}),
     Case("closed-out", "ibf:5.4.b", "bar:1 13:1", "6:2", "66", set()),
     Case("one-of-two-enters", "ibf:5.4.open", "bar:2 13:1", "5:2", "51", {"bar/24"}),
-    Case("two-of-three-enter", "ibf:5.4.a", "bar:3 6:1", "10:1", "21", {"bar/24 bar/23"}),
+    Case("two-of-three-enter", "ibf:5.4.a", "bar:3 6:1", "10:1", "21", {"bar/23 bar/24"}),
     Case("four-of-five-enter", "ibf:5.4.a", "bar:5", "10:1", "33", {"bar/22(4)"}),
     Case("two-enter-two-go-on", "ibf:5.4.a", "bar:2", "10:1", "33", {"bar/19(2)", "bar/16 bar/22"}),
     Case("entered-and-stuck", "ibf:5.4.a", "bar:2 6:2", "12:2", "66", {"bar/19(2)"}),

@@ -34,7 +34,7 @@ def legal_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON
 def ways_to(position: Position, roll: Roll, result: Position, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
     """Every order and route by which a legal result can be reached."""
     counts, end = position.board, plays.board_of(result.board)
-    lawful = plays.plain_ways(counts, roll, rules)
+    lawful = plays.trails(counts, roll, rules)
     if end not in lawful:
         return ()
     full = len(lawful[end])
@@ -51,7 +51,7 @@ def next_moves(
 ) -> tuple[Move, ...]:
     """The single moves that can come next in a turn that is begun, so that the turn can still end in a legal play."""
     begun, counts = tuple(played), position.board
-    lawful = plays.plain_ways(counts, roll, rules)
+    lawful = plays.trails(counts, roll, rules)
     full = max(map(len, lawful.values()), default=0)
     if len(begun) >= full:
         return ()

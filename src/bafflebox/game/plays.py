@@ -67,7 +67,7 @@ HIT = [OPP[BAR] - OPP[place] for place in range(WIDTH)]
 """What a hit adds, by the opponent's number of the point."""
 
 
-def steps(board: Board, number: int, rules: Discipline, kept_on_head: int = 0) -> list[Board]:
+def _steps(board: Board, number: int, rules: Discipline, kept_on_head: int) -> list[Board]:
     """The boards after every way to play one number with one checker, whatever is to follow."""
     facing, moved = rules.facing, MOVED[number]
     closed_by = 2 if rules.hitting else 1  # ibf:5.3.a, ibf:4.3.a
@@ -88,6 +88,20 @@ def steps(board: Board, number: int, rules: Discipline, kept_on_head: int = 0) -
             found.append(board + moved[source])
     if rules.block:
         return [after for after in found if not shuts_in(counts_of(after), rules, rules.block)]
+    return found
+
+
+Step = tuple[int, int, bytes]
+"""Source, target, and the counts after it."""
+
+
+def steps(counts: bytes, number: int, rules: Discipline, head_left: int = MOST_CHECKERS) -> list[Step]:
+    """Every way to play one number with one checker, whatever is to follow."""
+    board = board_of(counts)
+    found = []
+    for after in _steps(board, number, rules, counts[HEAD] - head_left):
+        source, target, _ = _move_adding(after - board)
+        found.append((source, target, counts_of(after)))
     return found
 
 
@@ -138,7 +152,7 @@ Trail = tuple[Board, ...]
 
 def _spread(boards: Iterable[Board], number: int, rules: Discipline, kept_on_head: int) -> Spread:
     """One more number played from every board in every way."""
-    return {after: board for board in boards for after in steps(board, number, rules, kept_on_head)}
+    return {after: board for board in boards for after in _steps(board, number, rules, kept_on_head)}
 
 
 def _fullest(board: Board, roll: Roll, rules: Discipline, kept_on_head: int) -> list[Spread]:
@@ -176,8 +190,8 @@ def _trail(end: Board, spreads: list[Spread]) -> Trail:
     return tuple(reversed(trail))
 
 
-def plain_ways(counts: bytes, roll: Roll, rules: Discipline) -> dict[Board, Trail]:
-    """The legal results of a roll, each with one way of getting there, by the plain generator."""
+def trails(counts: bytes, roll: Roll, rules: Discipline) -> dict[Board, Trail]:
+    """The legal results of a roll, each with one way of getting there."""
     block = rules.block
     if block and block.passing is PassingBlock.ANY:
         lawful = [trail for trail in lines(counts, roll, rules) if not _block_in_passing(trail, rules, block)]
@@ -193,7 +207,7 @@ def lines(counts: bytes, roll: Roll, rules: Discipline) -> Iterator[Trail]:
         for number in sorted(set(numbers), reverse=True):
             left = list(numbers)
             left.remove(number)
-            for after in steps(board, number, rules, kept_on_head):
+            for after in _steps(board, number, rules, kept_on_head):
                 yield (*trail, after)
                 yield from onward(after, (*trail, after), tuple(left))
 
@@ -236,10 +250,15 @@ def _step_adding(difference: int) -> bytes:
     return bytes(_move_adding(difference))
 
 
+def plain_ways(counts: bytes, roll: Roll, rules: Discipline) -> dict[bytes, tuple[Move, ...]]:
+    """The counts after every legal play of a roll, each with the moves of one, by the plain generator."""
+    return {counts_of(end): moves_along(counts, trail) for end, trail in trails(counts, roll, rules).items()}
+
+
 def plain_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
     """`legal_results`, always by the plain generator."""
     if rules.block and rules.block.passing is PassingBlock.ANY:
-        ends = [*plain_ways(position.board, roll, rules)]
+        ends = [*trails(position.board, roll, rules)]
     else:
         ends = [*reduce(or_, (turn[-1] for turn in _turns(position.board, roll, rules)))]
     return tuple([Position(end.to_bytes(COUNTS, "little")) for end in ends])
@@ -249,7 +268,7 @@ def plain_plays(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) 
     """`legal_plays`, always by the plain generator."""
     start = board_of(position.board)
     found = []
-    for end, trail in plain_ways(position.board, roll, rules).items():
+    for end, trail in trails(position.board, roll, rules).items():
         added = map(sub, trail, (start, *trail))
         found.append(Play.of_steps(b"".join(map(_step_adding, added)), Position(counts_of(end))))
     return tuple(found)
