@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
-NATIVE := $(wildcard native/*.c native/*.toml native/*.py)
+NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
 .PHONY: run test lint format bench proof docs coverage clean
 
@@ -47,6 +47,7 @@ $(VENV)/.dev: $(VENV)/.run
 	$(PIP) install -q -c constraints.txt -e ".[dev]"
 	touch $@
 
+# Its rules are compared with; the environment around them, with an old gym, is not installed.
 $(VENV)/.bench: $(VENV)/.dev
-	$(PIP) install -q -c constraints.txt --pre -e ".[bench]"
+	$(PIP) install -q -c constraints.txt --no-deps gym-backgammon
 	touch $@

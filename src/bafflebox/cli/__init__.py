@@ -51,8 +51,25 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
 
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """The version, and which generator of legal plays is at work; the game is imported only when it is asked for."""
+    if wanted:
+        from bafflebox.game import kernel
+
+        generator = f"compiled kernel {kernel.VERSION}" if kernel.AVAILABLE else "plain Python generator"
+        click.echo(f"bafflebox, version {__version__} ({generator})")
+        ctx.exit()
+
+
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="bafflebox")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 def bafflebox() -> None:
     """Tournament backgammon, by the book."""
 

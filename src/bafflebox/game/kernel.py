@@ -5,22 +5,72 @@ It is built from C and may be missing; then `AVAILABLE` is false, plain Python s
 
 from __future__ import annotations
 
-from bafflebox.game.discipline import Discipline
+from importlib import import_module
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game.discipline import BearOffFrom, BlockRule, Discipline, HeadRule
 from bafflebox.game.move import Play
 from bafflebox.game.position import Position
 from bafflebox.game.roll import Roll
 
-AVAILABLE = False
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 
-def serves(rules: Discipline) -> bool:
-    """Whether the kernel knows these rules: the disciplines under the recommended readings."""
-    return AVAILABLE and rules is not None
+class Kernel(Protocol):
+    """What the compiled module can do."""
+
+    __version__: str
+
+    def serves(self, rules: Discipline, /) -> bool:
+        """Whether the kernel knows these rules: the disciplines under the recommended readings."""
+
+    def results(self, position: Position, roll: Roll, rules: Discipline, /) -> tuple[Position, ...]:
+        """The distinct positions after every legal play."""
+
+    def plays(self, position: Position, roll: Roll, rules: Discipline, /) -> tuple[Play, ...]:
+        """One play to each of them."""
+
+    def batch(self, positions: Buffer, dice: Buffer, rules: Discipline, /) -> tuple[Buffer, Buffer]:
+        """For rows of 52 counts and of two dice: how many results each has, and the results, 52 counts each."""
 
 
-def plays(position: Position, roll: Roll, rules: Discipline) -> tuple[Play, ...]:
-    raise RuntimeError(f"the compiled kernel is not installed: {position} {roll} {rules}")
+class _NotInstalled:
+    """Stands in where there is no compiled module: it serves no rules, so nothing else is ever asked of it."""
+
+    __version__ = ""
+
+    def serves(self, _: Discipline) -> bool:
+        return False
 
 
-def results(position: Position, roll: Roll, rules: Discipline) -> tuple[Position, ...]:
-    raise RuntimeError(f"the compiled kernel is not installed: {position} {roll} {rules}")
+def _kind_of(rules: Discipline) -> int:
+    """The rules as the compiled module knows them: 1 hitting, 2 Longgammon, plus 256 times the checkers; 0 for others."""
+    hitting = (rules.hitting, rules.same_way, rules.head, rules.block) == (True, False, None, None)
+    longgammon = (rules.hitting, rules.same_way, rules.head, rules.block) == (False, True, HeadRule(), BlockRule())
+    if rules.bear_off_from is not BearOffFrom.HIGHEST or not (hitting or longgammon):
+        return 0
+    return (1 if hitting else 2) + 256 * rules.checkers
+
+
+def _refuse(sentence: str) -> NoReturn:
+    raise InvalidInput(sentence, code="bad_position")
+
+
+def _load() -> Kernel:
+    try:
+        module = import_module("bafflebox_kernel")
+    except ImportError:
+        return cast(Kernel, _NotInstalled())
+    module.bind(Position, Play, Roll, _kind_of, _refuse)
+    return cast(Kernel, module)
+
+
+_kernel = _load()
+VERSION = _kernel.__version__
+"""The version of the compiled kernel, empty where there is none."""
+AVAILABLE = bool(VERSION)
+serves = _kernel.serves
+if AVAILABLE:
+    results, plays, batch = _kernel.results, _kernel.plays, _kernel.batch

@@ -28,33 +28,36 @@ def legal_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON
     """Only the positions that the legal plays lead to, still seen by the player who moved."""
     if kernel.serves(rules):
         return kernel.results(position, roll, rules)
-    return tuple(map(Position, plays.plain_ways(position.board, roll, rules)))
+    return plays.plain_results(position, roll, rules)
 
 
 def ways_to(position: Position, roll: Roll, result: Position, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
     """Every order and route by which a legal result can be reached."""
-    lawful = plays.plain_ways(position.board, roll, rules)
-    if result.board not in lawful:
+    counts, end = position.board, plays.board_of(result.board)
+    lawful = plays.trails(counts, roll, rules)
+    if end not in lawful:
         return ()
-    full = len(lawful[result.board])
-    found = dict.fromkeys(
-        moves
-        for moves, boards in plays.lines(position.board, roll, rules)
-        if boards[-1] == result.board and len(moves) == full
+    full = len(lawful[end])
+    ways = dict.fromkeys(
+        plays.moves_along(counts, trail)
+        for trail in plays.lines(counts, roll, rules)
+        if len(trail) == full and trail[-1] == end
     )
-    return tuple(Play(moves, result) for moves in found)
+    return tuple(Play(moves, result) for moves in ways)
 
 
 def next_moves(
     position: Position, roll: Roll, played: Iterable[Move] = (), rules: Discipline = BACKGAMMON
 ) -> tuple[Move, ...]:
     """The single moves that can come next in a turn that is begun, so that the turn can still end in a legal play."""
-    begun = tuple(played)
-    lawful = plays.plain_ways(position.board, roll, rules)
+    begun, counts = tuple(played), position.board
+    lawful = plays.trails(counts, roll, rules)
     full = max(map(len, lawful.values()), default=0)
-    found = dict.fromkeys(
-        moves[len(begun)]
-        for moves, boards in plays.lines(position.board, roll, rules)
-        if len(moves) == full > len(begun) and moves[: len(begun)] == begun and boards[-1] in lawful
+    if len(begun) >= full:
+        return ()
+    lines = (
+        plays.moves_along(counts, trail)
+        for trail in plays.lines(counts, roll, rules)
+        if len(trail) == full and trail[-1] in lawful
     )
-    return tuple(found)
+    return tuple(dict.fromkeys(moves[len(begun)] for moves in lines if moves[: len(begun)] == begun))

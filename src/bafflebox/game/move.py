@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
 from bafflebox.game.position import BAR, OFF, Position
@@ -36,9 +37,15 @@ class Play:
     result: Position
 
     def __init__(self, moves: Iterable[Move], result: Position) -> None:
-        steps = bytes(value for move in moves for value in (move.source, move.target, move.hits))
-        object.__setattr__(self, "steps", steps)
-        object.__setattr__(self, "result", result)
+        _set_steps(self, bytes(chain.from_iterable(moves)))
+        _set_result(self, result)
+
+    @staticmethod
+    def of_steps(steps: bytes, result: Position) -> Play:
+        """The play whose moves are already written as steps."""
+        play = Play((), result)
+        _set_steps(play, steps)
+        return play
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -72,6 +79,10 @@ class Play:
 
     def __repr__(self) -> str:
         return f"<Play {self.notation}>"
+
+
+_set_steps = Play.__dict__["steps"].__set__  # past the guard of `__setattr__`
+_set_result = Play.__dict__["result"].__set__
 
 
 def place_name(place: int) -> str:

@@ -5,13 +5,18 @@ Bar first (`ibf:5.4.a`); no landing on a closed point (`ibf:5.3.a`, `ibf:4.3.a`)
 many as possible of a double, the larger if only one of two (`ibf:12.5.3`); in Longgammon the head rule (`ibf:4.2`) and the
 block rule after every step (`ibf:4.4`). The compiled twin in `kernel` gives the same answers.
 
-A *board* here is the 52 counts of a `Position`; a *step* is one checker moved by one number.
+A *step* is one checker moved by one number. A *board* here is the 52 counts of a `Position` as one large number, a byte
+for each place: so a step is an addition, and each number has a fixed one for every point it can be played from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache, reduce
+from itertools import compress, pairwise
+from operator import or_, sub
 
+from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import (
     BACKGAMMON,
     Adjacency,
@@ -25,65 +30,95 @@ from bafflebox.game.discipline import (
     ShutIn,
 )
 from bafflebox.game.move import Move, Play
-from bafflebox.game.position import BAR, WIDTH, Position, pip_count
-from bafflebox.game.roll import Roll
+from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH, Position, pip_count
+from bafflebox.game.roll import FACES, Roll
 
 HEAD = 24
+MOST_CHECKERS = 255
+"""Of a side, as a count is a byte and all of them may gather in one place."""
 
-Step = tuple[int, int, bytes]
-"""Source, target, and the board after it."""
+Board = int
 
 
-def steps(board: bytes, number: int, rules: Discipline, head_left: int = 15) -> list[Step]:
-    """Every way to play one number with one checker, whatever is to follow."""
-    facing, closed_by = rules.facing, rules.closed_by
-    found: list[Step] = []
-    if board[BAR]:
-        target = BAR - number
-        if board[WIDTH + facing[target]] < closed_by:
-            found.append((BAR, target, _moved(board, BAR, target, facing)))
-        return found
-    highest = 24
-    while highest and not board[highest]:
-        highest -= 1
-    for source in range(highest, 0, -1):
-        if not board[source]:
-            continue
+def board_of(counts: bytes) -> Board:
+    if sum(counts[:WIDTH]) > MOST_CHECKERS or sum(counts[WIDTH:]) > MOST_CHECKERS:
+        raise InvalidInput(
+            "A side of this position has more than 255 checkers; they cannot be counted.", code="bad_position"
+        )
+    return int.from_bytes(counts, "little")
+
+
+def counts_of(board: Board) -> bytes:
+    return board.to_bytes(COUNTS, "little")
+
+
+REARMOST_FIRST = tuple(range(HEAD, OFF, -1))
+
+OWN = [256**place for place in range(WIDTH)]
+OPP = [256 ** (WIDTH + place) for place in range(WIDTH)]
+"""One checker on a place, as a board."""
+
+ONE_EVERYWHERE = sum(OWN) + sum(OPP)
+
+MOVED = {number: [OWN[max(source - number, OFF)] - OWN[source] for source in range(WIDTH)] for number in FACES}
+"""For each number and source, what a step adds to the board."""
+
+HIT = [OPP[BAR] - OPP[place] for place in range(WIDTH)]
+"""What a hit adds, by the opponent's number of the point."""
+
+
+def _steps(board: Board, number: int, rules: Discipline, kept_on_head: int) -> list[Board]:
+    """The boards after every way to play one number with one checker, whatever is to follow."""
+    facing, moved = rules.facing, MOVED[number]
+    closed_by = 2 if rules.hitting else 1  # ibf:5.3.a, ibf:4.3.a
+    counts = board.to_bytes(COUNTS, "little")
+    sources = [BAR] if counts[BAR] else [*compress(REARMOST_FIRST, counts[HEAD:OFF:-1])]
+    highest = sources[0] if sources else OFF
+    if highest == HEAD and counts[HEAD] <= kept_on_head:
+        del sources[0]
+    found: list[Board] = []
+    for source in sources:
         target = source - number
-        if target > 0:
-            if board[WIDTH + facing[target]] < closed_by and (source != HEAD or head_left > 0):
-                found.append((source, target, _moved(board, source, target, facing)))
-        elif highest <= 6 and (target == 0 or source == highest or _any_lower(board, number, rules)):
-            found.append((source, 0, _moved(board, source, 0, facing)))
+        if target > OFF:
+            there = facing[target]
+            opposing = counts[WIDTH + there]
+            if opposing < closed_by:
+                found.append(board + moved[source] + HIT[there] if opposing else board + moved[source])
+        elif highest <= 6 and (target == OFF or source == highest or _any_lower(counts, number, rules)):
+            found.append(board + moved[source])
     if rules.block:
-        return [step for step in found if not shuts_in(step[2], rules, rules.block)]
+        return [after for after in found if not shuts_in(counts_of(after), rules, rules.block)]
     return found
 
 
-def _moved(board: bytes, source: int, target: int, facing: tuple[int, ...]) -> bytes:
-    after = bytearray(board)
-    after[source] -= 1
-    after[target] += 1
-    if target and after[WIDTH + facing[target]]:
-        after[WIDTH + facing[target]] -= 1
-        after[WIDTH + BAR] += 1
-    return bytes(after)
+Step = tuple[int, int, bytes]
+"""Source, target, and the counts after it."""
 
 
-def _any_lower(board: bytes, number: int, rules: Discipline) -> bool:
-    return rules.bear_off_from is BearOffFrom.ANY_LOWER and not any(board[number:BAR])
+def steps(counts: bytes, number: int, rules: Discipline, head_left: int = MOST_CHECKERS) -> list[Step]:
+    """Every way to play one number with one checker, whatever is to follow."""
+    board = board_of(counts)
+    found = []
+    for after in _steps(board, number, rules, counts[HEAD] - head_left):
+        source, target, _ = _move_adding(after - board)
+        found.append((source, target, counts_of(after)))
+    return found
 
 
-def shuts_in(board: bytes, rules: Discipline, block: BlockRule) -> bool:
+def _any_lower(counts: bytes, number: int, rules: Discipline) -> bool:
+    return rules.bear_off_from is BearOffFrom.ANY_LOWER and not any(counts[number:BAR])
+
+
+def shuts_in(counts: bytes, rules: Discipline, block: BlockRule) -> bool:
     """Whether the mover holds a block that no opposing checker has passed (`ibf:4.4.b`)."""
-    return any(not _ahead(board[WIDTH:], front, block) for front in block_fronts(board, rules, block))
+    return any(not _ahead(counts[WIDTH:], front, block) for front in block_fronts(counts, rules, block))
 
 
-def block_fronts(board: bytes, rules: Discipline, block: BlockRule) -> Iterator[int]:
+def block_fronts(counts: bytes, rules: Discipline, block: BlockRule) -> Iterator[int]:
     """For each block, the opponent's number of its foremost point, the last one the opponent would reach."""
     run = 0
     for opp_point in range(24, 0, -1):  # the opponent's path; the facing map is its own inverse
-        held = board[rules.facing[opp_point]] > 0
+        held = counts[rules.facing[opp_point]] > 0
         seam = block.adjacency is Adjacency.OWN_PATH and opp_point == 12
         run = (1 if seam else run + 1) if held else 0
         if run >= block.length:
@@ -96,109 +131,144 @@ def _ahead(opp: bytes, front: int, block: BlockRule) -> bool:
     return any(opp[:home])
 
 
-def head_limit(board: bytes, roll: Roll, rules: Discipline) -> int:
+def head_limit(counts: bytes, roll: Roll, rules: Discipline) -> int:
     """How many checkers may leave the head in this turn."""
     head = rules.head
     if head is None or head.counted is HeadCount.PER_NUMBER:
-        return 15
-    first_turn = board[HEAD] == rules.checkers
-    entitled = head.first_turn is FirstTurn.EITHER_PLAYER or board[WIDTH + HEAD] < rules.checkers
+        return MOST_CHECKERS
+    first_turn = counts[HEAD] == rules.checkers
+    entitled = head.first_turn is FirstTurn.EITHER_PLAYER or counts[WIDTH + HEAD] < rules.checkers
     if first_turn and entitled and roll.is_double and roll.high in head.first_turn_doubles:
         return head.first_turn_limit
     return head.limit
 
 
-Ways = dict[bytes, tuple[Move, ...]]
-"""Boards that can be reached, each with one way of getting there."""
+Spread = dict[Board, Board]
+"""Boards that can be reached by one more number, each with one from which it is reached."""
+
+Trail = tuple[Board, ...]
+"""The boards passed on the way, the last one reached included and the first left out: one for each number played."""
 
 
-def _spread(ways: Ways, number: int, rules: Discipline, limit: int, head: int) -> Ways:
+def _spread(boards: Iterable[Board], number: int, rules: Discipline, kept_on_head: int) -> Spread:
     """One more number played from every board in every way."""
-    after: Ways = {}
-    for board, moves in ways.items():
-        hit_bar = board[WIDTH + BAR]
-        for source, target, reached in steps(board, number, rules, limit - (head - board[HEAD])):
-            if reached not in after:
-                after[reached] = (*moves, Move(source, target, reached[WIDTH + BAR] > hit_bar))
-    return after
+    return {after: board for board in boards for after in _steps(board, number, rules, kept_on_head)}
 
 
-def _fullest(board: bytes, roll: Roll, rules: Discipline, limit: int) -> Ways:
-    """Every board at the end of a turn that plays as much as it must, with one way each."""
-    head = board[HEAD]
-    start: Ways = {board: ()}
+def _fullest(board: Board, roll: Roll, rules: Discipline, kept_on_head: int) -> list[Spread]:
+    """A turn that plays as much as it must (`ibf:12.5.3`), number by number; the last spread has its results."""
+    start = (board,)
     if roll.is_double:
-        ways = start
-        for number in roll.numbers:
-            further = _spread(ways, number, rules, limit, head)
+        spreads = [_spread(start, roll.high, rules, kept_on_head)]
+        for number in roll.numbers[1:]:
+            further = _spread(spreads[-1], number, rules, kept_on_head)
             if not further:
                 break
-            ways = further
-        return {} if ways is start else ways
-    larger = _spread(start, roll.high, rules, limit, head)
-    smaller = _spread(start, roll.low, rules, limit, head)
-    both = _spread(larger, roll.low, rules, limit, head)
-    for reached, moves in _spread(smaller, roll.high, rules, limit, head).items():
-        both.setdefault(reached, moves)
-    return both or larger or smaller
+            spreads.append(further)
+        return spreads
+    larger = _spread(start, roll.high, rules, kept_on_head)
+    smaller = _spread(start, roll.low, rules, kept_on_head)
+    both = _spread(smaller, roll.high, rules, kept_on_head) | _spread(larger, roll.low, rules, kept_on_head)
+    if both:
+        return [smaller | larger, both]
+    return [larger or smaller]
 
 
-def plain_ways(board: bytes, roll: Roll, rules: Discipline) -> Ways:
-    """The legal results of a roll with one way each, by the plain generator."""
-    limit = head_limit(board, roll, rules)
+def _turns(counts: bytes, roll: Roll, rules: Discipline) -> Iterator[list[Spread]]:
+    """The turn under the head rule; where the second checker is only a right, also the turn without it."""
+    board, on_head, limit = board_of(counts), counts[HEAD], head_limit(counts, roll, rules)
     head = rules.head
-    if rules.block and rules.block.passing is PassingBlock.ANY:
-        return _fullest_of(
-            line for line in lines(board, roll, rules) if not _block_in_passing(line, rules, rules.block)
-        )
-    ways = _fullest(board, roll, rules, limit)
     if head and head.second_checker is SecondChecker.RIGHT and limit > head.limit:
-        ways = _fullest(board, roll, rules, head.limit) | ways
-    return ways
+        yield _fullest(board, roll, rules, on_head - head.limit)
+    yield _fullest(board, roll, rules, on_head - limit)
 
 
-Line = tuple[tuple[Move, ...], tuple[bytes, ...]]
-"""Moves in the order played, and the board before, between and after them."""
+def _trail(end: Board, spreads: list[Spread]) -> Trail:
+    trail = [end]
+    for spread in spreads[:0:-1]:  # from the last back to the second, as the first is reached from the start
+        trail.append(spread[trail[-1]])
+    return tuple(reversed(trail))
 
 
-def lines(board: bytes, roll: Roll, rules: Discipline) -> Iterator[Line]:
+def trails(counts: bytes, roll: Roll, rules: Discipline) -> dict[Board, Trail]:
+    """The legal results of a roll, each with one way of getting there."""
+    block = rules.block
+    if block and block.passing is PassingBlock.ANY:
+        lawful = [trail for trail in lines(counts, roll, rules) if not _block_in_passing(trail, rules, block)]
+        return _fullest_of(counts, lawful)
+    return {end: _trail(end, turn) for turn in _turns(counts, roll, rules) for end in turn[-1]}
+
+
+def lines(counts: bytes, roll: Roll, rules: Discipline) -> Iterator[Trail]:
     """Every sequence of steps that the roll allows, also those that stop too early. Slow, and complete."""
-    limit = head_limit(board, roll, rules)
+    kept_on_head = counts[HEAD] - head_limit(counts, roll, rules)
 
-    def onward(moves: tuple[Move, ...], boards: tuple[bytes, ...], numbers: tuple[int, ...]) -> Iterator[Line]:
+    def onward(board: Board, trail: Trail, numbers: tuple[int, ...]) -> Iterator[Trail]:
         for number in sorted(set(numbers), reverse=True):
             left = list(numbers)
             left.remove(number)
-            now = boards[-1]
-            for source, target, after in steps(now, number, rules, limit - (board[HEAD] - now[HEAD])):
-                line = (*moves, Move(source, target, after[WIDTH + BAR] > now[WIDTH + BAR])), (*boards, after)
-                yield line
-                yield from onward(*line, tuple(left))
+            for after in _steps(board, number, rules, kept_on_head):
+                yield (*trail, after)
+                yield from onward(after, (*trail, after), tuple(left))
 
-    yield from onward((), (board,), roll.numbers)
+    yield from onward(board_of(counts), (), roll.numbers)
 
 
-def _fullest_of(found: Iterable[Line]) -> Ways:
+def _fullest_of(counts: bytes, everything: list[Trail]) -> dict[Board, Trail]:
     """Of all lines those that play as many numbers as any, and of single numbers the larger."""
-    everything = list(found)
-    most = max((len(moves) for moves, _ in everything), default=0)
-    full = [line for line in everything if len(line[0]) == most]
+    most = max(map(len, everything), default=0)
+    full = [trail for trail in everything if len(trail) == most]
     if most == 1:
-        largest = max(_pips_played(boards) for _, boards in full)
-        full = [line for line in full if _pips_played(line[1]) == largest]
-    return {boards[-1]: moves for moves, boards in reversed(full)}
+        largest = max(_pips_played(counts, trail) for trail in full)
+        full = [trail for trail in full if _pips_played(counts, trail) == largest]
+    return {trail[-1]: trail for trail in reversed(full)}
 
 
-def _pips_played(boards: tuple[bytes, ...]) -> int:
-    return pip_count(boards[0][:WIDTH]) - pip_count(boards[-1][:WIDTH])
+def _pips_played(counts: bytes, trail: Trail) -> int:
+    return pip_count(counts[:WIDTH]) - pip_count(counts_of(trail[-1])[:WIDTH])
 
 
-def _block_in_passing(line: Line, rules: Discipline, block: BlockRule) -> bool:
-    *between, end = line[1][1:]
-    standing = set(block_fronts(end, rules, block))
-    return any(set(block_fronts(board, rules, block)) - standing for board in between)
+def _block_in_passing(trail: Trail, rules: Discipline, block: BlockRule) -> bool:
+    *between, end = ({*block_fronts(counts_of(board), rules, block)} for board in trail)
+    return any(fronts - end for fronts in between)
+
+
+def moves_along(counts: bytes, trail: Trail) -> tuple[Move, ...]:
+    """The moves from board to board."""
+    return tuple(_move_adding(after - board) for board, after in pairwise((board_of(counts), *trail)))
+
+
+@cache
+def _move_adding(difference: int) -> Move:
+    """The move that adds so much to a board; on one with a checker everywhere it empties its source."""
+    counts = counts_of(ONE_EVERYWHERE + difference)
+    return Move(counts.index(0), counts.index(2), counts[WIDTH + BAR] == 2)
+
+
+@cache
+def _step_adding(difference: int) -> bytes:
+    return bytes(_move_adding(difference))
+
+
+def plain_ways(counts: bytes, roll: Roll, rules: Discipline) -> dict[bytes, tuple[Move, ...]]:
+    """The counts after every legal play of a roll, each with the moves of one, by the plain generator."""
+    return {counts_of(end): moves_along(counts, trail) for end, trail in trails(counts, roll, rules).items()}
+
+
+def plain_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
+    """`legal_results`, always by the plain generator."""
+    if rules.block and rules.block.passing is PassingBlock.ANY:
+        ends = [*trails(position.board, roll, rules)]
+    else:
+        ends = [*reduce(or_, (turn[-1] for turn in _turns(position.board, roll, rules)))]
+    return tuple([Position(end.to_bytes(COUNTS, "little")) for end in ends])
 
 
 def plain_plays(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
     """`legal_plays`, always by the plain generator."""
-    return tuple(Play(moves, Position(end)) for end, moves in plain_ways(position.board, roll, rules).items())
+    start = board_of(position.board)
+    found = []
+    for end, trail in trails(position.board, roll, rules).items():
+        added = map(sub, trail, (start, *trail))
+        found.append(Play.of_steps(b"".join(map(_step_adding, added)), Position(counts_of(end))))
+    return tuple(found)

@@ -21,6 +21,7 @@ OFF: Final = 0
 BAR: Final = 25
 WIDTH: Final = 26
 """Places of one side: off, 24 points, bar."""
+COUNTS: Final = 2 * WIDTH
 
 _PLACE = re.compile(r"(bar|off|missing|\d{1,2})\s*[:x×=*]\s*(\d{1,2})", re.IGNORECASE)
 
@@ -39,9 +40,9 @@ class Position:
     """The 52 counts: own off, own 1 to 24, own bar, then the same of the opponent."""
 
     def __init__(self, board: bytes) -> None:
-        if len(board) != 2 * WIDTH:
+        if len(board) != COUNTS:
             raise InvalidInput(f"A position has 52 counts, not {len(board)}.", code="bad_position")
-        object.__setattr__(self, "board", bytes(board))
+        _set_board(self, board if type(board) is bytes else bytes(board))
 
     @staticmethod
     def of(own: str, opp: str, *, checkers: int = 15) -> Position:
@@ -97,6 +98,11 @@ class Position:
 
     def __str__(self) -> str:
         return f"{places(self.own)} / {places(self.opp)}"
+
+
+_set_board = Position.__dict__[
+    "board"
+].__set__  # past the guard of `__setattr__`, and twice as fast as the way round it
 
 
 def pip_count(side: Iterable[int]) -> int:

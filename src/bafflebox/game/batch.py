@@ -1,0 +1,102 @@
+"""Legal results of many positions in one call, for analysis and tests.
+
+Positions are rows of 52 counts and dice rows of two bytes, in anything that has a C-contiguous buffer of bytes: `bytes`,
+`bytearray`, a numpy array of `uint8`. The compiled kernel works through them without the interpreter's lock; without it
+the plain generator gives the same answers, slowly.
+
+>>> from bafflebox.game import BACKGAMMON
+>>> batch = batch_results(BACKGAMMON.start.board * 2, bytes([3, 1, 6, 6]))
+>>> batch.counts.tolist(), batch.boards.shape
+([16, 11], (27, 52))
+
+With numpy, `np.asarray(batch.boards)` is an array over the same memory.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import kernel, plays
+from bafflebox.game.discipline import BACKGAMMON, Discipline
+from bafflebox.game.position import COUNTS, Position
+from bafflebox.game.roll import Roll
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The distinct results of every row, one row after another; no play, no results."""
+
+    counts: memoryview
+    """How many results each row has (32-bit numbers)."""
+    boards: memoryview
+    """All results, 52 counts each, seen by the player who moved."""
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def __iter__(self) -> Iterator[tuple[Position, ...]]:
+        """Row by row the results as positions."""
+        flat = bytes(self.boards)
+        start = 0
+        for end in accumulate(self.counts):
+            yield tuple(Position(flat[i : i + COUNTS]) for i in range(start * COUNTS, end * COUNTS, COUNTS))
+            start = end
+
+
+def batch_results(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMON) -> Batch:
+    """The legal results of every position with its roll."""
+    if kernel.serves(rules):
+        counts, boards = kernel.batch(positions, dice, rules)
+        return Batch(memoryview(counts), memoryview(boards))
+    return plain_batch(positions, dice, rules)
+
+
+def plain_batch(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMON) -> Batch:
+    """`batch_results`, always by the plain generator."""
+    counts, boards = array("i"), bytearray()
+    for position, roll in rows_of(positions, dice):
+        results = plays.plain_results(position, roll, rules)
+        counts.append(len(results))
+        boards += b"".join(result.board for result in results)
+    return Batch(memoryview(counts), _as_rows(boards))
+
+
+def buffers_of(pairs: Iterable[tuple[Position, Roll]]) -> tuple[bytes, bytes]:
+    """Positions and rolls as the two buffers that a batch takes."""
+    listed = list(pairs)
+    dice = bytes(number for _, roll in listed for number in (roll.high, roll.low))
+    return b"".join(position.board for position, _ in listed), dice
+
+
+def rows_of(positions: Buffer, dice: Buffer) -> Iterator[tuple[Position, Roll]]:
+    """The rows of the two buffers as positions and rolls."""
+    boards, numbers = _bytes_of(positions, "positions"), _bytes_of(dice, "dice")
+    rows, rest = divmod(len(boards), COUNTS)
+    if rest:
+        raise InvalidInput(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of them.")
+    if len(numbers) != 2 * rows:
+        raise InvalidInput(f"{rows} positions need {2 * rows} dice, two each, not {len(numbers)}.")
+    for row in range(rows):
+        position = Position(boards[row * COUNTS : (row + 1) * COUNTS])
+        yield position, Roll(numbers[2 * row], numbers[2 * row + 1])
+
+
+def _bytes_of(values: Buffer, what: str) -> bytes:
+    view = memoryview(values)
+    if view.itemsize != 1 or not view.c_contiguous:
+        raise InvalidInput(f"The {what} must be single bytes (uint8) in C order, not items of {view.itemsize} bytes.")
+    return view.tobytes()
+
+
+def _as_rows(boards: bytearray) -> memoryview:
+    """A view with a row for each board; a view cannot be given a shape that has a zero in it."""
+    flat = memoryview(boards)
+    return flat.cast("B", (len(boards) // COUNTS, COUNTS)) if boards else flat
