@@ -487,3 +487,39 @@ def facts_not_agreed(f: Facts) -> Findings:
         yield Discretion(guidance="without facts good enough for a fair correction, the play should stand")
     else:
         yield Discretion(bounds=("the roll as the one side tells it", "the roll as the other side tells it"))
+
+
+# --- the numbers --------------------------------------------------------------------------------------------------
+
+
+@chapter.sets("least_shakes", "4.1.3.1.1.b")
+def least_shakes() -> tuple[int, str]:
+    """How often the cup is shaken at least."""
+    return LEAST_SHAKES, "up and down, the cup covered"
+
+
+@chapter.sets("release_height_mm", "4.1.3.1.1.e")
+def release_height() -> tuple[int, str]:
+    """How high above the board the dice are released at least."""
+    return LEAST_HEIGHT_MM, "a fair expectation, no fixed minimum"
+
+
+@chapter.sets("cocked_seconds", "4.1.3.3.2.b")
+def cocked_seconds() -> tuple[int, str]:
+    """How long a die stands still before it is at rest."""
+    return REST_SECONDS, "in a doubtful case"
+
+
+@chapter.sets("resting_place", "4.1.3.3.2.a", "4.1.3.3.2.d", "4.1.3.4.b")
+def resting_place() -> tuple[str, str]:
+    """Where a die has to end up."""
+    return (
+        "on the surface or on checkers, on the side where it was rolled",
+        "flatness is no test; no vertical support, balance on an edge or descent into a gap; an event may bar dice on checkers",
+    )
+
+
+@chapter.sets("opening_order", "4.1.3.2.2.a")
+def opening_order() -> tuple[None, str]:
+    """Who throws first at the opening roll."""
+    return None, "silent; with a box any agreed method that leaves no doubt which die is whose"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, seconds, yes_no
+from bafflebox.rulings.facts import Facts, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 
 OBJECTED_WHEN = choice(
@@ -23,6 +23,14 @@ EVIDENCE = choice(
         "supports_roll": "yes, for the other player",
     },
 )
+
+
+
+def _counted_out(f: Facts) -> bool | None:
+    """Whether the count of more than three seconds ran out (`ibf:12.5.10.a`), where the seconds are known."""
+    still = f.known("seconds_still")
+    return None if still is None else bool(still > 3)
+
 
 COCKED_DIE = Incident(
     name="cocked_die",
@@ -66,6 +74,7 @@ COCKED_DIE = Incident(
         ),
         seconds("seconds_still", "For how many seconds did it stay motionless like that?", 600),
         yes_no("fell", "Did it then fall and lie well?", default=False),
+        yes_no("count_completed", "Was the count of three seconds completed while it stayed so?", derive=_counted_out),
         yes_no("declared", "Did a player call it cocked while it stood so?"),
         yes_no("acknowledged", "Did the other player agree that it was cocked?"),
         yes_no(
@@ -267,6 +276,7 @@ OPENING_ROLL = Incident(
         number("die_roller", "What did the die of the player who rolled first show?", 1, 6),
         number("die_opponent", "What did the other player's die show?", 1, 6),
         number("settled_before", "What did the first die show before the second die knocked it over?", 0, 6, default=0),
+        yes_no("first_die_parked", "Was the first die moved out of the way of the second?", default=True),
         yes_no("light_checkers_first", "Did the player with the lighter checkers roll first?", default=True),
         yes_no("winner_started", "Did the winner of the last game start without a new draw?", default=False),
         yes_no("cup_for_box", "Did a player who chose the baffle box use a cup for the opening roll?", default=False),

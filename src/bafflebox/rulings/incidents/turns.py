@@ -170,7 +170,7 @@ def _some_roll_moves(f: Facts) -> bool | None:
     position = f.known("position")
     if not isinstance(position, Position):
         return None
-    return any(play.moves for roll in ROLLS for play in legal_plays(position, roll))
+    return any(legal_plays(position, roll) for roll in ROLLS)
 
 
 TURN_PASSED = Incident(
