@@ -23,7 +23,9 @@ def what_a_die_is(f: Facts) -> Findings:
     if f.defect == "none":
         yield Verdict("It is a valid die.", violation=False)
     elif f.defect in ("faces", "biased", "not_cube"):
-        yield Verdict("It is not a valid die: six equal faces, opposite ones adding to seven, all equally likely.", True)
+        yield Verdict(
+            "It is not a valid die: six equal faces, opposite ones adding to seven, all equally likely.", True
+        )
         yield MayNot(Party.BOTH, "play with this die")
     else:
         yield Verdict("The rules ask only for equal faces that are equally likely, not for a make of pips or material.")

@@ -41,7 +41,9 @@ def silence_keeps_the_roll(f: Facts) -> Findings:
         yield RollStands()
     else:
         yield TurnGoesOn(Party.ON_TURN, "finishes the turn and states the choice at the latest when pressing")
-    yield Reading("When the choice is due is not said; silence until the press keeps the roll, and 11.2 comes in addition.")
+    yield Reading(
+        "When the choice is due is not said; silence until the press keeps the roll, and 11.2 comes in addition."
+    )
 
 
 @chapter.decides("fast_roll", "11.2.a")

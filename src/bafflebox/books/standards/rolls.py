@@ -20,7 +20,9 @@ def _improper(f: Facts) -> Findings:
     """A first improper roll brings a reminder; for continued ones 5.5.d gives the opponent a choice."""
     if not f.repeated:
         yield Duty(Party.OPPONENT, "remind the roller in a friendly way, and call the director if it goes on")
-        yield Reading("For a first improper roll the guide names only the reminder (5.5.c), so the roll is left standing.")
+        yield Reading(
+            "For a first improper roll the guide names only the reminder (5.5.c), so the roll is left standing."
+        )
         yield RollStands()
 
 
@@ -50,7 +52,9 @@ def released_high_enough(f: Facts) -> Findings:
         yield Verdict("The dice were released high enough.", violation=False)
         yield RollStands()
     elif f.fault in ("low", "turned_over", "brushed_hand"):
-        yield Verdict("Not proper rolling: release the dice 3 to 4 inches above the board, fingers off.", violation=True)
+        yield Verdict(
+            "Not proper rolling: release the dice 3 to 4 inches above the board, fingers off.", violation=True
+        )
         yield from _improper(f)
 
 
@@ -234,7 +238,10 @@ def release_height() -> tuple[int, str]:
 @chapter.sets("cocked_seconds", "5.6.e")
 def cocked_seconds() -> tuple[int, str]:
     """How long a die stands still before it is cocked."""
-    return COCKED_SECONDS, "also called by one player and acknowledged by the other; longer and then fallen is cocked anyway"
+    return (
+        COCKED_SECONDS,
+        "also called by one player and acknowledged by the other; longer and then fallen is cocked anyway",
+    )
 
 
 @chapter.sets("resting_place", "5.6.b")

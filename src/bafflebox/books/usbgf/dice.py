@@ -49,7 +49,9 @@ def objection_to_a_die(f: Facts) -> Findings:
 def sizes(sizes_mm: list[int]) -> tuple[str, str]:
     """Dice should be of one size, 13 to 20 mm."""
     fine = len(set(sizes_mm)) == 1 and all(SMALLEST_MM <= size <= LARGEST_MM for size in sizes_mm)
-    return ("fine" if fine else "to be avoided"), f"all equal, {SMALLEST_MM} to {LARGEST_MM} mm; other sizes are not forbidden"
+    return (
+        "fine" if fine else "to be avoided"
+    ), f"all equal, {SMALLEST_MM} to {LARGEST_MM} mm; other sizes are not forbidden"
 
 
 @chapter.sets("dice_in_play", "3.2.2.1.a")

@@ -208,9 +208,13 @@ def presumed_valid(f: Facts) -> Findings:
             yield Verdict("Whether the objection was in time is disputed.")
             yield Discretion(bounds=("in time: both dice again", "late: the roll stands unless it is proved improper"))
     elif f.ground == "resting_place":
-        yield Verdict("A die that can be seen not to lie as it must needs no timely objection: judge the resting place.")
+        yield Verdict(
+            "A die that can be seen not to lie as it must needs no timely objection: judge the resting place."
+        )
     elif f.evidence == "supports_objection":
-        yield Discretion(guidance="the late objector bears the burden of proof, and there is evidence for the objection")
+        yield Discretion(
+            guidance="the late objector bears the burden of proof, and there is evidence for the objection"
+        )
     else:
         yield Verdict("The objection was late and is not proved.")
         yield RollStands()
@@ -290,7 +294,9 @@ def path_does_not_matter(f: Facts) -> Findings:
     if f.on_the_way == "crossed" and _place_passes(f) and _rests_well(f):
         if f.manipulated:
             yield Verdict("The path was manipulated; see dice_manipulation.", violation=True)
-            yield Discretion(guidance="a manipulated die is not protected by the rule that only the resting place counts")
+            yield Discretion(
+                guidance="a manipulated die is not protected by the rule that only the resting place counts"
+            )
         else:
             yield Verdict("The path of a die does not matter, only where it rests.")
             yield RollStands()

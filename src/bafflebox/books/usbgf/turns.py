@@ -159,7 +159,9 @@ def no_timed_clock(f: Facts) -> Findings:
     """Without a timed clock no time can be taken; the director warns, and may penalise repetition."""
     if not f.turn_ended and not (f.clock_in_use and f.clock_timed):
         if f.warned_before:
-            yield Discretion(bounds=("a penalty", "the offender must complete the roll and suffer the fast-roll remedy"))
+            yield Discretion(
+                bounds=("a penalty", "the offender must complete the roll and suffer the fast-roll remedy")
+            )
         else:
             yield Discretion(bounds=("a warning", "nothing more"))
 

@@ -25,7 +25,6 @@ EVIDENCE = choice(
 )
 
 
-
 def _counted_out(f: Facts) -> bool | None:
     """Whether the count of more than three seconds ran out (`ibf:12.5.10.a`), where the seconds are known."""
     still = f.known("seconds_still")

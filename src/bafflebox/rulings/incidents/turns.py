@@ -54,7 +54,9 @@ FAST_ROLL = Incident(
         turn_ended(),
         CLOCK_IN_USE,
         choice("last_act", "What had the player on turn done last?", LAST_ACTS),
-        yes_no("grabbed_first", "Did the roller first pick up shared dice that still showed a live roll?", default=False),
+        yes_no(
+            "grabbed_first", "Did the roller first pick up shared dice that still showed a live roll?", default=False
+        ),
         yes_no(
             "silent_while_lifted",
             "Did the player on turn watch the dice being lifted and rolled and say nothing until they were settling?",
@@ -107,7 +109,8 @@ FAST_GRAB = Incident(
         yes_no("low_on_time", "Is the player who lifted the dice very low on time?", default=False),
         yes_no("warned_before", "Has the offender been warned for it before in this match?", default=False),
         yes_no(
-            "repeated", "Had the offender lifted dice or rolled too early before in this match, and been warned?",
+            "repeated",
+            "Had the offender lifted dice or rolled too early before in this match, and been warned?",
             default=False,
         ),
     ),
