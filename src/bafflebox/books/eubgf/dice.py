@@ -70,6 +70,15 @@ def change_by_the_director(f: Facts) -> Findings:
         yield May(Party.DIRECTOR, "change the dice at any time")
 
 
+@chapter.decides("randomiser_dispute", "3.2", "3.3.i", "3.4.i.a", "3.4.i.b")
+def devices_on_demand(f: Facts) -> Findings:
+    """Lipped cups and precision dice may be insisted on; a box takes agreement or an announced preference."""
+    if "baffle_box" in (f.wanted, f.offered):
+        yield Verdict("A baffle box takes the agreement of both, or an announced preference or obligation.")
+    elif "plain" in (f.wanted, f.offered) and f.wanted != f.offered:
+        yield May(Party.EITHER, "insist on lipped cups and precision dice, if available")
+
+
 @chapter.sets("dice_in_play", "3.3.ii", "3.3.iii")
 def in_play(clock: bool, both_want_four: bool = False) -> tuple[int, str]:
     """Four dice are chosen for the match: with a clock two of them are used in a game, without one two each."""

@@ -57,6 +57,27 @@ def served_on_the_next_turn(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, "wait on the next turn until the delay has run off")
 
 
+@chapter.decides("fast_grab", "4.1.ii")
+def live_dice_without_a_clock(f: Facts) -> Findings:
+    """Dice are live until the turn is over and may not be touched; without a clock no penalty is named."""
+    if not f.clock_in_use and not _turn_over(f):
+        yield Verdict("The dice were live and may not be touched.", violation=True)
+
+
+@chapter.decides("hands_in_opponents_turn", "4.1.ii")
+def dice_in_the_others_turn(f: Facts) -> Findings:
+    """Live dice may not be touched."""
+    if f.item == "dice":
+        yield Verdict("The dice were live and may not be touched.", violation=True)
+
+
+@chapter.decides("hands_in_opponents_turn", "4.2.ii.a")
+def checkers_in_the_others_turn(f: Facts) -> Findings:
+    """No touching of checkers in the opponent's turn; repetition brings a warning, then penalty points."""
+    if f.item == "checkers":
+        yield Verdict("Checkers may not be touched in the opponent's turn.", violation=True)
+
+
 @chapter.decides("end_of_turn", "4.1.vi.a")
 def lifting_a_die(f: Facts) -> Findings:
     """Without a clock a turn ends by lifting one or both of the own dice."""

@@ -75,9 +75,10 @@ def _refused(f: Facts) -> str | None:
 @chapter.decides("dice_replacement", "3.7.b")
 def between_games_once(f: Facts) -> Findings:
     """Only between games, and once per match for each player."""
-    if _wants_others(f) and f.regulations_allow:
-        if not f.between_games or f.replacements_used >= REPLACEMENTS_A_MATCH:
-            yield MayNot(Party.CLAIMANT, str(_refused(f)))
+    if not _wants_others(f) or not f.regulations_allow:
+        return
+    if not f.between_games or f.replacements_used >= REPLACEMENTS_A_MATCH:
+        yield MayNot(Party.CLAIMANT, str(_refused(f)))
 
 
 @chapter.decides("dice_replacement", "3.7.c")
@@ -107,6 +108,37 @@ def swapped_without_asking(f: Facts) -> Findings:
 def mixing() -> tuple[None, str]:
     """When dice are mixed and who picks."""
     return None, "no mixing; other dice only through the chief arbiter where the regulations allow it, once a match"
+
+
+@chapter.decides("dice_mixing", "3.7.a")
+def no_mixing(f: Facts) -> Findings:
+    """There is no mixing; only other dice through the chief arbiter, where the regulations allow it."""
+    yield Verdict("No player has a right to a mix; other dice only through the chief arbiter, by regulation.")
+    yield MayNot(Party.CLAIMANT, "have the dice mixed")
+
+
+@chapter.decides("randomiser_dispute", "3.3.a")
+def box_before_cup(f: Facts) -> Findings:
+    """The regulations fix cup or box; the box has priority over the cup."""
+    if "baffle_box" in (f.wanted, f.offered) and f.wanted != f.offered:
+        yield Verdict("Unless the regulations say otherwise the baffle box has priority over the cup.")
+        yield Duty(Party.BOTH, "use the baffle box")
+
+
+@chapter.decides("dice_manipulation", "10.1")
+def only_for_random_numbers(f: Facts) -> Findings:
+    """Dice are used to produce random numbers, with baffle box or cup."""
+    if f.influenced:
+        yield Verdict("Dice are used to produce random numbers, and nothing else.", violation=True)
+        yield Sanction(Party.OFFENDER)
+
+
+@chapter.decides("dice_in_hand", "10.5.c")
+def dice_hidden(f: Facts) -> Findings:
+    """Hiding the dice from opponent or arbiter, even briefly, is barred."""
+    if f.act == "hides":
+        yield Verdict("Dice may not be hidden, even briefly.", violation=True)
+        yield Sanction(Party.OFFENDER)
 
 
 @chapter.decides("dice_in_hand", "10.5.a")

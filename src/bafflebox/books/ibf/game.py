@@ -6,7 +6,7 @@ from typing import Any
 
 from bafflebox import game
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import May, MayNot
+from bafflebox.rulings.remedies import May, MayNot, PositionCorrected
 
 chapter = Chapter("ibf")
 
@@ -75,6 +75,21 @@ def game_winner(off_a: int, off_b: int, discipline: str = "backgammon") -> str |
     """The first side with no checker left to bear off wins."""
     checkers = game.discipline(discipline).checkers
     return "a" if off_a == checkers else "b" if off_b == checkers else None
+
+
+@chapter.sets("legal_plays", "2.5")
+def legal_plays(own: str, opp: str, roll: str, discipline: str = "backgammon") -> list[str]:
+    """Every legal play of a roll; a checker taken off the board is borne off."""
+    rules = game.discipline(discipline)
+    position = game.Position.of(own, opp, checkers=rules.checkers)
+    return sorted(str(play) for play in game.legal_plays(position, game.Roll.parse(roll), rules))
+
+
+@chapter.sets("games_played", "2.9")
+def games_played(results: list[list[Any]]) -> dict[str, Any]:
+    """A match consists of games; `results` are winner and points of each."""
+    score = [sum(points for winner, points in results if winner == side) for side in ("a", "b")]
+    return {"games": len(results), "score": score}
 
 
 @chapter.sets("head", "2.11")
@@ -159,3 +174,10 @@ def changing_places(f: Facts) -> Findings:
         yield May(Party.PARTNER, "take over for the next game")
     elif f.act == "swaps":
         yield Verdict("Partners may not change places within a game.", violation=True)
+
+
+@chapter.decides("checkers_disturbed", "12.5.7")
+def borne_off_stay_off(f: Facts) -> Findings:
+    """Borne-off checkers remain outside the playing surface until the game ends."""
+    if f.what == "borne_off_on_board":
+        yield PositionCorrected("the borne-off checker goes off the playing surface")

@@ -47,8 +47,8 @@ def hand_outside_the_box(f: Facts) -> Findings:
 @chapter.decides("improper_roll", "10.1")
 def box_or_cup_only(f: Facts) -> Findings:
     """Dice are rolled with baffle box or special cup only."""
-    if f.fault == "from_hand":
-        yield Verdict("A throw from the bare hand is no proper roll.", violation=True)
+    if f.fault in ("from_hand", "arranged"):
+        yield Verdict("Dice are rolled with box or cup so as to give random numbers: no proper roll.", violation=True)
         yield Discretion(guidance="the article names no remedy; the arbiter may have the roll repeated and sanction it")
 
 
@@ -133,6 +133,13 @@ def counting_aloud(f: Facts) -> Findings:
             yield May(Party.EITHER, "count aloud 121, 122, 123")
 
 
+@chapter.decides("rolled_left", "10.2.b")
+def no_sides(f: Facts) -> Findings:
+    """Dice may lie on any flat part of the board; there are no sides."""
+    yield Verdict("The rules know no right or left side: the roll is judged by where the dice rest.", violation=False)
+    yield RollStands()
+
+
 # --- interference -------------------------------------------------------------------------------------------------
 
 
@@ -159,6 +166,14 @@ def any_legal_move(f: Facts) -> Findings:
     if _interfered(f):
         yield FreePlay(Party.ROLLER)
         yield Reading("The player names any of the 21 rolls and plays it legally (11.1.open).")
+
+
+@chapter.decides("roll_interference", "12.5.10.d")
+def no_shaking_during_the_count(f: Facts) -> Findings:
+    """Once the count has begun, jolting the table, blowing or stamping is barred; no remedy is named."""
+    if f.what == "table_jolted" and f.by != "other":
+        yield Verdict("Nothing may be done that can make the die tremble during the count.", violation=True)
+        yield Discretion(guidance="the arbiter rules on the roll and chooses a sanction")
 
 
 @chapter.sets("free_play_rolls", "11.1.open")

@@ -73,6 +73,20 @@ def repeated_any_legal_move(f: Facts) -> Findings:
         )
 
 
+@chapter.decides("hands_in_opponents_turn", "12.5.5", "12.5.6")
+def hands_off(f: Facts) -> Findings:
+    """No touching of checkers in the opponent's turn, nor of the board as an aid to thinking."""
+    if f.item in ("checkers", "board"):
+        yield Verdict(f"The {f.item} may not be touched in the opponent's turn.", violation=True)
+
+
+@chapter.decides("hands_in_opponents_turn", "3.4.b")
+def dice_left_alone(f: Facts) -> Findings:
+    """The opponent leaves the dice alone until the turn has been passed by the clock."""
+    if f.item == "dice":
+        yield Verdict("The dice are left alone until the turn has been passed.", violation=True)
+
+
 @chapter.decides("end_of_turn", "2.20.b")
 def by_the_clock(f: Facts) -> Findings:
     """The turn is completed by pressing the clock."""

@@ -22,6 +22,23 @@ def randomisers_first(f: Facts) -> Findings:
         yield Verdict("Both devices are of the kind that has priority; neither goes before the other by this clause.")
 
 
+@chapter.decides("dice_replacement", "3.4.a")
+def dice_stay(f: Facts) -> Findings:
+    """What was settled at the start holds for the whole match."""
+    if f.reason in ("wish", "own_dice", "precision", "objection"):
+        yield Verdict("The players may not change the dice during the match, save by remixing between games.")
+        yield MayNot(Party.CLAIMANT, "have the dice replaced")
+    elif f.reason == "swapped":
+        yield Verdict("Dice were changed during the match without right.", violation=True)
+
+
+@chapter.decides("dice_replacement", "3.4.b")
+def broken_or_lost(f: Facts) -> Findings:
+    """Broken or lost pieces are replaced under the director's direction."""
+    if f.reason == "damaged":
+        yield Duty(Party.DIRECTOR, "see to a suitable replacement")
+
+
 @chapter.sets("dice_selection", "3.6.a")
 def selection(dice: int = 4) -> dict[str, str | int | list[str]]:
     """One player shakes and rolls all four; then they choose alternately, the other player first."""
@@ -72,6 +89,8 @@ def handling_must_be_random(f: Facts) -> Findings:
     if f.influenced:
         yield Verdict("The dice were handled so that the roll is not random.", violation=True)
         yield Discretion(guidance="the steps and penalties for improper rolling apply (5.5.c, 5.5.d)")
+    else:
+        yield Verdict("The handling was compatible with random rolls.", violation=False)
 
 
 @chapter.decides("rolling_complaint", "5.5.c")

@@ -218,9 +218,19 @@ def only_the_cocked_opening_die(f: Facts) -> Findings:
 @chapter.decides("disputed_roll", "6.2")
 def previous_roll_disputed(f: Facts) -> Findings:
     """If talk does not settle what was rolled, the director decides what is fairest, by one of several means."""
-    if f.turn_ended:
+    if f.lifted_by == "nobody":
+        yield Verdict("The dice still lie on the board: the roll is visible.")
+    elif f.turn_ended:
         yield Verdict("The director is called and decides what is fairest.")
         yield Discretion(bounds=("ask spectators", "follow one side", "a high roll decides"))
+
+
+@chapter.decides("disputed_roll", "1.1.1.b")
+def lifted_before_the_turn_was_over(f: Facts) -> Findings:
+    """Doubt goes against whoever created it: here by lifting the dice too early."""
+    if f.lifted_by in ("roller", "opponent") and not f.turn_ended:
+        yield Presumption({"opponent": Party.OPPONENT, "roller": Party.ROLLER}[f.lifted_by], "what was rolled")
+        yield Discretion()
 
 
 @chapter.sets("least_shakes", "5.5.a")

@@ -44,6 +44,15 @@ def equipment_stays(f: Facts) -> Findings:
     yield May(Party.DIRECTOR, "replace the dice")
 
 
+@chapter.decides("randomiser_dispute", "3.1.b")
+def agreement_or_dice(f: Facts) -> Findings:
+    """The players settle the equipment before the match; a disagreement may be settled by the dice."""
+    if f.wanted != f.offered:
+        yield Verdict(
+            "They agree before the match, or the dice settle it; precision dice and lipped cups are preferred."
+        )
+
+
 @chapter.decides("dice_manipulation", "4.1.a")
 def only_for_random_numbers(f: Facts) -> Findings:
     """Dice exist only to produce random numbers; anything else is against letter and spirit of the game."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bafflebox import game
-from bafflebox.rulings import Chapter
+from bafflebox.rulings import Chapter, Facts, Findings
+from bafflebox.rulings.remedies import PositionCorrected
 
 chapter = Chapter("us2009")
 
@@ -45,3 +46,17 @@ def legal_plays(own: str, opp: str, roll: str) -> tuple[list[str], str]:
     position = game.Position.of(own, opp)
     found = sorted(str(play) for play in game.legal_plays(position, game.Roll.parse(roll)))
     return found, "a larger number bears off only from the highest point, the usual reading of basic.off.c"
+
+
+@chapter.decides("checkers_disturbed", "4.4.a")
+def back_on_the_bar(f: Facts) -> Findings:
+    """A hit checker is kept on the bar until it re-enters."""
+    if f.what == "fell_from_bar":
+        yield PositionCorrected("the checker goes back to the bar")
+
+
+@chapter.decides("checkers_disturbed", "4.4.b")
+def off_the_surface(f: Facts) -> Findings:
+    """Borne-off checkers stay off the whole playing surface until the game ends."""
+    if f.what == "borne_off_on_board":
+        yield PositionCorrected("the borne-off checker goes off the playing surface")

@@ -24,6 +24,37 @@ def precision_dice_on_demand(f: Facts) -> Findings:
         yield Verdict("Who wants precision dice must procure them; none are available.")
 
 
+@chapter.decides("dice_replacement", "3.5.1.b", "3.5.2.a")
+def change_by_the_players(f: Facts) -> Findings:
+    """Otherwise dice are changed only if defective, or between games by agreement."""
+    if f.reason == "damaged":
+        yield May(Party.EITHER, "have the defective dice replaced at once")
+    elif f.reason in ("wish", "own_dice"):
+        if f.both_agree and f.between_games:
+            yield May(Party.BOTH, "change the dice by agreement")
+        else:
+            yield MayNot(Party.CLAIMANT, "change dice that are not defective, save between games by agreement")
+    elif f.reason == "swapped":
+        yield Verdict("Dice were changed without the right to do so.", violation=True)
+
+
+@chapter.decides("dice_replacement", "4.1.4.a")
+def change_by_the_director(f: Facts) -> Findings:
+    """The director may order other dice at any time; no misconduct is implied."""
+    if f.reason == "by_director":
+        yield May(Party.DIRECTOR, "order other dice at any time; it implies no misconduct")
+
+
+@chapter.decides("randomiser_dispute", "3.2.3.1.b", "3.2.3.2", "3.2.1.a")
+def device_for_each(f: Facts) -> Findings:
+    """Each player chooses cup or box for the own rolls; lipped cups and precision dice may be required of both."""
+    named = {f.wanted, f.offered}
+    if "plain" in named and named & {"precision_dice", "lipped_cups"}:
+        yield May(Party.EITHER, "require lipped cups and precision dice, if available")
+    else:
+        yield Verdict("Each player chooses cup or baffle box for the own rolls and cannot impose it on the other.")
+
+
 @chapter.decides("die_fitness", "3.2.1.b")
 def precision_die(f: Facts) -> Findings:
     """A precision die is an exact, solid, evenly weighted cube with rounded corners and flush pips, all of it."""

@@ -1,12 +1,9 @@
-"""The game as such in the USBGF rules: variants, consulting teams, positions that cannot be, checkers off by mistake.
-
-Covers 1.1.e, 4.2.2.1.b, 4.2.2.1.d, 4.2.3.6 and 4.2.3.7.
-"""
+"""The game as such in the USBGF rules: variants, consulting teams, checkers fallen or disturbed (1.1.e, 4.2.2.1)."""
 
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Discretion, May, MayNot, PositionCorrected, StillGammonable
+from bafflebox.rulings.remedies import Discretion, May, MayNot, PositionCorrected
 
 chapter = Chapter("usbgf")
 
@@ -24,6 +21,8 @@ def variants_are_free(f: Facts) -> Findings:
 @chapter.decides("partner_acts", "4.2.2.1.d")
 def one_handler_a_game(f: Facts) -> Findings:
     """Of a consulting team one and the same member touches the equipment during a game; between games they may swap."""
+    if f.act == "consults":
+        yield Verdict("Partners of a consulting team may talk over their decisions.", violation=False)
     if f.act not in ("handles", "swaps"):
         return
     if f.between_games:
@@ -47,24 +46,3 @@ def put_back_promptly(f: Facts) -> Findings:
         yield PositionCorrected(how[f.what])
     else:
         yield Discretion(guidance="the checkers go back where they stood, as far as that can be established")
-
-
-@chapter.decides("invalid_configuration", "4.2.3.6")
-def always_corrected(f: Facts) -> Findings:
-    """A position that cannot exist is put right whenever found: as usual, later as both agree, else by the director."""
-    yield Verdict("The position cannot exist and must be corrected, also under Responsible Moves.", violation=True)
-    if not f.next_roll_made:
-        yield PositionCorrected("undo the play that led to it; the same roll is played legally")
-    elif f.both_agree:
-        yield PositionCorrected("as both players agree")
-    else:
-        yield Discretion(guidance="the director decides how it is corrected")
-
-
-@chapter.decides("checker_removed", "4.2.3.7")
-def out_of_play_but_not_off(f: Facts) -> Findings:
-    """A checker taken off illegally and not corrected stays out of play, but has not been borne off."""
-    if not f.corrected:
-        yield Verdict("The checker stays out of play for this game, but it does not count as borne off.")
-        if f.legal_bear_offs == 0:
-            yield StillGammonable(Party.OFFENDER)

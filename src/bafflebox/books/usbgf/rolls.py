@@ -71,7 +71,7 @@ def cup_for_the_opening_roll(f: Facts) -> Findings:
     """A player with a baffle box may use a cup for the opening roll, and only for that."""
     if f.fault == "wrong_device" and f.opening_roll:
         yield Verdict("A cup may be used for the opening roll instead of the box.", violation=False)
-        yield RollStands()
+        yield from _harmless_unless_objected(f)
 
 
 @chapter.decides("improper_roll", "4.1.3.1.1.b")
@@ -132,6 +132,14 @@ def dropped_together_into_the_box(f: Facts) -> Findings:
             bounds=("both dice are rolled again", "the roll stands for want of a timely objection"),
             guidance="The first number was known before the second die was dropped, so nothing speaks for the roll",
         )
+
+
+@chapter.decides("improper_roll", "4.1.1.a")
+def arranged_dice(f: Facts) -> Findings:
+    """Dice serve only for random numbers; putting or sliding them so that they do not tumble is manipulation."""
+    if f.fault == "arranged":
+        yield Verdict("Dice serve only for random numbers: see dice_manipulation.", violation=True)
+        yield Discretion(bounds=("both dice are rolled again", "a penalty up to expulsion if it was meant to gain"))
 
 
 @chapter.decides("improper_roll", "4.1.3.3.1.a")
@@ -481,13 +489,16 @@ def only_the_invalid_opening_die(f: Facts) -> Findings:
 @chapter.decides("disputed_roll", "4.1.6.2.g")
 def lifter_at_a_disadvantage(f: Facts) -> Findings:
     """In a dispute about what was rolled, whoever lifted the dice before the turn had ended is at a disadvantage."""
-    if f.lifted_by != "both" and not f.turn_ended and f.evidence == "none":
+    if f.lifted_by in ("roller", "opponent") and not f.turn_ended and f.evidence == "none":
         yield Presumption({"roller": Party.ROLLER, "opponent": Party.OPPONENT}[f.lifted_by], "what the roll was")
 
 
 @chapter.decides("disputed_roll", "4.2.3.3.d")
 def facts_not_agreed(f: Facts) -> Findings:
     """If the facts cannot be fixed and nobody objected before the turn ended, the play should stand."""
+    if f.lifted_by == "nobody":
+        yield Verdict("The dice still lie on the board: the roll is visible.")
+        return
     yield Verdict("The director hears both sides and settles what was rolled.")
     if f.turn_ended:
         yield Discretion(guidance="without facts good enough for a fair correction, the play should stand")

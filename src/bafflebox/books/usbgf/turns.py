@@ -181,7 +181,7 @@ def dice_taken_along(f: Facts) -> Findings:
 @chapter.decides("end_of_turn", "4.1.6.1.a")
 def cube_action_is_no_turn(f: Facts) -> Findings:
     """A turn is cube action, roll and move; hitting the clock after a double does not end it."""
-    if f.last_act == "hit_clock" and f.after_double:
+    if f.clock_in_use and f.last_act == "hit_clock" and f.after_double:
         yield Verdict("The clock was hit for a double: the turn is not over, after a take the player rolls.")
         yield TurnGoesOn(Party.ON_TURN, "rolls after a take")
 
@@ -232,8 +232,13 @@ def lifting_two_dice(f: Facts) -> Findings:
 
 @chapter.decides("end_of_turn", "4.1.6.2.h", over=("4.1.6.2.g",))
 def lifting_in_a_close_out(f: Facts) -> Findings:
-    """If the opponent is closed out without the cube and nobody objects, lifting the dice may end the turn."""
-    if _two_dice_untimed(f) and f.last_act == "lifted_die" and f.closed_out:
+    """Against a closed-out opponent without the cube lifting may end the turn; with the cube only if that one allows."""
+    if not _two_dice_untimed(f) or f.last_act != "lifted_die" or f.closed_out == "no":
+        return
+    if f.closed_out == "with_cube":
+        yield Verdict("The closed-out player has access to the cube: taps are due unless that player waives them.")
+        yield TurnGoesOn(Party.ON_TURN, "ends the turn by a tap")
+    else:
         yield TurnOver()
 
 
@@ -297,6 +302,13 @@ def back_to_the_pass(f: Facts) -> Findings:
     else:
         yield Verdict("Too late to correct.")
         yield GameGoesOn()
+
+
+@chapter.decides("hands_in_opponents_turn", "4.2.2.2.b")
+def hands_off(f: Facts) -> Findings:
+    """Only the player on turn touches checkers; the other leaves dice and cube alone too, unless it was discussed."""
+    if f.item != "board":
+        yield Verdict(f"The {f.item} may not be touched in the opponent's turn, even to help.", violation=True)
 
 
 @chapter.sets("end_of_turn", "4.1.6.1.a", "4.1.6.1.b", "4.1.6.2.d", "4.1.6.3.a")

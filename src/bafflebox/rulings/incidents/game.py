@@ -1,8 +1,8 @@
-"""Incidents about the game as such: which rules, which side of a team acts, positions that cannot be."""
+"""Incidents about the game as such: which rules, who of a team acts, checkers fallen or knocked over."""
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.facts import choice, yes_no
 from bafflebox.rulings.incident import Incident
 
 HOUSE_RULES = Incident(
@@ -39,30 +39,6 @@ PARTNER_ACTS = Incident(
     words=("doubles", "consulting", "handler", "captain", "team"),
 )
 
-INVALID_CONFIGURATION = Incident(
-    name="invalid_configuration",
-    title="A position that cannot exist",
-    topic="game",
-    about="Both colours on one point, a checker on no clear point, both on the bar against closed boards, and the like.",
-    facts=(
-        yes_no("next_roll_made", "Has a valid roll been made since the position arose?"),
-        yes_no("both_agree", "Do the players agree how to put it right?"),
-    ),
-    words=("both colours on a point", "between two points", "impossible position"),
-)
-
-CHECKER_REMOVED = Incident(
-    name="checker_removed",
-    title="A checker was taken off illegally",
-    topic="game",
-    about="A checker left the board against the rules and it was not put right in time.",
-    facts=(
-        yes_no("corrected", "Was it corrected in time, before the next valid roll?"),
-        number("legal_bear_offs", "How many checkers has its owner borne off legally?", 0, 15),
-    ),
-    words=("borne off too early", "missing checker", "gammon"),
-)
-
 CHECKERS_DISTURBED = Incident(
     name="checkers_disturbed",
     title="Checkers fallen or disturbed",
@@ -83,4 +59,4 @@ CHECKERS_DISTURBED = Incident(
     words=("checker fell", "knocked over", "rolled off the bar"),
 )
 
-INCIDENTS = (HOUSE_RULES, PARTNER_ACTS, INVALID_CONFIGURATION, CHECKER_REMOVED, CHECKERS_DISTURBED)
+INCIDENTS = (HOUSE_RULES, PARTNER_ACTS, CHECKERS_DISTURBED)

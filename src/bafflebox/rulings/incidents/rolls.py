@@ -293,7 +293,12 @@ DISPUTED_ROLL = Incident(
         choice(
             "lifted_by",
             "Who lifted or disturbed the dice?",
-            {"roller": "the player who had rolled", "opponent": "the opponent", "both": "both, or in order"},
+            {
+                "nobody": "nobody: the dice still lie on the board",
+                "roller": "the player who had rolled",
+                "opponent": "the opponent",
+                "both": "both, or in order",
+            },
         ),
         yes_no("turn_ended", "Had the turn ended before the dice were lifted?"),
         EVIDENCE,

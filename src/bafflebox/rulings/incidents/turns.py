@@ -129,10 +129,16 @@ END_OF_TURN = Incident(
         FULL_MOVE,
         ANNOUNCED,
         yes_no("after_double", "Was the clock hit after offering a double, not after a move?", default=False),
-        yes_no(
+        choice(
             "closed_out",
-            "Is the opponent closed out without access to the cube, and does nobody object?",
-            default=False,
+            "Is the opponent closed out?",
+            {
+                "no": "no",
+                "without_cube": "yes, without access to the cube, and nobody objects",
+                "with_cube": "yes, with access to the cube",
+                "taps_waived": "yes, with access to the cube, and has allowed the taps to be skipped",
+            },
+            default="no",
         ),
         choice(
             "habit",
