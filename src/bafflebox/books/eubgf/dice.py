@@ -61,6 +61,8 @@ def change_by_the_players(f: Facts) -> Findings:
         yield May(Party.BOTH, "change the dice")
     elif f.reason in ("objection", "wish", "own_dice"):
         yield MayNot(Party.CLAIMANT, "have the dice changed without the opponent's agreement")
+    elif f.reason == "swapped":
+        yield Verdict("Players may change dice in a running match only if defective or by agreement.", violation=True)
 
 
 @chapter.decides("dice_replacement", "3.7.i.a")

@@ -145,15 +145,8 @@ def dice_hidden(f: Facts) -> Findings:
 def lifted_dice_are_rolled(f: Facts) -> Findings:
     """Having taken the dice up to roll, a player must roll them."""
     if f.act == "put_back":
-        yield Verdict("Dice taken up to be rolled must be rolled.", violation=True)
+        yield Verdict("Dice taken up to be rolled must be rolled; only a double may come before.", violation=True)
         yield Duty(Party.ON_TURN, "roll the dice")
-
-
-@chapter.decides("dice_in_hand", "10.5.b")
-def double_with_dice_in_hand(f: Facts) -> Findings:
-    """In the own turn the cube may still be offered with the dice in hand, before the throw."""
-    if f.act == "doubles":
-        yield Verdict("The double is allowed before the throw.", violation=False)
 
 
 @chapter.decides("live_dice", "12.5.8")

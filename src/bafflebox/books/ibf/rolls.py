@@ -224,9 +224,20 @@ def drawn_anew_each_game(f: Facts) -> Findings:
         yield Duty(Party.BOTH, "roll for the first move")
 
 
+@chapter.decides("rolling_complaint", "17.1.a")
+def sanctions_for_a_breach(f: Facts) -> Findings:
+    """For breaches of the rules the arbiter may impose one of six sanctions."""
+    if f.breach_found:
+        yield Verdict("The rolling broke the rules.", violation=True)
+        yield Sanction(Party.OFFENDER, SANCTIONS)
+
+
 @chapter.decides("disputed_roll", "18.3.a")
 def video(f: Facts) -> Findings:
     """An arbiter may use a recording to settle a dispute on the board."""
+    if f.lifted_by == "nobody":
+        yield Verdict("The dice still lie on the board: the roll is visible.")
+        return
     yield May(Party.DIRECTOR, "use a recording")
     yield Discretion(guidance="the arbiter establishes what was rolled")
 

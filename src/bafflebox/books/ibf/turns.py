@@ -18,10 +18,17 @@ from bafflebox.rulings.remedies import (
 chapter = Chapter("ibf")
 
 
+def _turn_over(f: Facts) -> bool:
+    """By the clock; without one, by the reading of 2.20.open, by the lifted dice."""
+    if f.known("last_act") is None or f.clock_in_use:
+        return bool(f.turn_ended)
+    return bool(f.last_act == "lifted_die")
+
+
 @chapter.decides("fast_roll", "10.4")
 def opponent_decides(f: Facts) -> Findings:
     """A roll made before the opponent has finished the turn counts or not, as that opponent decides."""
-    if f.turn_ended:
+    if _turn_over(f):
         yield Verdict("The turn was over: no premature roll.", violation=False)
         yield RollStands()
     elif not f.ended_without_word:
@@ -34,7 +41,7 @@ def opponent_decides(f: Facts) -> Findings:
 @chapter.decides("fast_roll", "10.4.open")
 def silence_keeps_the_roll(f: Facts) -> Findings:
     """Reading: the turn is finished first and the choice stated at the latest when pressing; silence keeps the roll."""
-    if f.turn_ended:
+    if _turn_over(f):
         return
     if f.ended_without_word:
         yield Verdict("The player pressed without objecting: the roll counts.")
@@ -50,7 +57,7 @@ def silence_keeps_the_roll(f: Facts) -> Findings:
 @chapter.decides("fast_grab", "11.2.a")
 def not_before_the_turn_is_passed(f: Facts) -> Findings:
     """Picking up the dice or rolling before the turn has been passed is forbidden."""
-    if not f.turn_ended:
+    if not _turn_over(f):
         yield Verdict("Dice may not be lifted or rolled before the turn has been passed.", violation=True)
 
 
@@ -58,7 +65,7 @@ def not_before_the_turn_is_passed(f: Facts) -> Findings:
 @chapter.decides("fast_grab", "11.2.b")
 def first_time_a_warning(f: Facts) -> Findings:
     """On request or own observation the arbiter warns the player."""
-    if not f.turn_ended and not f.repeated:
+    if not _turn_over(f) and not f.repeated:
         yield Warning(Party.OFFENDER, "dice lifted or rolled too early")
 
 
@@ -66,7 +73,7 @@ def first_time_a_warning(f: Facts) -> Findings:
 @chapter.decides("fast_grab", "11.2.c")
 def repeated_any_legal_move(f: Facts) -> Findings:
     """On repetition the opponent may play any legal move of own choice."""
-    if not f.turn_ended and f.repeated:
+    if not _turn_over(f) and f.repeated:
         yield Choice(
             Party.ON_TURN,
             (Option("play the own roll"), Option("play any legal move of own choice", (FreePlay(Party.ON_TURN),))),

@@ -38,7 +38,7 @@ def mixing() -> tuple[dict[str, str | list[str]], str]:
 @chapter.decides("dice_replacement", "3.2.a")
 def equipment_stays(f: Facts) -> Findings:
     """The equipment first chosen is used throughout; only the director may replace any of it, at any time."""
-    yield Verdict("Only the director may replace dice, at any time.")
+    yield Verdict("Only the director may replace dice, at any time.", True if f.reason == "swapped" else None)
     if f.reason not in ("by_director", "damaged"):
         yield MayNot(Party.CLAIMANT, "replace the dice")
     yield May(Party.DIRECTOR, "replace the dice")

@@ -104,6 +104,9 @@ def cocked_opening_die(f: Facts) -> Findings:
 @chapter.decides("disputed_roll", "6.1.a")
 def leave_everything(f: Facts) -> Findings:
     """In a dispute everything stays as it is while the director is called."""
+    if f.lifted_by == "nobody":
+        yield Verdict("The dice still lie on the board: the roll is visible.")
+        return
     yield Verdict("The director settles what was rolled; there is no special rule.")
     yield Duty(Party.BOTH, "leave dice, checkers, cube and score as they are and call the director")
     yield Discretion()

@@ -31,6 +31,8 @@ def _judged_by_timing(f: Facts) -> Findings:
     """An improper roll is void if it was objected to in time; otherwise it is presumed valid."""
     if f.noticed_when == "before_settling":
         yield Reroll()
+    elif f.evidence == "supports_objection":
+        yield Discretion(guidance="the objection was late, and its burden of proof may be met by the evidence")
     else:
         yield RollStands()
         yield Duty(Party.OPPONENT, "tell the roller what was wrong and how to roll properly")
@@ -461,7 +463,10 @@ def opened_from_a_cup(f: Facts) -> Findings:
 def opened_by_colour(f: Facts) -> Findings:
     """One player may drop both dice of different colours; the owner of the higher one starts, whoever dropped."""
     if f.method == "by_colour" and f.invalid == "none":
-        yield from _opens(f.die_roller, f.die_opponent)
+        if f.die_roller == f.die_opponent:
+            yield Reroll(Party.ROLLER)
+        else:
+            yield from _opens(f.die_roller, f.die_opponent)
 
 
 @chapter.decides("opening_roll", "4.1.3.2.2.d")

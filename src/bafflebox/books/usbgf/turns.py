@@ -33,8 +33,16 @@ REPEATEDLY = 2  # 4.1.7.2.c speaks of repeated silence
 # --- fast roll ----------------------------------------------------------------------------------------------------
 
 
+def _turn_over(f: Facts) -> bool:
+    """By the clock; without one by a tap where two dice are shared, by a lifted die where each has a pair."""
+    act = f.known("last_act")
+    if act is None or f.clock_in_use or act == "tapped_surface":
+        return bool(f.turn_ended)
+    return act == "lifted_die" if f.dice == "four" else act in ("tapped_bar", "tapped_bar_twice")
+
+
 def _early(f: Facts) -> bool:
-    return not f.turn_ended and not f.silent_while_lifted
+    return not _turn_over(f) and not f.silent_while_lifted
 
 
 def _stand_or_reroll(f: Facts) -> Findings:
@@ -56,7 +64,7 @@ def stand_or_reroll(f: Facts) -> Findings:
     """The player on turn must point a fast roll out and choose: it stands, or is redone; the move may be revised."""
     if _early(f) and f.situation == "ordinary":
         yield from _stand_or_reroll(f)
-    elif f.turn_ended:
+    elif _turn_over(f):
         yield Verdict("The turn was over: no fast roll.", violation=False)
         yield RollStands()
 
@@ -90,7 +98,7 @@ def instead_of_the_grab_penalty(f: Facts) -> Findings:
 @chapter.decides("fast_roll", "4.1.6.2.f")
 def silence_means_the_turn_had_ended(f: Facts) -> Findings:
     """If the mover is silent while the dice are lifted and rolled until they settle, the turn had ended."""
-    if not f.turn_ended and f.silent_while_lifted:
+    if not _turn_over(f) and f.silent_while_lifted:
         yield Verdict("By the silence until the dice were settling the turn should be taken as ended.", violation=False)
         yield TurnOver()
         yield RollStands()
@@ -102,8 +110,10 @@ def silence_means_the_turn_had_ended(f: Facts) -> Findings:
 @chapter.decides("fast_grab", "4.1.7.1.a")
 def fast_grab(f: Facts) -> Findings:
     """Shared dice are not lifted before the turn has ended; it must be pointed out, and the dice go back."""
-    if f.turn_ended:
+    if _turn_over(f):
         yield Verdict("The turn was over: no fast grab.", violation=False)
+    elif f.dice == "four":
+        yield Verdict("With a pair each the own dice may wait in the cup; only an early roll counts.", violation=False)
     else:
         yield Verdict("The dice were lifted before the turn had ended.", violation=True)
         yield Duty(Party.ON_TURN, "point it out at once")
@@ -111,8 +121,12 @@ def fast_grab(f: Facts) -> Findings:
         yield TurnGoesOn(Party.ON_TURN, "completes the turn")
 
 
+def _grabbed(f: Facts) -> bool:
+    return bool(not _turn_over(f) and f.dice == "two")
+
+
 def _on_a_timed_clock(f: Facts) -> bool:
-    return bool(not f.turn_ended and f.clock_in_use and f.clock_timed)
+    return bool(_grabbed(f) and f.clock_in_use and f.clock_timed)
 
 
 @chapter.decides("fast_grab", "4.1.7.1.b")
@@ -157,7 +171,7 @@ def fast_roll_instead(f: Facts) -> Findings:
 @chapter.decides("fast_grab", "4.1.7.1.g")
 def no_timed_clock(f: Facts) -> Findings:
     """Without a timed clock no time can be taken; the director warns, and may penalise repetition."""
-    if not f.turn_ended and not (f.clock_in_use and f.clock_timed):
+    if _grabbed(f) and not (f.clock_in_use and f.clock_timed):
         if f.warned_before:
             yield Discretion(
                 bounds=("a penalty", "the offender must complete the roll and suffer the fast-roll remedy")
@@ -277,6 +291,13 @@ def nobody_may_pass(f: Facts) -> Findings:
     else:
         yield Verdict("No roll would allow a move: the turn may end without a roll.", violation=False)
         yield TurnOver()
+
+
+@chapter.decides("turn_passed", "4.1.6.1.c")
+def closed_out_player(f: Facts) -> Findings:
+    """A player whom no roll lets move considers a double and then hits the clock without rolling."""
+    if not f.could_move:
+        yield May(Party.ON_TURN, "double first, if the cube allows; otherwise the turn ends without a roll")
 
 
 @chapter.decides("turn_passed", "4.2.3.5.a")

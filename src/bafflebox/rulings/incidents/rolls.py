@@ -166,6 +166,7 @@ IMPROPER_ROLL = Incident(
         yes_no("opening_roll", "Was it the opening roll?", default=False),
         yes_no("both_agree", "Had both players agreed to roll so?", default=False),
         OBJECTED_WHEN,
+        choice("evidence", EVIDENCE.question, EVIDENCE.choices, default="none"),
         yes_no("repeated", "Has this player rolled improperly before and been reminded?", default=False),
     ),
     words=("shake", "cup", "baffle box", "height", "technique", "rolling from the hand", "slid"),

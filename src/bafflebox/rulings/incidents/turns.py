@@ -53,6 +53,7 @@ FAST_ROLL = Incident(
     facts=(
         turn_ended(),
         CLOCK_IN_USE,
+        DICE,
         choice("last_act", "What had the player on turn done last?", LAST_ACTS),
         yes_no(
             "grabbed_first", "Did the roller first pick up shared dice that still showed a live roll?", default=False
@@ -100,6 +101,7 @@ FAST_GRAB = Incident(
     facts=(
         turn_ended(),
         CLOCK_IN_USE,
+        choice("dice", DICE.question, DICE.choices, default="two"),
         choice("last_act", "What had the player on turn done last?", LAST_ACTS),
         yes_no("opening_turn", "Was it the first turn of the game, after the opening roll?", default=False),
         yes_no("clock_timed", "Does the clock measure time, and not only mark turns?", default=True),
@@ -218,14 +220,13 @@ DICE_IN_HAND = Incident(
     name="dice_in_hand",
     title="Dice lifted and not rolled",
     topic="dice",
-    about="The player on turn has lifted the dice and then does something other than roll.",
+    about="The player on turn has lifted the dice and then neither rolls nor doubles.",
     facts=(
         choice(
             "act",
             "What does the player do with the dice?",
             {
                 "put_back": "puts them down again without rolling",
-                "doubles": "offers a double with the dice in hand or cup",
                 "hides": "keeps them in the closed hand or otherwise out of sight",
             },
         ),
