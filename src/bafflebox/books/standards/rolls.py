@@ -109,14 +109,15 @@ def flat_on_the_right(f: Facts) -> Findings:
         yield RollStands()
     elif f.posture == "uneven":
         yield Discretion(guidance="dice must be flat; what holds for an uneven surface is not said")
-    elif f.posture != "edge" and not f.fell:
+    elif f.posture != "edge" and not f.fell and f.known("acknowledged") is not False:
         yield Verdict("The die is cocked: not flat on the surface.")
         yield Reroll()
 
 
 def _stood_for_a_moment(f: Facts) -> bool:
-    """Whether the case turns on how long the die stood cocked."""
-    return bool(f.place == "surface" and f.posture in _NOT_FLAT and (f.posture == "edge" or f.fell))
+    """Whether the case turns on how long the die stood cocked, and on what was said meanwhile."""
+    contested = f.known("acknowledged") is False
+    return bool(f.place == "surface" and f.posture in _NOT_FLAT and (f.posture == "edge" or f.fell or contested))
 
 
 @chapter.decides("cocked_die", "5.6.e")
