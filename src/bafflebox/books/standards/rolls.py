@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.game import Roll
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import Choice, Discretion, Duty, Opens, Option, Presumption, Reroll, RollStands
+from bafflebox.rulings.remedies import Choice, Discretion, Duty, May, Opens, Option, Presumption, Reroll, RollStands
 
 chapter = Chapter("standards")
 
@@ -19,7 +19,7 @@ COCKED_SECONDS = 1  # 5.6.e
 def _improper(f: Facts) -> Findings:
     """A first improper roll brings a reminder; for continued ones 5.5.d gives the opponent a choice."""
     if not f.repeated:
-        yield Duty(Party.OPPONENT, "remind the roller in a friendly way, and call the director if it goes on")
+        yield May(Party.OPPONENT, "remind the roller in a friendly way, and call the director if it goes on")
         yield Reading(
             "For a first improper roll the guide names only the reminder (5.5.c), so the roll is left standing."
         )

@@ -34,7 +34,7 @@ def _judged_by_timing(f: Facts) -> Findings:
         yield Discretion(guidance="the objection was late, and its burden of proof may be met by the evidence")
     else:
         yield RollStands()
-        yield Duty(Party.OPPONENT, "tell the roller what was wrong and how to roll properly")
+        yield May(Party.OPPONENT, "explain what was wrong and how to roll properly")
 
 
 def _harmless_unless_objected(f: Facts) -> Findings:

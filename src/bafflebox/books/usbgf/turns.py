@@ -165,7 +165,7 @@ def fast_roll_instead(f: Facts) -> Findings:
                 Option("roll at once and take the remedy for a fast roll instead"),
             ),
         )
-        yield Duty(Party.DIRECTOR, "mention this choice before the delay is taken")
+        yield Verdict("The opponent or director should mention this choice before the delay is taken.")
 
 
 @chapter.decides("fast_grab", "4.1.7.1.g")
