@@ -13,7 +13,7 @@ from support.commands import run
 
 
 def test_rule_gives_the_ruling_as_data() -> None:
-    answer = json.loads(run("rule", "fast_roll", "--book", "eubgf", "rolled_before_end=yes", "--json").out)
+    answer = json.loads(run("rule", "fast_roll", "--book", "eubgf", "turn_ended=no", "--json").out)
 
     assert answer["status"] == "ruled"
     assert answer["remedies"]

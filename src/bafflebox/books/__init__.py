@@ -2,7 +2,7 @@
 
 >>> from bafflebox.books import load
 >>> from bafflebox.rulings import rule
->>> print(rule(load("eubgf"), "fast_roll", {"rolled_before_end": True}).verdict)
+>>> print(rule(load("eubgf"), "fast_roll", {"turn_ended": False}).verdict)
 The early roll stands.
 """
 

@@ -39,7 +39,7 @@ def command(
     """Rule on an incident. Facts that are not given are asked for, one by one.
 
     \b
-    bafflebox rule fast_roll --book standards rolled_before_end=yes
+    bafflebox rule fast_roll --book standards turn_ended=no
     bafflebox incidents            lists what can be ruled on
     """
     kind = incident(name)

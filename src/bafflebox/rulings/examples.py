@@ -5,7 +5,7 @@
   case: 1                        # its number among the cases of that clause, 0 for one of our own
   incident: fast_roll
   options: {}                    # rule options of the event, where they differ from the book's defaults
-  facts: {rolled_before_end: true, earlier_let_pass: true}
+  facts: {turn_ended: false, earlier_let_pass: 1}
   expect:
     violation: true              # a rule was broken, or not
     remedies: [{remedy: roll_stands}]   # each is part of the ruling; fields that are given must be equal

@@ -135,6 +135,19 @@ class FreePlay(Remedy):
         return _sentence(f"the {self.by} may make any legal move with numbers of own choice")
 
 
+@dataclass(frozen=True)
+class Opens(Remedy):
+    """A player has won the opening roll and plays it."""
+
+    about: ClassVar[str] = "opening"
+    by: Party
+    roll: str
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the {self.by} starts and plays {self.roll}")
+
+
 # --- the turn -----------------------------------------------------------------------------------------------------
 
 

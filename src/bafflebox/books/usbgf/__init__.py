@@ -1,15 +1,23 @@
 """USBGF Tournament Rules with the Ruling Guide."""
 
-from bafflebox.rulings import Book
+from bafflebox.rulings import Book, BookOption
 
 BOOK = Book(
     id="usbgf",
     title="USBGF Tournament Rules with the Ruling Guide",
     edition="2025",
     package=__name__,
-    chapters=("dice", "schedule", "equipment", "onlookers", "entry"),
+    chapters=("dice", "schedule", "equipment", "onlookers", "entry", "rolls", "resting", "turns", "game"),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",
         "usbgf:1.1.4.3.a",
+    ),
+    options=(
+        BookOption(
+            "dice_on_checkers",
+            {"valid": "a die on checkers may be valid", "invalid": "a die on checkers is invalid"},
+            "valid",
+            ("usbgf:4.1.3.4.a", "usbgf:4.1.3.4.b"),
+        ),
     ),
 )
