@@ -85,7 +85,7 @@ def _plain(value: Any) -> Any:
 
 def _sentence(text: str) -> str:
     """A sentence from its words: capital first, one full stop."""
-    text = " ".join(text.split()).rstrip(".")
+    text = " ".join(text.split()).rstrip(".").replace("the both ", "both ").replace("the either ", "either ")
     return text[:1].upper() + text[1:] + "."
 
 
@@ -244,6 +244,16 @@ class DoubleVoid(Remedy):
         return "The double is void; the cube is as it was before."
 
 
+class NoDouble(Remedy):
+    """What was done is no double, and binds to none."""
+
+    about: ClassVar[str] = "double"
+
+    @property
+    def sentence(self) -> str:
+        return "No double has been made, and none is owed."
+
+
 class DoubleBinds(Remedy):
     """A double is owed: it counts as made `when`."""
 
@@ -280,6 +290,16 @@ class AnswerVoid(Remedy):
         return "The take or pass is void."
 
 
+class AnswerOpen(Remedy):
+    """The double has not been answered yet."""
+
+    about: ClassVar[str] = "answer"
+
+    @property
+    def sentence(self) -> str:
+        return "The double has not been answered yet: take or pass is still open."
+
+
 class CubeSet(Remedy):
     """The cube is put to a value and a place: `owner` is a party, or nobody for the middle."""
 
@@ -291,6 +311,16 @@ class CubeSet(Remedy):
     def sentence(self) -> str:
         where = "in the middle" if self.owner is Party.NOBODY else f"owned by the {self.owner}" if self.owner else ""
         return _sentence(f"the cube is set {'to ' + self.value if self.value else ''} {where}")
+
+
+class CubeStands(Remedy):
+    """The cube counts as it lies and as it shows."""
+
+    about: ClassVar[str] = "cube"
+
+    @property
+    def sentence(self) -> str:
+        return "The cube stays where it lies, at the value it shows."
 
 
 # --- game, score, match -------------------------------------------------------------------------------------------
@@ -365,6 +395,42 @@ class ScoreCorrected(Remedy):
     @property
     def sentence(self) -> str:
         return _sentence(f"the score is corrected to {self.to}")
+
+
+class RecordPrevails(Remedy):
+    """Of several records of the score, the one that decides."""
+
+    about: ClassVar[str] = "record"
+    which: str
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the record that decides: {self.which}")
+
+
+class LengthSet(Remedy):
+    """The number of points to which the match is played from here on."""
+
+    about: ClassVar[str] = "length"
+    to: str
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the match is played to {self.to}{' points' if self.to.isdigit() else ''}")
+
+
+class Crawford(Remedy):
+    """Whether a game is the Crawford game: cube out of play, value 1."""
+
+    about: ClassVar[str] = "crawford"
+    game: str = "next game"
+    applies: bool = True
+
+    @property
+    def sentence(self) -> str:
+        if self.applies:
+            return _sentence(f"the {self.game} is the Crawford game: no cube, value 1")
+        return _sentence(f"the {self.game} is not the Crawford game: the cube is in play")
 
 
 class MatchGoesOn(Remedy):

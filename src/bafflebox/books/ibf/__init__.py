@@ -7,7 +7,7 @@ BOOK = Book(
     title="International Backgammon Federation Game Rules",
     edition="IBF",
     package=__name__,
-    chapters=("dice", "schedule", "equipment", "onlookers", "rolls", "turns", "game"),
+    chapters=("dice", "schedule", "equipment", "onlookers", "rolls", "turns", "game", "cube", "crawford", "score", "completion", "match_length"),
     principle=(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",
         "ibf:17.2",

@@ -7,6 +7,6 @@ BOOK = Book(
     title="Tournament Backgammon Rules and Standards Guide",
     edition="2014",
     package=__name__,
-    chapters=("dice", "schedule", "equipment", "onlookers", "rolls", "turns"),
+    chapters=("dice", "schedule", "equipment", "onlookers", "rolls", "turns", "cube", "crawford", "score", "completion", "match_length"),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

@@ -1,0 +1,3 @@
+from bafflebox.rulings import Chapter
+
+chapter = Chapter("standards")

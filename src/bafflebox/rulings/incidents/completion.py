@@ -1,0 +1,96 @@
+"""Incidents with the end of a game or match: concessions, claims, agreements."""
+
+from __future__ import annotations
+
+from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.incident import Incident
+
+LEVELS = {"single": "a single game", "gammon": "a gammon", "backgammon": "a backgammon"}
+
+CONCESSION = Incident(
+    name="concession",
+    title="Conceding a game or the match",
+    topic="completion",
+    about="A player wants to give up a game at some value, or the whole match.",
+    facts=(
+        choice("what", "What is conceded?", LEVELS | {"match": "the match"}),
+        yes_no("contact", "Is there still contact between the two sides?"),
+        yes_no("could_win", "Could the conceding player still win the game by legal play, however unlikely?"),
+        yes_no("other_outcome", "Is any other result than the conceded one still possible?"),
+        yes_no("on_turn", "Is it the conceding player's turn?"),
+        yes_no("rolled", "Has that player rolled in this turn?"),
+        yes_no("clock_in_use", "Is a clock in use?"),
+        number("borne_off", "How many checkers has the conceding player borne off?", 0, 15),
+        yes_no("behind", "Has that player a checker on the bar or in the winner's home board?"),
+        choice(
+            "response",
+            "What does the opponent say?",
+            {"accepts": "accepts", "rejects": "rejects", "counteroffer": "asks for more", "open": "nothing yet"},
+        ),
+        yes_no(
+            "unreasonable",
+            "Was the refusal, or the value offered, plainly unreasonable and a cause of delay?",
+            default=False,
+        ),
+    ),
+    words=("resign", "give up", "concede a gammon", "concede the match"),
+)
+
+CLAIM = Incident(
+    name="claim",
+    title="Claiming a game",
+    topic="completion",
+    about="A player says that the game is won, perhaps as a gammon, and wants it scored without playing on.",
+    facts=(
+        choice("claimed", "What is claimed?", LEVELS),
+        yes_no("expired", "Is the claim made because the claimant's own time has run out?", default=False),
+        yes_no("on_turn", "Is it the claimant's turn?"),
+        yes_no("contact", "Is there still contact between the two sides?"),
+        yes_no("could_lose", "Could the claimant still lose the game by legal play, however unlikely?"),
+        yes_no(
+            "holds",
+            "Would the claimant get that result or better with 2-1 on every roll, the opponent rolling 6-6 on every roll?",
+        ),
+        yes_no("wins_match", "Would the claimed result win the match?"),
+        yes_no(
+            "expired_earlier",
+            "Is it proven that the time ran out earlier, when no such claim was possible?",
+            default=False,
+        ),
+        choice(
+            "response",
+            "What does the opponent say?",
+            {"agrees": "agrees", "disputes": "disputes it", "open": "nothing yet"},
+            default="open",
+        ),
+        yes_no("play_out", "Does a player want the claim played out with these rolls?", default=False),
+        yes_no("unreasonable", "Was the refusal, or the claim, plainly unreasonable?", default=False),
+    ),
+    words=("claim a gammon", "game is settled", "gin", "time expired but won"),
+)
+
+AGREED_RESULT = Incident(
+    name="agreed_result",
+    title="Result settled by agreement",
+    topic="completion",
+    about="The players agree, or ask, to end, cancel, replay, split or settle a game or match instead of playing it.",
+    facts=(
+        choice(
+            "what",
+            "What is agreed or asked for?",
+            {
+                "outcome": "the outcome of a move, game or match",
+                "stop": "to stop before the match is over",
+                "cancel": "to cancel or replay a game",
+                "rollback": "to go back to a point before the last valid roll",
+                "draw": "to split or call the match a draw",
+                "contact_resignation": "to end a game with contact at an agreed value",
+            },
+        ),
+        yes_no("asked_director", "Did the players put it to the director before doing anything?", default=False),
+        yes_no("only_these_two", "Does the match matter only to its two players?"),
+    ),
+    words=("split", "deal", "settlement", "collusion", "replay the game", "cancel the game"),
+)
+
+INCIDENTS = (CONCESSION, CLAIM, AGREED_RESULT)

@@ -1,0 +1,98 @@
+"""Incidents with a cube that is out of play: the Crawford game and dead cubes."""
+
+from __future__ import annotations
+
+from bafflebox.rulings.facts import Fact, FactType, choice, number, yes_no
+from bafflebox.rulings.incident import Incident
+
+NOTICED = {
+    "in_game": "while that game is still going on",
+    "before_next_game": "after that game, before the next one began",
+    "next_game": "after a later game of the match had begun",
+    "after_match": "after the match, before a next match of these players began",
+    "next_match": "after one of the players had begun the next match",
+    "next_round": "after the next round of play had begun",
+}
+"""When a forbidden double came to light."""
+
+RESULT = choice(
+    "result",
+    "How was the game won on the board?",
+    {"single": "single game", "gammon": "gammon", "backgammon": "backgammon"},
+)
+
+CRAWFORD_DUE = Incident(
+    name="crawford_due",
+    title="Is this the Crawford game?",
+    topic="cube",
+    about="The players want to know whether the game that begins now is played without the cube.",
+    facts=(
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", "Points of one player before this game?", 0, 99),
+        number("score_opp", "Points of the other player?", 0, 99),
+        yes_no("crawford_played", "Has a Crawford game already been played in this match?"),
+        yes_no("just_reached", "Did a player come to one point short of the match with the last game?"),
+    ),
+    words=("crawford rule", "match point", "post-crawford"),
+)
+
+CRAWFORD_DOUBLE = Incident(
+    name="crawford_double",
+    title="Double in the Crawford game",
+    topic="cube",
+    about="A player doubled in the Crawford game, where the cube is out of play.",
+    facts=(
+        choice(
+            "answer", "What became of the double?", {"pending": "not answered yet", "taken": "taken", "passed": "passed"}
+        ),
+        choice("noticed_when", "When was it noticed?", NOTICED),
+        yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
+        RESULT,
+        yes_no("ended_match", "Was that game taken to have ended the match?"),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("winner_score", "How many points had the winner of that game before it?", 0, 98),
+        number("loser_score", "And the loser?", 0, 98),
+        yes_no("result_reported", "Has the result of the match been reported?", default=False),
+        yes_no("kept_silent", "Did the opponent notice the forbidden double and say nothing?", default=False),
+        yes_no("intentional", "Did a player double or answer knowing that it was the Crawford game?", default=False),
+    ),
+    words=("crawford violation", "cube turned in the crawford game", "forgot crawford"),
+)
+
+DEAD_CUBE = Incident(
+    name="dead_cube",
+    title="Double with a dead cube",
+    topic="cube",
+    about="A player doubles, or wants to, though a plain win at the present value would already win the match.",
+    facts=(
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_doubler", "How many points has the player who doubled (or wants to)?", 0, 98),
+        number("score_opponent", "How many has the opponent?", 0, 98),
+        number("cube_value", "At what value was the cube before this double?", 1, 4096),
+        Fact(
+            "doublers",
+            FactType.LIST,
+            "Who doubled in this game, in order, this double last (doubler for the player who made it, opponent for the other)?",
+            default=(),
+        ),
+        choice(
+            "answer",
+            "What became of the double?",
+            {
+                "asking": "it has not been made; may that player double?",
+                "pending": "not answered yet",
+                "taken": "taken",
+                "passed": "passed",
+            },
+        ),
+        choice("noticed_when", "When was it noticed?", NOTICED),
+        yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
+        RESULT,
+        choice("winner", "Who won the game?", {"doubler": "the player who doubled", "opponent": "the opponent"}),
+        yes_no("result_reported", "Has the result of the match been reported?", default=False),
+        yes_no("kept_silent", "Did the opponent notice the forbidden double and say nothing?", default=False),
+    ),
+    words=("redouble that cannot help", "match cannot end on a pass", "dropped cube ends the match"),
+)
+
+INCIDENTS = (CRAWFORD_DUE, CRAWFORD_DOUBLE, DEAD_CUBE)

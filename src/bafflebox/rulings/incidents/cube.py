@@ -1,0 +1,251 @@
+"""Incidents with the cube in the hands of the players: doubles, answers, and where the cube lies."""
+
+from __future__ import annotations
+
+from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.incident import Incident
+
+CUBE_OFFER = Incident(
+    name="cube_offer",
+    title="Was that a double, and does it count?",
+    topic="cube",
+    about="A player touches, reaches for, turns or places the cube, or announces a double: early, in time or too late.",
+    facts=(
+        choice(
+            "act",
+            "What did the player do or say?",
+            {
+                "placed": "turned the cube or put it on the board as an offer",
+                "touched": "touched the cube",
+                "picked_up": "picked the cube up",
+                "reached": "reached for the cube without touching it",
+                "pointed": "pointed steadily at the cube",
+                "said": "said that they double",
+                "will": "said that they are going to double",
+                "conditional": "said that they will double if something happens",
+                "hinted": "gave another sign from which one can read the wish to double",
+                "unclear": "did or said something that can be read either way",
+            },
+        ),
+        choice(
+            "moment",
+            "When was that?",
+            {
+                "before_roll": "in the own turn, before any throw",
+                "throw_begun": "in the own turn, with the dice picked up or a throw begun, but no complete roll",
+                "invalid_roll": "in the own turn, after an invalid roll (cocked, off the board) and before a valid one",
+                "after_roll": "in the own turn, after a valid roll",
+                "early": "before the opponent's turn had ended",
+            },
+        ),
+        choice(
+            "throw",
+            "How far had the throw gone?",
+            {
+                "in_hand": "the dice were in the hand or the cup and nothing was thrown",
+                "empty_cup": "the cup was turned over and nothing came out",
+                "while_shaking": "a die flew out while shaking",
+                "die_from_cup": "at least one die came out of the overturned cup",
+                "die_on_box": "a die dropped by hand touched the baffle box",
+            },
+        ),
+        choice(
+            "cube_owner",
+            "Whose is the cube?",
+            {
+                "nobody": "nobody's: it is in the middle, no double has been taken in this game",
+                "player": "the player's who acted",
+                "opponent": "the opponent's",
+            },
+        ),
+        yes_no("crawford_game", "Is this the Crawford game?", default=False),
+        yes_no("cube_dead", "Would a plain win at the present cube win that player the match?", default=False),
+        yes_no("said_first", "Did the player first say that the cube would only be put straight?", default=False),
+        yes_no("only_straightening", "Does the player say that the cube was only being put straight?", default=False),
+        yes_no("condition_met", "Has the condition that was named come true?"),
+        yes_no("opponent_doubled", "Has the opponent doubled since?", default=False),
+        yes_no("retracted", "Does the player want to take it back?", default=False),
+        yes_no("baiting", "Was it done to draw a reaction from the opponent?", default=False),
+    ),
+    words=(
+        "cube touched",
+        "reached for the cube",
+        "premature double",
+        "early double",
+        "announced double",
+        "conditional double",
+        "double after cocked dice",
+        "double without access",
+        "retracted double",
+    ),
+)
+
+ANSWERS = {
+    "said_take": "said take or accept",
+    "said_pass": "said pass or drop",
+    "placed_own": "put the cube down on the own side, off the playing surface",
+    "placed_centre": "put the cube down in the middle, off the playing surface",
+    "moved_on_surface": "moved the cube about on the playing surface",
+    "lifted": "lifted the cube and holds it",
+    "wrote_score": "wrote the score down",
+    "set_up": "began to set up the checkers for a new game",
+    "hit_clock": "hit the clock",
+    "paused_clock": "paused the clock",
+    "other_take": "gave another clear sign of a take",
+    "other_pass": "gave another clear sign of a pass",
+    "unclear": "did or said something that can be read either way",
+}
+
+CUBE_ANSWER = Incident(
+    name="cube_answer",
+    title="Was that a take or a pass?",
+    topic="cube",
+    about="A doubled player answers by word, by placing the cube or by another act; or gives two signs that disagree.",
+    facts=(
+        choice("first", "What did the doubled player do or say first?", ANSWERS),
+        choice("second", "What came next?", {"none": "nothing else", **ANSWERS}, default="none"),
+        yes_no("slip_claimed", "Does the player say that the first was a slip?", default=False),
+    ),
+    words=("take", "pass", "drop", "word and act disagree", "slip of the tongue", "retracted take", "retracted pass"),
+)
+
+ANSWER_ANNOUNCED = Incident(
+    name="answer_announced",
+    title="Take or pass announced beforehand",
+    topic="cube",
+    about="A player says, before being doubled, that a double would be taken or passed, and is then doubled.",
+    facts=(
+        choice("said", "What did the player say?", {"take": "that they would take", "pass": "that they would pass"}),
+        yes_no("conditional", "Did that depend on something else than the double itself?", default=False),
+        yes_no("condition_met", "Has the condition that was named come true?"),
+        choice(
+            "doubled_when",
+            "When did the double come?",
+            {
+                "next": "at the opponent's next legal chance, before anybody rolled again",
+                "later": "later, after dice had been rolled",
+            },
+        ),
+    ),
+    words=("premature take", "premature pass", "would take", "would drop", "if I miss I drop"),
+)
+
+CLOSEOUT_DOUBLE = Incident(
+    name="closeout_double",
+    title="Roll before a closed-out player could double",
+    topic="cube",
+    about="The opponent cannot move; the mover rolls again before the opponent had the chance to double.",
+    facts=(
+        yes_no("clock_in_use", "Is a timed clock in use?"),
+        yes_no(
+            "asked_to_hold",
+            "Had the closed-out player asked, by word or hand, to hold the roll before it was made?",
+            default=False,
+        ),
+        choice(
+            "doubled",
+            "What does the closed-out player do now?",
+            {
+                "thinking": "wants to think about doubling",
+                "no": "does not double",
+                "taken": "doubles, and it is taken",
+                "passed": "doubles, and it is passed",
+            },
+        ),
+    ),
+    words=("close-out", "closed out", "rolled before I could double"),
+)
+
+CUBE_WRONG = Incident(
+    name="cube_wrong",
+    title="Cube at a wrong value or in a wrong place",
+    topic="cube",
+    about="The cube does not lie or show what it should: from the start, after a take, out of sight, away, or twice.",
+    facts=(
+        choice(
+            "what",
+            "What is wrong with the cube?",
+            {
+                "start": "not in the middle or wrong side up, and nobody has doubled in this game",
+                "value": "it is said to show a wrong value",
+                "owner": "it is said to lie on the wrong side",
+                "hidden": "it cannot be seen by both players",
+                "removed": "it was taken away, and this is not the Crawford game",
+                "left_in_crawford": "it is still on the table in the Crawford game",
+                "second_cube": "a second cube lies in view",
+                "on_bar": "at the start it lies on the bar, or beside or behind clock or box, as the players agreed",
+            },
+        ),
+        choice(
+            "proof",
+            "How clear is it what would be right?",
+            {
+                "agreed": "both players agree",
+                "shown": "there is evidence that shows it",
+                "unproven": "word against word",
+            },
+        ),
+        number("takes", "How many doubles have been taken in this game?", 0, 12),
+        yes_no("passed", "Has the game already ended by a pass, scored at the wrong value?", default=False),
+        yes_no("knowingly", "Did a player leave it wrong knowingly?", default=False),
+    ),
+    words=("cube not centred", "cube not centered", "wrong cube level", "cube on the wrong side", "two cubes"),
+)
+
+WRONG_LEVEL = Incident(
+    name="wrong_level",
+    title="Double at a wrong value",
+    topic="cube",
+    about="A lawful double is shown, taken or passed at a value that is not twice the present one.",
+    facts=(
+        number("cube_value", "At what value was the cube, in law, before this double?", 1, 4096),
+        choice(
+            "answer",
+            "How was it answered?",
+            {"pending": "not yet", "taken": "taken", "passed": "passed"},
+        ),
+    ),
+    words=("cube turned to the wrong level", "doubled to 4 instead of 2"),
+)
+
+MONEY_RULE = Incident(
+    name="money_rule",
+    title="Automatic double, beaver or Jacoby rule",
+    topic="cube",
+    about="Players use a rule of money play in a match.",
+    facts=(
+        choice(
+            "rule",
+            "Which rule was used?",
+            {
+                "automatic_double": "automatic double: the cube was turned because the opening dice were equal",
+                "beaver": "beaver: the taker turned the cube once more at once",
+                "jacoby_double": "Jacoby: a player doubled only because gammons were thought not to count otherwise",
+                "jacoby_score": "Jacoby: a gammon or backgammon was scored as a single game",
+            },
+        ),
+        number("cube_value", "At what value was the double taken, before the beaver?", 2, 4096),
+        choice("result", "How was the game won?", {"gammon": "by gammon", "backgammon": "by backgammon"}),
+    ),
+    words=("automatic doubles", "beavers", "jacoby", "raccoon"),
+)
+
+DOUBLE_ON_WRONG_MOVE = Incident(
+    name="double_on_wrong_move",
+    title="Double after an illegal move",
+    topic="cube",
+    about="A player moves illegally, the opponent doubles, and only then is the illegal move noticed.",
+    facts=(yes_no("turn_ended", "Had the turn with the illegal move been ended (clock hit, dice lifted) before the double?"),),
+    words=("illegal move noticed after a double", "double accepts the move"),
+)
+
+INCIDENTS = (
+    CUBE_OFFER,
+    CUBE_ANSWER,
+    ANSWER_ANNOUNCED,
+    CLOSEOUT_DOUBLE,
+    CUBE_WRONG,
+    WRONG_LEVEL,
+    MONEY_RULE,
+    DOUBLE_ON_WRONG_MOVE,
+)

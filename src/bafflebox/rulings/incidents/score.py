@@ -1,0 +1,149 @@
+"""Incidents with the score, and with the report of a result."""
+
+from __future__ import annotations
+
+from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.incident import Incident
+
+SCORE_DISPUTE = Incident(
+    name="score_dispute",
+    title="Score dispute",
+    topic="score",
+    about="The players do not agree on the score, and what really happened is not clear.",
+    facts=(
+        choice(
+            "records",
+            "Who has a written running score?",
+            {
+                "both": "both players",
+                "one": "only one player",
+                "none": "neither player",
+            },
+        ),
+        choice(
+            "evidence",
+            "Is there other evidence (video, witnesses, a record of the games)?",
+            {
+                "none": "none that helps",
+                "for_one": "yes, it favours one of the two scores",
+                "against_sheet": "yes, and it refutes the only sheet beyond dispute",
+            },
+            default="none",
+        ),
+        choice(
+            "scoreboard",
+            "Is there a scoreboard that shows another score?",
+            {
+                "none": "no, or it agrees",
+                "plain": "yes, one that shows only the present score",
+                "running": "yes, an electronic one that keeps the score of every game",
+            },
+            default="none",
+        ),
+        yes_no("sheets_agree", "Do the two sheets agree with each other?", default=False),
+        yes_no("trailer_certain", "Is it beyond dispute which player trails?"),
+        yes_no("trailer_sheet_clear", "Can the trailer's sheet be read without doubt?", default=True),
+    ),
+    words=("score sheets differ", "whose score counts", "scoreboard against score sheet"),
+)
+
+SCORE_ERROR = Incident(
+    name="score_error",
+    title="Score found to be wrong",
+    topic="score",
+    about="It is clear that a game was scored wrongly, not scored, or scored twice, and play has gone on.",
+    facts=(
+        yes_no("match_over", "Has the match been taken as finished?"),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", "The right score now: points of one player?", 0, 199),
+        number("score_opp", "Points of the other?", 0, 199),
+        yes_no("result_reported", "Has the result been reported?", default=False),
+        choice(
+            "director_voids",
+            "Does the director void the reported result?",
+            {"yes": "yes", "no": "no, it is kept", "open": "not decided yet"},
+        ),
+        yes_no(
+            "cube_forbidden",
+            "Was a double made that the right score forbids (Crawford game, dead cube)?",
+            default=False,
+        ),
+        yes_no("kept_silent", "Did a player know and say nothing?", default=False),
+    ),
+    words=("wrong score", "scoring error", "forgot to score a gammon", "scored twice"),
+)
+
+GAMMON_SAVED = Incident(
+    name="gammon_saved",
+    title="Single game, gammon or backgammon?",
+    topic="score",
+    about="A game is lost and its value is in question: checkers missing without having been borne off, or an early end.",
+    facts=(
+        choice(
+            "ended_by",
+            "How did the game end?",
+            {
+                "played_out": "the winner bore off the last checker",
+                "passed": "a valid double was passed",
+                "resigned": "a resignation was accepted",
+                "claimed": "a valid claim was made",
+            },
+        ),
+        choice(
+            "agreed",
+            "As what was it resigned or claimed?",
+            {"single": "single game", "gammon": "gammon", "backgammon": "backgammon"},
+        ),
+        number("borne_off", "How many checkers had the loser legally borne off?", 0, 15),
+        yes_no("behind", "Did the loser have a checker on the bar or in the winner's home board?"),
+        number("cube_value", "At what value was the cube (for a pass: before the double)?", 1, 4096),
+        number(
+            "missing", "How many of the loser's checkers were missing without having been borne off?", 0, 15, default=0
+        ),
+        yes_no("crawford_game", "Was it the Crawford game?", default=False),
+        choice(
+            "discipline",
+            "Which discipline is played?",
+            {
+                "backgammon": "backgammon, also as Blitz or Doubles",
+                "sprintgammon": "Sprintgammon",
+                "longgammon": "Longgammon, also as Blitz",
+            },
+            default="backgammon",
+        ),
+    ),
+    words=("save the gammon", "missing checker", "fourteen checkers", "how many points"),
+)
+
+RESULT_REPORT = Incident(
+    name="result_report",
+    title="Result not reported",
+    topic="score",
+    about="A match is over and its result was reported late, by the wrong person, or not at all.",
+    facts=(
+        choice(
+            "reported_by",
+            "Who reported the result?",
+            {"winner": "the winner", "loser": "the loser", "nobody": "nobody yet"},
+        ),
+        yes_no("at_once", "Was that at once after the match?", default=True),
+        yes_no("wrote_on_sheet", "Did a player write on the official draw sheet?", default=False),
+        yes_no("authorised", "Had the director let players report into the draw sheet's software?", default=False),
+    ),
+    words=("who reports", "report the result", "draw sheet"),
+)
+
+RESULT_WRONG = Incident(
+    name="result_wrong",
+    title="Wrong result posted",
+    topic="score",
+    about="The draw sheet shows a result that is not the one of the match.",
+    facts=(
+        yes_no("next_match_started", "Has one of the players begun the next match?"),
+        yes_no("reasonable_time", "Was it noticed within a reasonable time?"),
+        yes_no("fair_to_correct", "Is correcting it fairer to all concerned, and can the schedule bear it?"),
+    ),
+    words=("posted result", "wrong winner advanced"),
+)
+
+INCIDENTS = (SCORE_DISPUTE, SCORE_ERROR, GAMMON_SAVED, RESULT_REPORT, RESULT_WRONG)

@@ -1,0 +1,86 @@
+"""What a game is worth: cube levels, dead cubes, the Crawford game, points. Arithmetic that the books share.
+
+Each book says in its own clauses which of these it uses; nothing here is a rule by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bafflebox.errors import InvalidInput, unknown_name
+
+RESULTS = {"single": 1, "gammon": 2, "backgammon": 3}
+"""The classes of a lost game and what each multiplies the cube by."""
+
+
+def points(result: str, cube_value: int = 1) -> int:
+    """What a game of that result scores with the cube at that value.
+
+    >>> points("gammon", 4)
+    8
+    """
+    if result not in RESULTS:
+        raise unknown_name("result of a game", result, RESULTS)
+    return RESULTS[result] * checked_cube(cube_value)
+
+
+def result_of(borne_off: int, behind: bool, *, backgammon_exists: bool = True) -> str:
+    """The class of a lost game: `borne_off` legally, `behind` with a checker on the bar or in the winner's home.
+
+    >>> result_of(0, True), result_of(0, False), result_of(1, True)
+    ('backgammon', 'gammon', 'single')
+    """
+    if borne_off > 0:
+        return "single"
+    return "backgammon" if behind and backgammon_exists else "gammon"
+
+
+def checked_cube(value: int) -> int:
+    """A cube value is a power of two from 1 up."""
+    if value < 1 or value & (value - 1):
+        raise InvalidInput(f"A cube is at 1, 2, 4, 8 and so on, not at {value}.", code="bad_cube")
+    return value
+
+
+def cube_after(takes: int) -> int:
+    """The value of the cube after that many accepted doubles.
+
+    >>> [cube_after(takes) for takes in range(4)]
+    [1, 2, 4, 8]
+    """
+    return int(2**takes)
+
+
+def is_dead(match_length: int, score: int, cube_value: int) -> bool:
+    """Whether a plain win at this cube value is enough for a player to win the match.
+
+    >>> is_dead(9, 7, 2), is_dead(9, 5, 2)
+    (True, False)
+    """
+    return score + checked_cube(cube_value) >= match_length
+
+
+def first_dead(match_length: int, score_doubler: int, score_opponent: int, doublers: Sequence[str]) -> int | None:
+    """Which double of a chain was the first with a dead cube, counted from 0; None if all were live.
+
+    `doublers` says who doubled, in order: `doubler` for the player who doubled last, `opponent` for the other.
+
+    >>> first_dead(5, 3, 3, ["doubler", "opponent", "doubler"])
+    1
+    """
+    scores = {"doubler": score_doubler, "opponent": score_opponent}
+    for number, who in enumerate(doublers):
+        if who not in scores:
+            raise unknown_name("part in a chain of doubles", who, scores)
+        if is_dead(match_length, scores[who], cube_after(number)):
+            return number
+    return None
+
+
+def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
+    """Whether a player lacks exactly one point, and the match is not over.
+
+    >>> at_match_point(7, 6, 2), at_match_point(7, 5, 5), at_match_point(7, 7, 6)
+    (True, False, False)
+    """
+    return max(score_own, score_opp) == match_length - 1
