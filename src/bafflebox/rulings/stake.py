@@ -6,11 +6,15 @@ Each book says in its own clauses which of these it uses; nothing here is a rule
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 
 from bafflebox.errors import InvalidInput, unknown_name
 
 RESULTS = {"single": 1, "gammon": 2, "backgammon": 3}
 """The classes of a lost game and what each multiplies the cube by."""
+
+CUBE_VALUES = {str(2**level): f"at {2**level}" for level in range(11)}
+"""The values of a cube as the choices of a fact."""
 
 
 def points(result: str, cube_value: int = 1) -> int:
@@ -22,6 +26,15 @@ def points(result: str, cube_value: int = 1) -> int:
     if result not in RESULTS:
         raise unknown_name("result of a game", result, RESULTS)
     return RESULTS[result] * checked_cube(cube_value)
+
+
+def points_text(value: int) -> str:
+    """Points in words.
+
+    >>> points_text(1), points_text(4)
+    ('1 point', '4 points')
+    """
+    return f"{value} point{'s' if value != 1 else ''}"
 
 
 def result_of(borne_off: int, behind: bool, *, backgammon_exists: bool = True) -> str:
@@ -48,7 +61,7 @@ def cube_after(takes: int) -> int:
     >>> [cube_after(takes) for takes in range(4)]
     [1, 2, 4, 8]
     """
-    return int(2**takes)
+    return int(2 ** index(takes))
 
 
 def is_dead(match_length: int, score: int, cube_value: int) -> bool:

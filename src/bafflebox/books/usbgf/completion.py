@@ -139,11 +139,13 @@ def disputed_claim(f: Facts) -> Findings:
         return
     if f.expired and f.play_out:
         yield May(
-            Party.EITHER, "have the claim played out with 1-2 and 6-6; the director should agree, as it decides the match"
+            Party.EITHER,
+            "have the claim played out with 1-2 and 6-6; the director should agree, as it decides the match",
         )
     elif not f.expired and f.response == "disputes":
         yield Discretion(
-            bounds=("rule on the claim", "let them play on"), guidance="players usually play on until the result is clear"
+            bounds=("rule on the claim", "let them play on"),
+            guidance="players usually play on until the result is clear",
         )
 
 

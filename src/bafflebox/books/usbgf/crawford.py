@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.crawford import kept_cube
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     Crawford,
@@ -21,21 +22,17 @@ from bafflebox.rulings.remedies import (
     Sanction,
     ScoreCorrected,
 )
-from bafflebox.rulings.stake import at_match_point, checked_cube, cube_after, first_dead, is_dead, points
+from bafflebox.rulings.stake import at_match_point, checked_cube, cube_after, first_dead, is_dead, points, points_text
 
 chapter = Chapter("usbgf")
 
 WITHOUT_CUBE = "from that position, without the cube"
 
 
-def points_text(value: int) -> str:
-    return f"{value} point{'s' if value != 1 else ''} for that game"
-
-
 @chapter.decides("crawford_due", "4.4.8.a")
 def crawford_game_once(f: Facts) -> Findings:
     """The first game after a player first stands one point from the match is the Crawford game, and only that one."""
-    if at_match_point(f.match_length, f.score_own, f.score_opp) and not f.crawford_played:
+    if f.match_point and not f.crawford_played:
         yield Verdict("This is the Crawford game: the cube is out of play.")
         yield Crawford("game that begins now", True)
     else:
@@ -53,7 +50,7 @@ def wrongly_taken(f: Facts) -> Findings:
     if f.answer == "pending" or f.noticed_when == "in_game":
         yield GameGoesOn("without the cube, as if no double had been made")
         return
-    yield ScoreCorrected(points_text(points(f.result)))
+    yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
     if f.noticed_when == "next_game":
         yield Crawford("game in progress", False)
 
@@ -63,7 +60,7 @@ def match_reopened(f: Facts) -> Findings:
     """If the corrected score no longer ends the match it is resumed; a reported result the director has to void first."""
     if f.answer != "taken" or f.noticed_when in ("in_game", "before_next_game", "next_game") or not f.ended_match:
         return
-    if f.winner_score + points(f.result) >= f.match_length:
+    if f.still_over:
         yield MatchStands()
     elif f.result_reported:
         yield Discretion(
@@ -110,23 +107,10 @@ def on_purpose(f: Facts) -> Findings:
         yield Sanction(Party.OFFENDER, ("penalty points", "forfeit of the match", "disqualification"))
 
 
-def void_double(f: Facts) -> tuple[int, Party] | None:
-    """Value and owner that the cube keeps if this double, or one before it, was made with a dead cube."""
-    if f.doublers:
-        number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers)
-        if number is None:
-            return None
-        holder = Party.DOUBLER if f.doublers[number] == "doubler" else Party.OPPONENT
-        return cube_after(number), holder if number else Party.NOBODY
-    if not is_dead(f.match_length, f.score_doubler, f.cube_value):
-        return None
-    return f.cube_value, Party.DOUBLER if f.cube_value > 1 else Party.NOBODY
-
-
 @chapter.decides("dead_cube", "4.4.9.a")
 def dead_for_whom(f: Facts) -> Findings:
     """The cube is dead for the player whose score plus its value reaches the match length: no access, no double."""
-    if void_double(f) is None:
+    if kept_cube(f) is None:
         yield Verdict("The cube is live for that player: the double is legal.", violation=False)
         if f.answer != "asking":
             yield DoubleStands()
@@ -138,7 +122,7 @@ def dead_for_whom(f: Facts) -> Findings:
 @chapter.decides("dead_cube", "4.4.9.b")
 def dead_double_is_void(f: Facts) -> Findings:
     """A double with a dead cube and all cube action after it are void; the dead value scores the game."""
-    kept = void_double(f)
+    kept = kept_cube(f)
     if kept is None or f.answer == "asking":
         return
     value, owner = kept
@@ -157,26 +141,29 @@ def dead_double_is_void(f: Facts) -> Findings:
     elif f.answer == "pending" or f.noticed_when == "in_game":
         yield GameGoesOn(f"with the cube at {value}")
     else:
-        yield ScoreCorrected(points_text(points(f.result, value)))
+        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game")
 
 
 @chapter.decides("dead_cube", "4.4.9.c")
 def void_from_the_first_dead_double(f: Facts) -> Findings:
     """A pass can never lose the match; in a chain everything from the first double with a dead cube on is void."""
+    if not f.doublers or f.answer == "asking":
+        return
     number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers)
-    if number is not None and f.answer != "asking":
-        yield Verdict(f"Double number {number + 1} of the game was the first with a dead cube: all from there on is void.")
+    if number is not None:
+        yield Verdict(
+            f"Double number {number + 1} of the game was the first with a dead cube: all from there on is void."
+        )
 
 
 @chapter.decides("dead_cube", "4.6.3.d")
 def match_reopened_by_dead_cube(f: Facts) -> Findings:
     """If the points at the dead value do not end the match it goes on; a reported result has to be voided first."""
     late = ("after_match", "next_match", "next_round")
-    kept = void_double(f)
+    kept = kept_cube(f)
     if kept is None or f.answer != "taken" or f.noticed_when not in late:
         return
-    before = f.score_doubler if f.winner == "doubler" else f.score_opponent
-    if before + points(f.result, kept[0]) >= f.match_length:
+    if f.winner == "doubler" or f.opponent_wins_match:
         yield MatchStands()
     elif f.result_reported:
         yield Discretion(bounds=("void the reported result and resume the match", "keep the result"))

@@ -29,7 +29,7 @@ from bafflebox.rulings.remedies import (
     TakeCounts,
     TurnGoesOn,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points
+from bafflebox.rulings.stake import checked_cube, cube_after, points, points_text
 
 chapter = Chapter("usbgf")
 
@@ -137,12 +137,12 @@ def putting_the_cube_straight(f: Facts) -> Findings:
 @chapter.decides("cube_offer", "4.4.5.3.a")
 def premature_double_binds(f: Facts) -> Findings:
     """A double too early by word or act, or one announced, must follow at the first legal chance."""
-    if f.act == "will" and f.moment != "invalid_roll" or f.act in DOUBLING_ACTS and f.moment in ("early", "after_roll"):
-        if not has_access(f):
-            if f.act == "will":
-                yield Verdict("Without access to the cube the announcement binds to nothing.", violation=False)
-                yield NoDouble()
-            return
+    announced = f.act == "will" and not after_failed_throw(f)
+    premature = f.act in DOUBLING_ACTS and f.moment in ("early", "after_roll")
+    if announced and not has_access(f):
+        yield Verdict("Without access to the cube the announcement binds to nothing.", violation=False)
+        yield NoDouble()
+    elif (announced or premature) and has_access(f):
         yield Verdict("The double must be made at the first legal opportunity.", violation=True)
         yield DoubleBinds(when="at the first legal opportunity")
         if f.moment == "early":
@@ -157,12 +157,12 @@ def premature_double_binds(f: Facts) -> Findings:
 @chapter.decides("cube_offer", "4.4.5.3.b")
 def conditional_double(f: Facts) -> Findings:
     """A conditional announcement binds if its condition comes true."""
-    if f.act == "conditional" and has_access(f):
-        if f.condition_met:
+    if f.act == "conditional":
+        if has_access(f) and f.condition_met:
             yield Verdict("The condition has come true: the double is owed.")
             yield DoubleBinds(when="at the first legal opportunity")
         else:
-            yield Verdict("The condition has not come true: no double is owed.")
+            yield Verdict("No double is owed: the condition has not come true, or the cube was not open to the player.")
             yield NoDouble()
 
 
@@ -383,7 +383,7 @@ def unproven_cube(f: Facts) -> Findings:
         yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
     elif f.what == "value" and f.passed:
-        yield ScoreCorrected(game_points_text(cube_after(f.takes)))
+        yield ScoreCorrected(f"{points_text(cube_after(f.takes))} for that game")
 
 
 @chapter.decides("cube_wrong", "4.4.7.b")
@@ -394,14 +394,10 @@ def left_wrong_knowingly(f: Facts) -> Findings:
         yield Sanction(Party.OFFENDER)
 
 
-def game_points_text(value: int) -> str:
-    return f"{value} point{'s' if value != 1 else ''} for that game"
-
-
 @chapter.decides("wrong_level", "4.4.10.c")
 def valid_at_the_right_value(f: Facts) -> Findings:
     """A legal double shown, taken or passed at a wrong value is valid at the right one."""
-    value = checked_cube(f.cube_value)
+    value = int(f.cube_value)
     yield Verdict(f"The double is valid, to {2 * value}.")
     yield DoubleStands()
     if f.answer == "taken":
@@ -409,7 +405,7 @@ def valid_at_the_right_value(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, f"{value} point{'s' if value != 1 else ''}")
+        yield GameAwarded(Party.DOUBLER, points_text(value))
 
 
 @chapter.decides("money_rule", "4.4.11.a")
@@ -419,7 +415,7 @@ def no_money_rules(f: Facts) -> Findings:
     if f.rule == "automatic_double":
         yield CubeSet("1", Party.NOBODY)
     elif f.rule == "beaver":
-        yield CubeSet(str(checked_cube(f.cube_value)), Party.RESPONDER)
+        yield CubeSet(f.cube_value, Party.RESPONDER)
 
 
 @chapter.decides("money_rule", "4.4.11.b")
@@ -428,7 +424,7 @@ def mistaken_jacoby(f: Facts) -> Findings:
     if f.rule == "jacoby_double":
         yield DoubleStands()
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(game_points_text(points(f.result)))
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
 
 
 @chapter.decides("double_on_wrong_move", "4.2.3.3.b")

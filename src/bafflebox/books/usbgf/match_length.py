@@ -15,9 +15,16 @@ from bafflebox.rulings.remedies import (
     Report,
     Sanction,
 )
-from bafflebox.rulings.stake import at_match_point
 
 chapter = Chapter("usbgf")
+
+
+def right_length(f: Facts) -> str:
+    return str(f.known("posted_length") or "the posted length")
+
+
+def length_in_use(f: Facts) -> str:
+    return str(f.known("used_length") or "the length in use")
 
 
 @chapter.decides("length_sources", "4.8.1.a")
@@ -26,7 +33,7 @@ def rank_of_sources(f: Facts) -> Findings:
     length = f.directive or f.draw_sheet or f.other_writing or f.spoken
     if length:
         yield Verdict(f"The match is played to {length} points.")
-        yield LengthSet(length)
+        yield LengthSet(str(length))
 
 
 @chapter.decides("length_sources", "4.8.1.1")
@@ -52,7 +59,7 @@ def director_may_revise(f: Facts) -> Findings:
         return
     if f.director_posted:
         yield Verdict("The director has posted the revised length.", violation=False)
-        yield LengthSet(f.agreed_length)
+        yield LengthSet(str(f.agreed_length))
     else:
         yield Verdict("Until the director posts it, the revised length is not played.")
         yield Discretion(bounds=("post a revised length", "keep the designated one"))
@@ -61,7 +68,7 @@ def director_may_revise(f: Facts) -> Findings:
 @chapter.decides("wrong_length", "4.8.2.a")
 def strictly_by_the_rule(f: Facts) -> Findings:
     """A wrong length is put right by the rule, with the director, and not as the players agree."""
-    if f.posted_length == f.used_length:
+    if f.used == "right":
         yield Verdict("The match is played to the right length.", violation=False)
         return
     yield MayNot(Party.BOTH, "agree to finish the match in any other way")
@@ -88,17 +95,17 @@ def on_purpose(f: Facts) -> Findings:
 @chapter.decides("wrong_length", "4.8.2.1.a")
 def found_during_a_game(f: Facts) -> Findings:
     """The game in progress is finished with the length in use, Crawford and dead cubes included; then it is resolved."""
-    if f.posted_length != f.used_length and f.noticed_when == "in_game":
+    if f.used != "right" and f.noticed_when == "in_game":
         yield Verdict("The game in progress is finished with the length in use; then the length is resolved.")
         yield GameGoesOn("to its end with the length in use; players may play knowing that the length may change")
-        if not at_match_point(f.used_length, f.score_own, f.score_opp):
+        if not f.used_match_point:
             yield Crawford("game in progress", False)
 
 
 @chapter.decides("wrong_length", "4.8.2.2.a")
 def finished_match_stands(f: Facts) -> Findings:
     """A match completed to a wrong length stands, also if the game in progress at discovery completed it."""
-    if f.posted_length != f.used_length and f.noticed_when in ("after_match", "last_game"):
+    if f.used != "right" and f.noticed_when in ("after_match", "last_game"):
         yield Verdict("The match is complete: its result stands.")
         yield MatchStands()
 
@@ -106,18 +113,15 @@ def finished_match_stands(f: Facts) -> Findings:
 @chapter.decides("wrong_length", "4.8.2.2.b")
 def between_games(f: Facts) -> Findings:
     """If nobody has reached the posted length it is adopted; otherwise the match goes on to the length in use."""
-    if f.posted_length == f.used_length or f.noticed_when != "between_games":
+    if f.used == "right" or f.noticed_when != "between_games":
         return
-    if max(f.score_own, f.score_opp) < f.posted_length:
+    if not f.posted_reached:
         yield Verdict("Nobody has reached the posted length: the match goes on to it.")
-        yield LengthSet(f.posted_length)
-        if at_match_point(f.posted_length, f.score_own, f.score_opp) and not f.crawford_played:
-            yield Crawford("next game", True)
-        else:
-            yield Crawford("next game", False)
+        yield LengthSet(right_length(f))
+        yield Crawford("next game", f.posted_match_point and not f.crawford_played)
     else:
         yield Verdict("The posted length has already been reached: the match goes on to the length in use.")
-        yield LengthSet(f.used_length)
+        yield LengthSet(length_in_use(f))
 
 
 @chapter.decides("wrong_length", "4.8.2.c", over=("4.8.2.2.b",))
@@ -125,19 +129,18 @@ def misled_by_official_sources(f: Facts) -> Findings:
     """Players misled by official sources should be let finish at the wrong length if both ask and time allows."""
     if f.noticed_when == "between_games" and f.misled and f.both_ask and f.schedule_bears:
         yield Verdict("Misled by official sources, both ask to keep the length: the director should let them.")
-        yield LengthSet(f.used_length)
+        yield LengthSet(length_in_use(f))
         yield Discretion(bounds=("keep the length in use", "correct it by the rule"))
 
 
 @chapter.decides("wrong_length", "4.8.2.2.c")
 def schedule_exception(f: Facts) -> Findings:
     """If the schedule cannot bear the longer length in use the director may shorten it by as little as needed."""
-    if f.used_length > f.posted_length and f.noticed_when == "between_games" and not f.schedule_bears:
-        if max(f.score_own, f.score_opp) >= f.posted_length:
-            yield Discretion(
-                bounds=("keep the length in use", "shorten it by as little as needed"),
-                guidance="a narrowly tailored exception for the schedule, also that of other events",
-            )
+    if f.used == "longer" and f.noticed_when == "between_games" and f.posted_reached and not f.schedule_bears:
+        yield Discretion(
+            bounds=("keep the length in use", "shorten it by as little as needed"),
+            guidance="a narrowly tailored exception for the schedule, also that of other events",
+        )
 
 
 @chapter.sets("length_sources", "4.8.1.a")

@@ -20,18 +20,23 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     StillGammonable,
 )
-from bafflebox.rulings.stake import points, result_of
+from bafflebox.rulings.stake import points, points_text, result_of
 
 chapter = Chapter("usbgf")
 
 Line = Sequence[int]
 
 
+def score_text(f: Facts) -> str:
+    scores = f.known("score_own"), f.known("score_opp")
+    return "the right score" if None in scores else f"{scores[0]}-{scores[1]}"
+
+
 @chapter.decides("score_error", "4.6.3.a")
 def right_score_prevails(f: Facts) -> Findings:
     """The right score always prevails and is put right when noticed, without time limit, whatever was agreed before."""
     yield Verdict("The right score prevails, even over one that both agreed on; there is no time limit.", True)
-    yield ScoreCorrected(f"{f.score_own}-{f.score_opp}")
+    yield ScoreCorrected(score_text(f))
     if f.kept_silent:
         yield Duty(Party.OFFENDER, "point out an error of the score as soon as it is noticed")
 
@@ -47,12 +52,10 @@ def later_lines_follow(f: Facts) -> Findings:
 @chapter.decides("score_error", "4.6.3.d")
 def match_after_correction(f: Facts) -> Findings:
     """A corrected score that reaches the length wins; one that falls below reopens the match, if the result is voided."""
-    if max(f.score_own, f.score_opp) >= f.match_length:
+    if f.length_reached:
         yield Verdict("The corrected score ends the match.")
-        yield MatchLost(Party.LOSER, f"{f.score_own}-{f.score_opp}")
-    elif f.match_over and not f.result_reported:
-        yield MatchGoesOn("from the corrected score")
-    elif f.match_over and f.director_voids == "yes":
+        yield MatchLost(Party.LOSER, score_text(f))
+    elif f.match_over and (not f.result_reported or f.director_voids == "yes"):
         yield MatchGoesOn("from the corrected score")
     elif f.match_over and f.director_voids == "no":
         yield MatchStands()
@@ -99,8 +102,8 @@ def ends_that_count_as_agreed(f: Facts) -> Findings:
 
 def won_by(f: Facts, result: str) -> GameAwarded:
     """The game with its points; in the Crawford game the cube is 1."""
-    score = points(result, 1 if f.crawford_game else f.cube_value)
-    return GameAwarded(Party.WINNER, f"{result}: {score} point{'s' if score != 1 else ''}")
+    score = points(result, 1 if f.crawford_game else int(f.cube_value))
+    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
 
 
 @chapter.decides("result_report", "4.7.a")
@@ -170,9 +173,7 @@ def points_by_line(lines: Sequence[Line]) -> list[int]:
 
 
 @chapter.sets("corrected_lines", "4.6.3.b")
-def corrected_lines(
-    lines: Sequence[Line], line: int, right: Line = (0, 0), change: str = "modify"
-) -> list[list[int]]:
+def corrected_lines(lines: Sequence[Line], line: int, right: Line = (0, 0), change: str = "modify") -> list[list[int]]:
     """The score sheet after a line (counted from 1) is modified, deleted or inserted, with all later lines adjusted."""
     changes = {"modify": 1, "delete": 1, "insert": 0}
     if change not in changes:

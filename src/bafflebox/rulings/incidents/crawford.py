@@ -2,8 +2,60 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import Fact, FactType, choice, number, yes_no
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.stake import CUBE_VALUES, at_match_point, cube_after, first_dead, is_dead, points
+
+
+def known(f: Facts, *names: str) -> list[int] | None:
+    """The numbers of these facts, if all of them were given."""
+    values = [f.known(name) for name in names]
+    return None if None in values else [int(value) for value in values]
+
+
+def match_point(f: Facts) -> bool | None:
+    numbers = known(f, "match_length", "score_own", "score_opp")
+    return None if numbers is None else at_match_point(*numbers)
+
+
+def still_over(f: Facts) -> bool | None:
+    numbers = known(f, "match_length", "winner_score")
+    result = f.known("result")
+    return None if numbers is None or result is None else numbers[1] + points(result) >= numbers[0]
+
+
+def dead(f: Facts) -> bool | None:
+    numbers = known(f, "match_length", "score_doubler", "cube_value")
+    return None if numbers is None else is_dead(*numbers)
+
+
+def opponent_wins_match(f: Facts) -> bool | None:
+    numbers = known(f, "match_length", "score_opponent", "cube_value")
+    result = f.known("result")
+    if numbers is None or result is None:
+        return None
+    return numbers[1] + points(result, numbers[2]) >= numbers[0]
+
+
+def dead_for_opponent(f: Facts) -> bool | None:
+    numbers = known(f, "match_length", "score_opponent", "cube_value")
+    return None if numbers is None else is_dead(*numbers)
+
+
+def kept_cube(f: Facts) -> tuple[int, Party] | None:
+    """Value and owner that the cube keeps if this double, or one before it in a chain, was made with a dead cube."""
+    if f.doublers:
+        number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers)
+        if number is None:
+            return None
+        holder = Party.DOUBLER if f.doublers[number] == "doubler" else Party.OPPONENT
+        return cube_after(number), holder if number else Party.NOBODY
+    if not f.dead:
+        return None
+    value = int(f.cube_value)
+    return value, Party.DOUBLER if value > 1 else Party.NOBODY
+
 
 NOTICED = {
     "in_game": "while that game is still going on",
@@ -30,6 +82,7 @@ CRAWFORD_DUE = Incident(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", "Points of one player before this game?", 0, 99),
         number("score_opp", "Points of the other player?", 0, 99),
+        yes_no("match_point", "Does a player need exactly one more point to win the match?", derive=match_point),
         yes_no("crawford_played", "Has a Crawford game already been played in this match?"),
         yes_no("just_reached", "Did a player come to one point short of the match with the last game?"),
     ),
@@ -43,7 +96,9 @@ CRAWFORD_DOUBLE = Incident(
     about="A player doubled in the Crawford game, where the cube is out of play.",
     facts=(
         choice(
-            "answer", "What became of the double?", {"pending": "not answered yet", "taken": "taken", "passed": "passed"}
+            "answer",
+            "What became of the double?",
+            {"pending": "not answered yet", "taken": "taken", "passed": "passed"},
         ),
         choice("noticed_when", "When was it noticed?", NOTICED),
         yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
@@ -52,6 +107,9 @@ CRAWFORD_DOUBLE = Incident(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("winner_score", "How many points had the winner of that game before it?", 0, 98),
         number("loser_score", "And the loser?", 0, 98),
+        yes_no(
+            "still_over", "Would the points of that game without the cube have ended the match too?", derive=still_over
+        ),
         yes_no("result_reported", "Has the result of the match been reported?", default=False),
         yes_no("kept_silent", "Did the opponent notice the forbidden double and say nothing?", default=False),
         yes_no("intentional", "Did a player double or answer knowing that it was the Crawford game?", default=False),
@@ -68,7 +126,17 @@ DEAD_CUBE = Incident(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_doubler", "How many points has the player who doubled (or wants to)?", 0, 98),
         number("score_opponent", "How many has the opponent?", 0, 98),
-        number("cube_value", "At what value was the cube before this double?", 1, 4096),
+        yes_no(
+            "dead",
+            "Would a plain win at the value before this double win the match for the player who doubles?",
+            derive=dead,
+        ),
+        yes_no(
+            "dead_for_opponent",
+            "Would a plain win at that value win it for the opponent too?",
+            derive=dead_for_opponent,
+        ),
+        choice("cube_value", "At what value was the cube before this double?", CUBE_VALUES),
         Fact(
             "doublers",
             FactType.LIST,
@@ -89,6 +157,11 @@ DEAD_CUBE = Incident(
         yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
         RESULT,
         choice("winner", "Who won the game?", {"doubler": "the player who doubled", "opponent": "the opponent"}),
+        yes_no(
+            "opponent_wins_match",
+            "Would the points at the value before the double have won the opponent the match too?",
+            derive=opponent_wins_match,
+        ),
         yes_no("result_reported", "Has the result of the match been reported?", default=False),
         yes_no("kept_silent", "Did the opponent notice the forbidden double and say nothing?", default=False),
     ),

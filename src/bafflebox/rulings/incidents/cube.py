@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.stake import CUBE_VALUES
 
 CUBE_OFFER = Incident(
     name="cube_offer",
@@ -198,7 +199,7 @@ WRONG_LEVEL = Incident(
     topic="cube",
     about="A lawful double is shown, taken or passed at a value that is not twice the present one.",
     facts=(
-        number("cube_value", "At what value was the cube, in law, before this double?", 1, 4096),
+        choice("cube_value", "At what value was the cube, in law, before this double?", CUBE_VALUES),
         choice(
             "answer",
             "How was it answered?",
@@ -224,7 +225,7 @@ MONEY_RULE = Incident(
                 "jacoby_score": "Jacoby: a gammon or backgammon was scored as a single game",
             },
         ),
-        number("cube_value", "At what value was the double taken, before the beaver?", 2, 4096),
+        choice("cube_value", "At what value was the double taken, before the beaver?", CUBE_VALUES),
         choice("result", "How was the game won?", {"gammon": "by gammon", "backgammon": "by backgammon"}),
     ),
     words=("automatic doubles", "beavers", "jacoby", "raccoon"),
@@ -235,7 +236,11 @@ DOUBLE_ON_WRONG_MOVE = Incident(
     title="Double after an illegal move",
     topic="cube",
     about="A player moves illegally, the opponent doubles, and only then is the illegal move noticed.",
-    facts=(yes_no("turn_ended", "Had the turn with the illegal move been ended (clock hit, dice lifted) before the double?"),),
+    facts=(
+        yes_no(
+            "turn_ended", "Had the turn with the illegal move been ended (clock hit, dice lifted) before the double?"
+        ),
+    ),
     words=("illegal move noticed after a double", "double accepts the move"),
 )
 

@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import Fact, FactType, choice, number, yes_no
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.stake import at_match_point
+
+
+def used(f: Facts) -> str | None:
+    posted, in_use = f.known("posted_length"), f.known("used_length")
+    if posted is None or in_use is None:
+        return None
+    return "longer" if in_use > posted else "shorter" if in_use < posted else "right"
+
+
+def score_at(f: Facts, length: str) -> list[int] | None:
+    """The length of that name and both scores, if all were given."""
+    values = [f.known(name) for name in (length, "score_own", "score_opp")]
+    return None if None in values else values
+
+
+def posted_reached(f: Facts) -> bool | None:
+    numbers = score_at(f, "posted_length")
+    return None if numbers is None else max(numbers[1:]) >= numbers[0]
+
+
+def posted_match_point(f: Facts) -> bool | None:
+    numbers = score_at(f, "posted_length")
+    return None if numbers is None else at_match_point(*numbers)
+
+
+def used_match_point(f: Facts) -> bool | None:
+    numbers = score_at(f, "used_length")
+    return None if numbers is None else at_match_point(*numbers)
+
 
 WRONG_LENGTH = Incident(
     name="wrong_length",
@@ -13,6 +43,12 @@ WRONG_LENGTH = Incident(
     facts=(
         number("posted_length", "To how many points should the match be played?", 1, 99),
         number("used_length", "To how many points do the players play it?", 1, 99),
+        choice(
+            "used",
+            "Is the length in use longer or shorter than the right one?",
+            {"longer": "longer", "shorter": "shorter", "right": "neither, it is right"},
+            derive=used,
+        ),
         choice(
             "noticed_when",
             "When was it noticed?",
@@ -25,6 +61,13 @@ WRONG_LENGTH = Incident(
         ),
         number("score_own", "Points of one player (during a game: before that game)?", 0, 199),
         number("score_opp", "Points of the other?", 0, 199),
+        yes_no("posted_reached", "Has a player already reached the right length?", derive=posted_reached),
+        yes_no(
+            "posted_match_point", "Is a player exactly one point short of the right length?", derive=posted_match_point
+        ),
+        yes_no(
+            "used_match_point", "Is a player exactly one point short of the length in use?", derive=used_match_point
+        ),
         yes_no("crawford_played", "Has the Crawford game for the right length been played already?", default=False),
         Fact(
             "games",
@@ -48,7 +91,9 @@ LENGTH_SOURCES = Incident(
     topic="match_length",
     about="Draw sheet, brochure, website, staff or players name different lengths for a match that is to be played.",
     facts=(
-        number("directive", "Has the director changed the length for this match, and to what (0: no)?", 0, 99, default=0),
+        number(
+            "directive", "Has the director changed the length for this match, and to what (0: no)?", 0, 99, default=0
+        ),
         number("draw_sheet", "What does the draw sheet say (0: nothing)?", 0, 99),
         number("other_writing", "What do brochure, website or regulations say (0: nothing)?", 0, 99),
         number("spoken", "What have staff or players said (0: nothing)?", 0, 99, default=0),

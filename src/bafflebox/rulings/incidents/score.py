@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.facts import Facts, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.stake import CUBE_VALUES
+
+
+def length_reached(f: Facts) -> bool | None:
+    """Whether the right score ends the match, where the numbers were given."""
+    length, scores = f.known("match_length"), (f.known("score_own"), f.known("score_opp"))
+    return None if length is None or None in scores else bool(max(scores) >= length)
+
 
 SCORE_DISPUTE = Incident(
     name="score_dispute",
@@ -53,10 +61,11 @@ SCORE_ERROR = Incident(
     topic="score",
     about="It is clear that a game was scored wrongly, not scored, or scored twice, and play has gone on.",
     facts=(
-        yes_no("match_over", "Has the match been taken as finished?"),
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", "The right score now: points of one player?", 0, 199),
         number("score_opp", "Points of the other?", 0, 199),
+        yes_no("length_reached", "Does the right score end the match for one player?", derive=length_reached),
+        yes_no("match_over", "Has the match been taken as finished?"),
         yes_no("result_reported", "Has the result been reported?", default=False),
         choice(
             "director_voids",
@@ -96,9 +105,17 @@ GAMMON_SAVED = Incident(
         ),
         number("borne_off", "How many checkers had the loser legally borne off?", 0, 15),
         yes_no("behind", "Did the loser have a checker on the bar or in the winner's home board?"),
-        number("cube_value", "At what value was the cube (for a pass: before the double)?", 1, 4096),
+        choice("cube_value", "At what value was the cube (for a pass: before the double)?", CUBE_VALUES),
         number(
             "missing", "How many of the loser's checkers were missing without having been borne off?", 0, 15, default=0
+        ),
+        choice(
+            "missing_why",
+            "Why were they missing?",
+            {
+                "started_short": "that player began the game with too few",
+                "removed": "they were wrongly taken off the board",
+            },
         ),
         yes_no("crawford_game", "Was it the Crawford game?", default=False),
         choice(
