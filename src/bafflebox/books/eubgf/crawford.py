@@ -33,6 +33,13 @@ def crawford_game(f: Facts) -> Findings:
     yield Crawford("game that begins now", applies)
 
 
+@chapter.decides("crawford_due", "4.7.b")
+def announce_it(f: Facts) -> Findings:
+    """Before the Crawford game the players must announce it to each other."""
+    if f.match_point and not f.crawford_played:
+        yield Duty(Party.BOTH, "announce to each other that this is the Crawford game")
+
+
 @chapter.decides("crawford_double", "4.4.iv.b")
 def duty_to_say_so(f: Facts) -> Findings:
     """Who notices the opponent's Crawford double must say so; silence may cost the match and the tournament."""

@@ -1,6 +1,6 @@
 """U.S. Tournament Backgammon Rules."""
 
-from bafflebox.rulings import Book
+from bafflebox.rulings import Book, BookOption
 
 BOOK = Book(
     id="us2009",
