@@ -61,6 +61,13 @@ def shown_intention_is_a_double(f: Facts) -> Findings:
         yield Discretion(guidance="a touch counts as showing the intention to double; here another one was announced")
 
 
+@chapter.decides("cube_offer", "4.4.ii.b")
+def press_after_doubling(f: Facts) -> Findings:
+    """A double is made by the cube on the board at the next level and by word; with a clock the doubler presses."""
+    if f.act in ("placed", "said") and in_time(f) and has_access(f):
+        yield Duty(Party.DOUBLER, "turn the cube to the next level, say so, and press the clock where one is used")
+
+
 @chapter.decides("cube_offer", "4.4.iii.c", "4.4.iv.a", "4.4.vii.a", over=("4.4.ii.a", "4.4.v"))
 def cube_not_open(f: Facts) -> Findings:
     """The cube lies with the player who took it; in the Crawford game or when dead it cannot be used."""

@@ -44,6 +44,7 @@ def cube_pushed_over(f: Facts) -> Findings:
         if f.act == "placed":
             yield Verdict("The double is offered and must be answered.", violation=False)
             yield DoubleStands()
+            yield Duty(Party.DOUBLER, "end the turn in the usual way: hit the clock, or without one tap the bar twice")
         else:
             yield Reading("The book asks for word and cube together; whether the word alone binds is not said.")
             yield Discretion(bounds=("the double stands", "no double yet"))

@@ -64,6 +64,12 @@ def accepted_offer(f: Facts) -> Findings:
         yield won(f, f.agreed)
 
 
+@chapter.decides("score_dispute", "5.1.a")
+def compared_before_every_game(f: Facts) -> Findings:
+    """Each player keeps a running score and compares it at the start of every game."""
+    yield Duty(Party.BOTH, "settle the score before the next game starts")
+
+
 @chapter.decides("score_dispute", "5.1.b")
 def without_a_written_log(f: Facts) -> Findings:
     """In a dispute the player without a written log is at a disadvantage."""
