@@ -33,7 +33,7 @@ def facts(draw: st.DrawFn, incident: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("incident", INCIDENTS)
 @pytest.mark.parametrize("book", BOOKS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_all_facts_known_give_a_ruling(book: str, incident: str, data: st.DataObject) -> None:
     given_facts = data.draw(facts(incident))

@@ -14,6 +14,7 @@ from bafflebox.rulings.remedies import (
     GameGoesOn,
     MatchGoesOn,
     MatchStands,
+    May,
     PassCounts,
     ScoreCorrected,
     TakeCounts,
@@ -93,7 +94,7 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
     """If dropping would end the match it is an error: the player is told, takes the double and plays on."""
     if f.answer == "asking":
         yield Verdict("The book has no rule on dead cubes: the double may be made; a match cannot end on a drop.")
-        yield DoubleStands()
+        yield May(Party.DOUBLER, "double")
     elif f.answer != "passed":
         yield Verdict("The book has no rule on dead cubes: the double stands.", violation=False)
         yield DoubleStands()

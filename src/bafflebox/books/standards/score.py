@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Discretion, Duty, RecordPrevails
+from bafflebox.rulings.remedies import Discretion, Duty, RecordPrevails, StillGammonable
 
 chapter = Chapter("standards")
 
@@ -24,6 +24,14 @@ def written_over_scoreboard(f: Facts) -> Findings:
         yield RecordPrevails("the written score")
     else:
         yield Discretion(guidance="which of two sheets counts is not said: rule on the evidence")
+
+
+@chapter.decides("gammon_saved", "6.4")
+def missing_checker(f: Facts) -> Findings:
+    """A checker that left the board without being borne off does not save the gammon."""
+    if f.ended_by == "played_out" and f.missing and f.borne_off == 0:
+        yield Verdict("The missing checkers were not borne off: a gammon is lost.")
+        yield StillGammonable(Party.LOSER)
 
 
 @chapter.decides("result_report", "5.14.d")
