@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
+from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 
@@ -97,3 +98,33 @@ def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
     (True, False, False)
     """
     return max(score_own, score_opp) == match_length - 1
+
+
+def read_game(game: Any, number: int) -> tuple[str, str, int]:
+    """A game of a protocol: its winner (own or opp), its result (or pass) and the value of the cube."""
+    parts = game.split() if isinstance(game, str) else list(game)
+    results = (*RESULTS, "pass")
+    if len(parts) != 3 or parts[0] not in ("own", "opp") or parts[1] not in results or not str(parts[2]).isdigit():
+        raise InvalidInput(
+            f"Game {number} is given as winner (own or opp), result and cube, such as 'own gammon 2', not {game!r}.",
+            code="bad_game",
+        )
+    return str(parts[0]), str(parts[1]), checked_cube(int(parts[2]))
+
+
+def recounted(match_length: int, games: Sequence[Any]) -> dict[str, int | str]:
+    """The score that games add up to at a length: the Crawford game with the cube at 1, and nothing after the end.
+
+    >>> recounted(5, ["opp single 1", "own single 4", "opp single 2"])
+    {'own': 4, 'opp': 2, 'winner': 'nobody'}
+    """
+    score = {"own": 0, "opp": 0}
+    crawford_played = False
+    for number, game in enumerate(games, 1):
+        winner, result, cube = read_game(game, number)
+        crawford = at_match_point(match_length, score["own"], score["opp"]) and not crawford_played
+        crawford_played = crawford_played or crawford
+        score[winner] += points("single" if result == "pass" else result, 1 if crawford else cube)
+        if score[winner] >= match_length:
+            return {**score, "winner": winner}
+    return {**score, "winner": "nobody"}

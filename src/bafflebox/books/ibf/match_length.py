@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Chapter, Facts, Findings, Reading, Verdict
 from bafflebox.rulings.remedies import (
     Crawford,
@@ -16,7 +15,7 @@ from bafflebox.rulings.remedies import (
     MatchStands,
     ScoreCorrected,
 )
-from bafflebox.rulings.stake import at_match_point, points
+from bafflebox.rulings.stake import recounted
 
 chapter = Chapter("ibf")
 
@@ -54,7 +53,7 @@ def too_long(f: Facts) -> Findings:
     if f.used != "longer":
         return
     if f.games:
-        found = recalculated_score(f.posted_length, f.games)
+        found = recounted(f.posted_length, f.games)
         yield ScoreCorrected(f"{found['own']}-{found['opp']}")
         over = found["winner"] != "nobody"
     else:
@@ -113,31 +112,12 @@ def timed_match_winner(score_own: int, score_opp: int) -> tuple[str, str]:
 
 
 @chapter.sets("recalculated_score", "15.6", "15.6.open")
-def recalculated_score(match_length: int, games: Sequence[Any]) -> dict[str, Any]:
+def recalculated_score(match_length: int, games: Sequence[Any]) -> dict[str, int | str]:
     """The score counted anew to the right length: each game as winner (own, opp), result (or pass) and cube value.
 
     A game that should have been cubeless counts with the cube at 1; counting stops when the length is reached.
     """
-    score = {"own": 0, "opp": 0}
-    crawford_played = False
-    for number, game in enumerate(games, 1):
-        winner, result, cube = _game(game, number)
-        cubeless = at_match_point(match_length, score["own"], score["opp"]) and not crawford_played
-        crawford_played = crawford_played or cubeless
-        score[winner] += points("single" if result == "pass" else result, 1 if cubeless else cube)
-        if score[winner] >= match_length:
-            return {**score, "winner": winner}
-    return {**score, "winner": "nobody"}
-
-
-def _game(game: Any, number: int) -> tuple[str, str, int]:
-    parts = game.split() if isinstance(game, str) else list(game)
-    if len(parts) != 3 or parts[0] not in ("own", "opp"):
-        raise InvalidInput(
-            f"Game {number} is given as winner (own or opp), result and cube, such as 'own gammon 2', not {game!r}.",
-            code="bad_game",
-        )
-    return str(parts[0]), str(parts[1]), int(parts[2])
+    return recounted(match_length, games)
 
 
 @chapter.sets("wrong_length_rule", "15.5", "15.6")

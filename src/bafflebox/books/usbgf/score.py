@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.score import right_score
 from bafflebox.rulings.remedies import (
     Discretion,
     Duty,
@@ -28,8 +29,8 @@ Line = Sequence[int]
 
 
 def score_text(f: Facts) -> str:
-    scores = f.known("score_own"), f.known("score_opp")
-    return "the right score" if None in scores else f"{scores[0]}-{scores[1]}"
+    scores = right_score(f)
+    return f"{scores[0]}-{scores[1]}" if scores else "the right score"
 
 
 @chapter.decides("score_error", "4.6.3.a")

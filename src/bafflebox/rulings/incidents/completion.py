@@ -2,8 +2,66 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.game import OFF, Outcome, Position, Proof, Result, Verdict, can_end, can_lose, can_win, contact, loss
+from bafflebox.game.certainty import certain_against_best
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+
+RESULTS = {"single": Result.SINGLE, "gammon": Result.GAMMON, "backgammon": Result.BACKGAMMON}
+EVERY_END = frozenset(Outcome(won, result) for won in (True, False) for result in Result)
+
+
+def board(f: Facts) -> Position | None:
+    """The position, seen by the player who concedes or claims, if it was given."""
+    position: Position | None = f.known("position")
+    return position
+
+
+def proven(proof: Proof) -> bool | None:
+    return None if proof.verdict is Verdict.NOT_PROVEN else bool(proof)
+
+
+def still_contact(f: Facts) -> bool | None:
+    position = board(f)
+    return None if position is None else contact(position)
+
+
+def could_win(f: Facts) -> bool | None:
+    position = board(f)
+    return None if position is None else proven(can_win(position, on_roll=f.known("on_turn") is not False))
+
+
+def could_lose(f: Facts) -> bool | None:
+    position = board(f)
+    return None if position is None else proven(can_lose(position, on_roll=f.known("on_turn") is not False))
+
+
+def other_outcome(f: Facts) -> bool | None:
+    """Whether the game can end otherwise than conceded."""
+    position = board(f)
+    if position is None or f.known("what") not in RESULTS:
+        return None
+    others = EVERY_END - {Outcome(False, RESULTS[f.known("what")])}
+    return proven(can_end(position, others, on_roll=f.known("on_turn") is not False))
+
+
+def borne_off(f: Facts) -> int | None:
+    position = board(f)
+    return None if position is None else position.own[OFF]
+
+
+def behind(f: Facts) -> bool | None:
+    position = board(f)
+    return None if position is None else loss(b"\0" + position.own[1:]) is Result.BACKGAMMON
+
+
+def claim_holds(f: Facts) -> bool | None:
+    """The claim tested on the position: 2-1 for the claimant, 6-6 for the opponent, on every roll."""
+    position = board(f)
+    if position is None or f.known("on_turn") is None or f.known("claimed") is None:
+        return None
+    return proven(certain_against_best(position, claimed=RESULTS[f.known("claimed")], on_roll=f.known("on_turn")))
+
 
 LEVELS = {"single": "a single game", "gammon": "a gammon", "backgammon": "a backgammon"}
 
@@ -14,14 +72,19 @@ CONCESSION = Incident(
     about="A player wants to give up a game at some value, or the whole match.",
     facts=(
         choice("what", "What is conceded?", LEVELS | {"match": "the match"}),
-        yes_no("contact", "Is there still contact between the two sides?"),
-        yes_no("could_win", "Could the conceding player still win the game by legal play, however unlikely?"),
-        yes_no("other_outcome", "Is any other result than the conceded one still possible?"),
+        Fact("position", FactType.POSITION, "What is the position, seen by the conceding player?"),
+        yes_no("contact", "Is there still contact between the two sides?", derive=still_contact),
+        yes_no(
+            "could_win",
+            "Could the conceding player still win the game by legal play, however unlikely?",
+            derive=could_win,
+        ),
+        yes_no("other_outcome", "Is any other result than the conceded one still possible?", derive=other_outcome),
         yes_no("on_turn", "Is it the conceding player's turn?"),
         yes_no("rolled", "Has that player rolled in this turn?"),
         yes_no("clock_in_use", "Is a clock in use?"),
-        number("borne_off", "How many checkers has the conceding player borne off?", 0, 15),
-        yes_no("behind", "Has that player a checker on the bar or in the winner's home board?"),
+        number("borne_off", "How many checkers has the conceding player borne off?", 0, 15, derive=borne_off),
+        yes_no("behind", "Has that player a checker on the bar or in the winner's home board?", derive=behind),
         choice(
             "response",
             "What does the opponent say?",
@@ -43,13 +106,17 @@ CLAIM = Incident(
     about="A player says that the game is won, perhaps as a gammon, and wants it scored without playing on.",
     facts=(
         choice("claimed", "What is claimed?", LEVELS),
+        Fact("position", FactType.POSITION, "What is the position, seen by the claimant?"),
         yes_no("expired", "Is the claim made because the claimant's own time has run out?", default=False),
         yes_no("on_turn", "Is it the claimant's turn?"),
-        yes_no("contact", "Is there still contact between the two sides?"),
-        yes_no("could_lose", "Could the claimant still lose the game by legal play, however unlikely?"),
+        yes_no("contact", "Is there still contact between the two sides?", derive=still_contact),
+        yes_no(
+            "could_lose", "Could the claimant still lose the game by legal play, however unlikely?", derive=could_lose
+        ),
         yes_no(
             "holds",
             "Would the claimant get that result or better with 2-1 on every roll, the opponent rolling 6-6 on every roll?",
+            derive=claim_holds,
         ),
         yes_no("wins_match", "Would the claimed result win the match?"),
         yes_no(

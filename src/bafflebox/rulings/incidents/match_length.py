@@ -72,7 +72,7 @@ WRONG_LENGTH = Incident(
         Fact(
             "games",
             FactType.GAMES,
-            "The games in order from the protocol, each as winner (own, opp) and points, e.g. own 2?",
+            "The games in order from the protocol, each as winner (own or opp), result (or pass) and cube: own gammon 2?",
             default=(),
         ),
         yes_no("both_believed", "Did both players believe that the match was over?", default=True),

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import Facts, choice, number, yes_no
+from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.stake import CUBE_VALUES
+from bafflebox.rulings.stake import CUBE_VALUES, recounted
+
+
+def right_score(f: Facts) -> tuple[int, int] | None:
+    """The right score, from the list of games if it was given, with the Crawford game at cube 1; or as stated."""
+    if f.known("games") and f.known("match_length"):
+        found = recounted(f.known("match_length"), f.known("games"))
+        return int(found["own"]), int(found["opp"])
+    scores = f.known("score_own"), f.known("score_opp")
+    return None if None in scores else scores
 
 
 def length_reached(f: Facts) -> bool | None:
     """Whether the right score ends the match, where the numbers were given."""
-    length, scores = f.known("match_length"), (f.known("score_own"), f.known("score_opp"))
-    return None if length is None or None in scores else bool(max(scores) >= length)
+    length, scores = f.known("match_length"), right_score(f)
+    return None if length is None or scores is None else max(scores) >= length
 
 
 SCORE_DISPUTE = Incident(
@@ -64,6 +73,11 @@ SCORE_ERROR = Incident(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", "The right score now: points of one player?", 0, 199),
         number("score_opp", "Points of the other?", 0, 199),
+        Fact(
+            "games",
+            FactType.GAMES,
+            "The games in order, each as winner (own or opp), result (or pass) and cube: own gammon 2?",
+        ),
         yes_no("length_reached", "Does the right score end the match for one player?", derive=length_reached),
         yes_no("match_over", "Has the match been taken as finished?"),
         yes_no("result_reported", "Has the result been reported?", default=False),
