@@ -138,7 +138,7 @@ def dead_double_annulled(f: Facts) -> Findings:
         if f.answer == "passed":
             yield AnswerVoid()
         yield GameGoesOn(f"with the cube at {value}")
-    elif f.noticed_when == "next_game":
+    elif f.noticed_when == "next_game" or (f.noticed_when != "before_next_game" and not f.ended_match):
         yield Verdict("The next game has begun: the double can no longer be annulled.")
         yield ScoreStands()
     elif f.noticed_when in ("next_match", "next_round"):

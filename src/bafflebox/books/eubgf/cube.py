@@ -36,7 +36,7 @@ def has_access(f: Facts) -> bool:
 @chapter.decides("cube_offer", "4.4.ii.a")
 def only_before_an_attempt(f: Facts) -> Findings:
     """A double comes in the own turn before any attempt to roll, so not after an invalid roll."""
-    if f.act not in INTENTION or f.moment in ("before_roll", "early"):
+    if f.act not in INTENTION or f.act == "will" or f.moment in ("before_roll", "early"):
         return
     if f.moment == "throw_begun" and f.throw in ("empty_cup", "while_shaking"):
         yield Reading("What counts as an attempt to roll is not said.")
@@ -166,7 +166,7 @@ def level_corrected(f: Facts) -> Findings:
 @chapter.decides("money_rule", "4.4.viii")
 def no_money_rules(f: Facts) -> Findings:
     """Automatic doubles, beavers and the Jacoby rule do not exist in tournaments."""
-    yield Verdict("Rules of money play do not exist in tournaments.", violation=True)
+    yield Verdict("Rules of money play do not exist in tournaments.", violation=f.rule != "jacoby_double")
     if f.rule == "automatic_double":
         yield CubeSet("1", Party.NOBODY)
     elif f.rule == "beaver":

@@ -26,6 +26,8 @@ from bafflebox.rulings.stake import at_match_point, checked_cube, cube_after, fi
 
 chapter = Chapter("usbgf")
 
+AFTER_THE_MATCH = ("after_match", "next_match", "next_round")
+COUNT_ANEW = "count the later games on the corrected score; if the match is then not over it is resumed, once a reported result is voided"
 WITHOUT_CUBE = "from that position, without the cube"
 
 
@@ -58,9 +60,11 @@ def wrongly_taken(f: Facts) -> Findings:
 @chapter.decides("crawford_double", "4.6.3.d")
 def match_reopened(f: Facts) -> Findings:
     """If the corrected score no longer ends the match it is resumed; a reported result the director has to void first."""
-    if f.answer != "taken" or f.noticed_when in ("in_game", "before_next_game", "next_game") or not f.ended_match:
+    if f.answer != "taken" or f.noticed_when not in AFTER_THE_MATCH:
         return
-    if f.still_over:
+    if not f.ended_match:
+        yield Discretion(guidance=COUNT_ANEW)
+    elif f.still_over:
         yield MatchStands()
     elif f.result_reported:
         yield Discretion(
@@ -159,11 +163,12 @@ def void_from_the_first_dead_double(f: Facts) -> Findings:
 @chapter.decides("dead_cube", "4.6.3.d")
 def match_reopened_by_dead_cube(f: Facts) -> Findings:
     """If the points at the dead value do not end the match it goes on; a reported result has to be voided first."""
-    late = ("after_match", "next_match", "next_round")
     kept = kept_cube(f)
-    if kept is None or f.answer != "taken" or f.noticed_when not in late:
+    if kept is None or f.answer != "taken" or f.noticed_when not in AFTER_THE_MATCH:
         return
-    if f.winner == "doubler" or f.opponent_wins_match:
+    if not f.ended_match:
+        yield Discretion(guidance=COUNT_ANEW)
+    elif f.winner == "doubler" or f.opponent_wins_match:
         yield MatchStands()
     elif f.result_reported:
         yield Discretion(bounds=("void the reported result and resume the match", "keep the result"))

@@ -411,7 +411,7 @@ def valid_at_the_right_value(f: Facts) -> Findings:
 @chapter.decides("money_rule", "4.4.11.a")
 def no_money_rules(f: Facts) -> Findings:
     """Automatic doubles, beavers and the Jacoby rule do not exist; a cube changed by them goes back."""
-    yield Verdict("Rules of money play do not apply in matches.", violation=True)
+    yield Verdict("Rules of money play do not apply in matches.", violation=f.rule != "jacoby_double")
     if f.rule == "automatic_double":
         yield CubeSet("1", Party.NOBODY)
     elif f.rule == "beaver":

@@ -67,7 +67,7 @@ def match_after_correction(f: Facts) -> Findings:
 @chapter.decides("score_dispute", "4.6.3.c")
 def whose_record(f: Facts) -> Findings:
     """The only sheet prevails unless evidence refutes it; of two equal sheets the trailer's, if who trails is certain."""
-    if f.records == "one" and f.evidence != "against_sheet":
+    if f.records == "one" and f.evidence != "against_sheet" and f.scoreboard != "running":
         yield Verdict("Only one player kept a written score: it prevails.")
         yield RecordPrevails("the only sheet")
     elif f.records == "none" and f.scoreboard == "running":

@@ -38,6 +38,11 @@ def opponent_wins_match(f: Facts) -> bool | None:
     return numbers[1] + points(result, numbers[2]) >= numbers[0]
 
 
+def reported(f: Facts) -> bool | None:
+    """Once the next match has begun the result has been reported."""
+    return True if f.known("noticed_when") in ("next_match", "next_round") else None
+
+
 def dead_for_opponent(f: Facts) -> bool | None:
     numbers = known(f, "match_length", "score_opponent", "cube_value")
     return None if numbers is None else is_dead(*numbers)
@@ -110,7 +115,7 @@ CRAWFORD_DOUBLE = Incident(
         yes_no(
             "still_over", "Would the points of that game without the cube have ended the match too?", derive=still_over
         ),
-        yes_no("result_reported", "Has the result of the match been reported?", default=False),
+        yes_no("result_reported", "Has the result of the match been reported?", default=False, derive=reported),
         yes_no("kept_silent", "Did the opponent notice the forbidden double and say nothing?", default=False),
         yes_no("intentional", "Did a player double or answer knowing that it was the Crawford game?", default=False),
     ),
@@ -156,13 +161,14 @@ DEAD_CUBE = Incident(
         choice("noticed_when", "When was it noticed?", NOTICED),
         yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
         RESULT,
+        yes_no("ended_match", "Was that game taken to have ended the match?"),
         choice("winner", "Who won the game?", {"doubler": "the player who doubled", "opponent": "the opponent"}),
         yes_no(
             "opponent_wins_match",
             "Would the points at the value before the double have won the opponent the match too?",
             derive=opponent_wins_match,
         ),
-        yes_no("result_reported", "Has the result of the match been reported?", default=False),
+        yes_no("result_reported", "Has the result of the match been reported?", default=False, derive=reported),
         yes_no("kept_silent", "Did the opponent notice the forbidden double and say nothing?", default=False),
     ),
     words=("redouble that cannot help", "match cannot end on a pass", "dropped cube ends the match"),
