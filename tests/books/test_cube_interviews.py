@@ -25,9 +25,30 @@ def values(fact: Fact) -> st.SearchStrategy[Any]:
     return st.integers(fact.low, min(fact.high, 15))
 
 
+SOURCES = {
+    "match_length",
+    "score_own",
+    "score_opp",
+    "posted_length",
+    "used_length",
+    "winner_score",
+    "loser_score",
+    "score_doubler",
+    "score_opponent",
+    "result_reported",
+}
+"""Numbers from which other facts are worked out; given together at random they would contradict those facts."""
+
+
 @st.composite
 def facts(draw: st.DrawFn, incident: str) -> dict[str, Any]:
-    asked = [f for f in BY_NAME[incident].facts if f.type in (FactType.YES_NO, FactType.CHOICE, FactType.NUMBER)]
+    """Every fact of the incident: the numbers, or what follows from them, but not both."""
+    schema = BY_NAME[incident].by_name
+    asked = [f for f in schema.values() if f.type in (FactType.YES_NO, FactType.CHOICE, FactType.NUMBER)]
+    if SOURCES & set(schema) and draw(st.booleans()):
+        asked = [fact for fact in asked if fact.derive is None]
+    else:
+        asked = [fact for fact in asked if fact.name not in SOURCES]
     return {fact.name: draw(values(fact)) for fact in asked}
 
 
