@@ -332,12 +332,12 @@ def test_ruling(book: str, incident: str, facts: dict[str, Any], answer: str) ->
 SETTINGS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "Crawford game at the second match point": (
         "crawford",
-        {"match_length": 7, "score_own": 6, "score_opp": 6, "crawford_played": True},
+        {"length": 7, "score": (6, 6), "crawford_played": True},
         dict.fromkeys(BOOKS, False),
     ),
     "dead cube for the leader who holds it": (
         "dead_cube",
-        {"match_length": 9, "score": 7, "cube_value": 2, "opponent_score": 3},
+        {"length": 9, "score": (7, 3), "cube_value": 2},
         {"us2009": True, "standards": None, "usbgf": True, "ibf": None, "eubgf": True},
     ),
     "written score": (

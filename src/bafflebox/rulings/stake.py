@@ -112,11 +112,11 @@ def read_game(game: Any, number: int) -> tuple[str, str, int]:
     return str(parts[0]), str(parts[1]), checked_cube(int(parts[2]))
 
 
-def recounted(match_length: int, games: Sequence[Any]) -> dict[str, int | str]:
+def recounted(match_length: int, games: Sequence[Any]) -> dict[str, int | str | bool]:
     """The score that games add up to at a length: the Crawford game with the cube at 1, and nothing after the end.
 
     >>> recounted(5, ["opp single 1", "own single 4", "opp single 2"])
-    {'own': 4, 'opp': 2, 'winner': 'nobody'}
+    {'own': 4, 'opp': 2, 'winner': 'nobody', 'crawford_next': False}
     """
     score = {"own": 0, "opp": 0}
     crawford_played = False
@@ -126,5 +126,6 @@ def recounted(match_length: int, games: Sequence[Any]) -> dict[str, int | str]:
         crawford_played = crawford_played or crawford
         score[winner] += points("single" if result == "pass" else result, 1 if crawford else cube)
         if score[winner] >= match_length:
-            return {**score, "winner": winner}
-    return {**score, "winner": "nobody"}
+            return {**score, "winner": winner, "crawford_next": False}
+    due = at_match_point(match_length, score["own"], score["opp"]) and not crawford_played
+    return {**score, "winner": "nobody", "crawford_next": due}

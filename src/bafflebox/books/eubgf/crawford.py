@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import kept_cube
 from bafflebox.rulings.remedies import (
@@ -166,15 +168,15 @@ def dead_double_annulled(f: Facts) -> Findings:
 
 
 @chapter.sets("crawford", "4.4.iv.a")
-def crawford(match_length: int, score_own: int, score_opp: int, crawford_played: bool) -> bool:
+def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
     """Whether the next game is the Crawford game."""
-    return at_match_point(match_length, score_own, score_opp) and not crawford_played
+    return at_match_point(length, score[0], score[1]) and not crawford_played
 
 
 @chapter.sets("dead_cube", "4.4.vii.a")
-def dead_cube(match_length: int, score: int, cube_value: int, opponent_score: int = 0) -> bool:
-    """Whether the cube is dead for the player with that score; the opponent's score does not matter here."""
-    return is_dead(match_length, score, checked_cube(cube_value))
+def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:
+    """Whether the cube is dead for the player whose score comes first; the other's does not matter here."""
+    return is_dead(length, score[0], checked_cube(cube_value))
 
 
 @chapter.sets("crawford_correction", "4.4.iv.c", "4.4.iv.d", "4.4.iv.e", "4.4.iv.open")

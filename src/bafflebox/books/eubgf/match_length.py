@@ -85,3 +85,8 @@ def wrong_length_rule() -> dict[str, str]:
         "during_match": "corrected at the next game if that does not end the match",
         "on_purpose": "possible disqualification",
     }
+
+
+@chapter.sets("length_sources")
+def length_sources() -> tuple[None, str]:
+    return None, "silent: which source of the match length goes first is not said"

@@ -96,3 +96,8 @@ def result_reporter() -> str:
 def result_correction() -> str:
     """Until when a wrongly posted result may be corrected."""
     return "within a reasonable time, even after the next match began"
+
+
+@chapter.sets("score_correction_limit")
+def score_correction_limit() -> tuple[None, str]:
+    return None, "silent: until when a wrong score is corrected is not said"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bafflebox.rulings import Chapter, Facts, Findings, Reading, Verdict
 from bafflebox.rulings.remedies import Crawford, Discretion, DoubleStands, DoubleVoid, GameGoesOn
 from bafflebox.rulings.stake import at_match_point
@@ -41,19 +43,19 @@ def pointless_doubles_are_legal(f: Facts) -> Findings:
 
 
 @chapter.sets("crawford", "2.2", "2.2.open", "9.12.b")
-def crawford(match_length: int, score_own: int, score_opp: int, crawford_played: bool) -> bool:
+def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
     """Whether the next game is the cubeless one."""
-    return at_match_point(match_length, score_own, score_opp) and not crawford_played
+    return at_match_point(length, score[0], score[1]) and not crawford_played
 
 
 @chapter.sets("match_point", "2.13")
-def match_point(match_length: int, score: int) -> bool:
+def match_point(length: int, score: Sequence[int]) -> bool:
     """Whether a player lacks exactly one point."""
-    return score == match_length - 1
+    return at_match_point(length, score[0], score[1])
 
 
 @chapter.sets("dead_cube")
-def dead_cube(match_length: int, score: int, cube_value: int, opponent_score: int = 0) -> tuple[None, str]:
+def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:
     return None, "silent: dead cubes are not mentioned, a pointless double is legal (9.8.open)"
 
 

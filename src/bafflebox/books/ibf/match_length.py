@@ -55,9 +55,10 @@ def too_long(f: Facts) -> Findings:
     if f.games:
         found = recounted(f.posted_length, f.games)
         yield ScoreCorrected(f"{found['own']}-{found['opp']}")
-        over = found["winner"] != "nobody"
+        over, crawford = found["winner"] != "nobody", bool(found["crawford_next"])
     else:
         over = f.posted_reached
+        crawford = not over and f.posted_match_point and not f.crawford_played
         yield ScoreCorrected("the score of the protocol, counted anew to the prescribed length")
     yield Reading("A game that should have been the Crawford game counts with the cube at 1; later ones as played.")
     if over:
@@ -70,6 +71,8 @@ def too_long(f: Facts) -> Findings:
         yield Verdict("Nobody has reached the prescribed length: the match goes on to it.")
         yield LengthSet(right_length(f))
         yield MatchGoesOn("from the score counted anew")
+        if f.noticed_when != "in_game":
+            yield Crawford("next game", crawford)
 
 
 @chapter.decides("wrong_length", "15.4")
@@ -96,28 +99,28 @@ def regulations_first(f: Facts) -> Findings:
 
 
 @chapter.sets("match_winner", "2.14.a", "15.4")
-def match_winner(match_length: int, score_own: int, score_opp: int) -> str:
+def match_winner(length: int, score: Sequence[int]) -> str:
     """Who has won the match: `own`, `opp` or `nobody` yet."""
-    if max(score_own, score_opp) < match_length:
+    if max(score) < length:
         return "nobody"
-    return "own" if score_own > score_opp else "opp"
+    return "own" if score[0] > score[1] else "opp"
 
 
 @chapter.sets("timed_match_winner", "2.14.b", "2.14.open")
-def timed_match_winner(score_own: int, score_opp: int) -> tuple[str, str]:
+def timed_match_winner(score: Sequence[int]) -> tuple[str, str]:
     """Who has won a timed match when the time is over: who has more points."""
-    if score_own == score_opp:
+    if score[0] == score[1]:
         return "nobody", "a tie needs a regulation; without one the next won game decides (2.14.open)"
-    return "own" if score_own > score_opp else "opp", ""
+    return "own" if score[0] > score[1] else "opp", ""
 
 
 @chapter.sets("recalculated_score", "15.6", "15.6.open")
-def recalculated_score(match_length: int, games: Sequence[Any]) -> dict[str, int | str]:
+def recalculated_score(length: int, games: Sequence[Any]) -> dict[str, int | str | bool]:
     """The score counted anew to the right length: each game as winner (own, opp), result (or pass) and cube value.
 
     A game that should have been cubeless counts with the cube at 1; counting stops when the length is reached.
     """
-    return recounted(match_length, games)
+    return recounted(length, games)
 
 
 @chapter.sets("wrong_length_rule", "15.5", "15.6")
@@ -127,3 +130,9 @@ def wrong_length_rule() -> tuple[dict[str, str | None], str]:
         "during_match": "by the protocol, Crawford observed",
         "on_purpose": None,
     }, "silent on another length on purpose"
+
+
+@chapter.sets("length_sources", "15.4")
+def length_sources() -> list[str]:
+    """The source of the match length."""
+    return ["regulations"]

@@ -83,9 +83,9 @@ def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -
 
 
 @chapter.sets("score_after_time_loss", "8.7.b")
-def score_after_time_loss(match_length: int, loser_score: int) -> dict[str, int]:
+def score_after_time_loss(length: int, loser_score: int) -> dict[str, int]:
     """After a loss on time the loser keeps the score reached; the opponent gets the points of the match."""
-    return {"winner": match_length, "loser": loser_score}
+    return {"winner": length, "loser": loser_score}
 
 
 @chapter.sets("score_sheet_duty")
@@ -106,3 +106,8 @@ def result_reporter() -> tuple[None, str]:
 @chapter.sets("result_correction")
 def result_correction() -> tuple[None, str]:
     return None, "silent"
+
+
+@chapter.sets("score_correction_limit")
+def score_correction_limit() -> tuple[None, str]:
+    return None, "silent: until when a wrong score is corrected is not said"

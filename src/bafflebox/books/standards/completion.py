@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, MayNot
 
@@ -63,11 +65,11 @@ def concession_rule() -> dict[str, str]:
 
 
 @chapter.sets("match_winner", "5.14.a")
-def match_winner(match_length: int, score_own: int, score_opp: int) -> str:
+def match_winner(length: int, score: Sequence[int]) -> str:
     """Who has won the match: `own`, `opp` or `nobody` yet."""
-    if max(score_own, score_opp) < match_length:
+    if max(score) < length:
         return "nobody"
-    return "own" if score_own > score_opp else "opp"
+    return "own" if score[0] > score[1] else "opp"
 
 
 @chapter.sets("game_over", "5.12.a")

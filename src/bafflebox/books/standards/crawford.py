@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import kept_cube
 from bafflebox.rulings.remedies import (
@@ -112,13 +114,13 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
 
 
 @chapter.sets("crawford", "5.11.a")
-def crawford(match_length: int, score_own: int, score_opp: int, crawford_played: bool) -> bool:
+def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
     """Whether the next game is the Crawford game."""
-    return at_match_point(match_length, score_own, score_opp) and not crawford_played
+    return at_match_point(length, score[0], score[1]) and not crawford_played
 
 
 @chapter.sets("dead_cube")
-def dead_cube(match_length: int, score: int, cube_value: int, opponent_score: int = 0) -> tuple[None, str]:
+def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:
     return None, "silent: no rule on dead cubes, except that a match cannot end on a drop (5.14.c)"
 
 

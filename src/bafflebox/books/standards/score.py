@@ -69,3 +69,8 @@ def result_reporter() -> str:
 @chapter.sets("result_correction")
 def result_correction() -> tuple[None, str]:
     return None, "silent"
+
+
+@chapter.sets("score_correction_limit")
+def score_correction_limit() -> tuple[None, str]:
+    return None, "silent: until when a wrong score is corrected is not said"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Crawford, Discretion, DoubleStands, DoubleVoid, GameGoesOn, MayNot
 from bafflebox.rulings.stake import at_match_point, checked_cube, is_dead
@@ -68,23 +70,21 @@ def dead_cube_is_played_on(f: Facts) -> Findings:
 
 @chapter.sets("crawford", "5.5.a")
 def crawford(
-    match_length: int, score_own: int, score_opp: int, crawford_played: bool, just_reached: bool | None = None
+    length: int, score: Sequence[int], crawford_played: bool = False, just_reached: bool | None = None
 ) -> tuple[bool, str]:
     """Whether the next game is the Crawford game; give `just_reached` for the literal reading, each time."""
-    at_point = at_match_point(match_length, score_own, score_opp)
+    at_point = at_match_point(length, score[0], score[1])
     if just_reached is not None:
         return at_point and just_reached, "option crawford: each_time, by the letter"
     return at_point and not crawford_played, "option crawford: once, by custom"
 
 
 @chapter.sets("dead_cube", "5.6")
-def dead_cube(
-    match_length: int, score: int, cube_value: int, opponent_score: int = 0, reading: str = "per_owner"
-) -> tuple[bool, str]:
-    """Whether the cube is dead for the player with that score; the literal reading asks both scores."""
-    own = is_dead(match_length, score, checked_cube(cube_value))
+def dead_cube(length: int, score: Sequence[int], cube_value: int, reading: str = "per_owner") -> tuple[bool, str]:
+    """Whether the cube is dead for the player whose score comes first; the literal reading asks both scores."""
+    own = is_dead(length, score[0], checked_cube(cube_value))
     if reading == "literal":
-        return own and is_dead(match_length, opponent_score, cube_value), "option dead_cube: literal"
+        return own and is_dead(length, score[1], cube_value), "option dead_cube: literal"
     return own, "option dead_cube: per_owner, by custom"
 
 

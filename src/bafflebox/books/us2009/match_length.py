@@ -35,3 +35,8 @@ def wrong_length_rule() -> tuple[dict[str, str], str]:
         "during_match": "silent",
         "on_purpose": "silent; the players are responsible",
     }, "silent on the remedy: the director rules"
+
+
+@chapter.sets("length_sources")
+def length_sources() -> tuple[None, str]:
+    return None, "silent: which source of the match length goes first is not said"

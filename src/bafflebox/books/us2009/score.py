@@ -132,3 +132,8 @@ def result_reporter() -> str:
 def result_correction() -> str:
     """Until when a wrongly posted result may be corrected."""
     return "the director may correct it, no limit given"
+
+
+@chapter.sets("score_correction_limit")
+def score_correction_limit() -> tuple[None, str]:
+    return None, "silent: until when a wrong score is corrected is not said"

@@ -177,23 +177,24 @@ def match_reopened_by_dead_cube(f: Facts) -> Findings:
 
 
 @chapter.sets("crawford", "4.4.8.a")
-def crawford(match_length: int, score_own: int, score_opp: int, crawford_played: bool) -> bool:
+def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
     """Whether the next game is the Crawford game."""
-    return at_match_point(match_length, score_own, score_opp) and not crawford_played
+    return at_match_point(length, score[0], score[1]) and not crawford_played
 
 
 @chapter.sets("dead_cube", "4.4.9.a")
-def dead_cube(match_length: int, score: int, cube_value: int, opponent_score: int = 0) -> bool:
-    """Whether the cube is dead for the player with that score; the opponent's score does not matter here."""
-    return is_dead(match_length, score, checked_cube(cube_value))
+def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:
+    """Whether the cube is dead for the player whose score comes first; the other's does not matter here."""
+    return is_dead(length, score[0], checked_cube(cube_value))
 
 
 @chapter.sets("dead_cube_chain", "4.4.9.c")
-def dead_cube_chain(
-    match_length: int, score_doubler: int, score_opponent: int, doublers: Sequence[str]
-) -> dict[str, int | str] | None:
-    """From which double of a chain on everything is void (counted from 1), and what the cube then is."""
-    number = first_dead(match_length, score_doubler, score_opponent, doublers)
+def dead_cube_chain(length: int, score: Sequence[int], doublers: Sequence[str]) -> dict[str, int | str] | None:
+    """From which double of a chain on everything is void (counted from 1), and what the cube then is.
+
+    The score of the player who doubled last comes first.
+    """
+    number = first_dead(length, score[0], score[1], doublers)
     if number is None:
         return None
     return {"void_from": number + 1, "value": cube_after(number), "owner": doublers[number] if number else "nobody"}

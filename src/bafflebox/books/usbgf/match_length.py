@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
@@ -160,25 +162,24 @@ def wrong_length_rule() -> dict[str, str]:
 
 @chapter.sets("adjusted_reserve", "4.8.3.a", "4.8.3.b")
 def adjusted_reserve(
+    length: int,
     used_length: int,
-    right_length: int,
-    score_own: int,
-    score_opp: int,
+    score: Sequence[int],
     reserve_own: float,
     reserve_opp: float,
     minutes_per_point: float,
 ) -> tuple[dict[str, float], str]:
-    """Recommended reserves in minutes when the length is corrected: more by the basic adjustment if it grows, else the
+    """Recommended reserves in minutes when the length in use is corrected to `length`: more by the basic adjustment if it grows, else the
     larger of the residual and the prorated time.
     """
-    basic = abs(right_length - used_length) * minutes_per_point
-    away_used = 2 * used_length - score_own - score_opp
-    away_right = 2 * right_length - score_own - score_opp
+    basic = abs(length - used_length) * minutes_per_point
+    away_used = 2 * used_length - sum(score)
+    away_right = 2 * length - sum(score)
     if away_used <= 0:
         raise InvalidInput("At that score the match to the length in use is over.", code="bad_score")
 
     def adjusted(reserve: float) -> float:
-        if right_length >= used_length:
+        if length >= used_length:
             return reserve + basic
         return round(max(reserve - basic, reserve / away_used * away_right), 3)
 

@@ -159,11 +159,11 @@ def pass_points(cube_value: int) -> int:
 
 
 @chapter.sets("match_winner", "4.6.1.a")
-def match_winner(match_length: int, score_own: int, score_opp: int) -> str:
+def match_winner(length: int, score: Sequence[int]) -> str:
     """Who has won the match: `own`, `opp` or `nobody` yet."""
-    if max(score_own, score_opp) < match_length:
+    if max(score) < length:
         return "nobody"
-    return "own" if score_own > score_opp else "opp"
+    return "own" if score[0] > score[1] else "opp"
 
 
 @chapter.sets("points_by_line", "4.6.1.b")
@@ -216,3 +216,9 @@ def result_reporter() -> str:
 def result_correction() -> str:
     """Until when a wrongly posted result may be corrected."""
     return "within a reasonable time, even after the next match began"
+
+
+@chapter.sets("game_result", "4.5.3.a")
+def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:
+    """The class of the loss from the loser's checkers legally off, and whether one is on the bar or in the winner's home."""
+    return result_of(borne_off, behind)
