@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from bafflebox.game import OFF, Outcome, Position, Proof, Result, Verdict, can_end, can_lose, can_win, contact, loss
-from bafflebox.game.certainty import certain_against_best
+from typing import TYPE_CHECKING
+
+from bafflebox.game import OFF, Outcome, Position, Result, contact, loss
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+
+if TYPE_CHECKING:
+    from bafflebox.game import Proof
 
 RESULTS = {"single": Result.SINGLE, "gammon": Result.GAMMON, "backgammon": Result.BACKGAMMON}
 EVERY_END = frozenset(Outcome(won, result) for won in (True, False) for result in Result)
@@ -18,7 +22,8 @@ def board(f: Facts) -> Position | None:
 
 
 def proven(proof: Proof) -> bool | None:
-    return None if proof.verdict is Verdict.NOT_PROVEN else bool(proof)
+    """What the proof says; None where neither yes nor no is proven."""
+    return None if proof.verdict.value == "not_proven" else bool(proof)
 
 
 def still_contact(f: Facts) -> bool | None:
@@ -27,17 +32,23 @@ def still_contact(f: Facts) -> bool | None:
 
 
 def could_win(f: Facts) -> bool | None:
+    from bafflebox.game import can_win  # only here: most rulings need no position
+
     position = board(f)
     return None if position is None else proven(can_win(position, on_roll=f.known("on_turn") is not False))
 
 
 def could_lose(f: Facts) -> bool | None:
+    from bafflebox.game import can_lose
+
     position = board(f)
     return None if position is None else proven(can_lose(position, on_roll=f.known("on_turn") is not False))
 
 
 def other_outcome(f: Facts) -> bool | None:
     """Whether the game can end otherwise than conceded."""
+    from bafflebox.game import can_end
+
     position = board(f)
     if position is None or f.known("what") not in RESULTS:
         return None
@@ -57,6 +68,8 @@ def behind(f: Facts) -> bool | None:
 
 def claim_holds(f: Facts) -> bool | None:
     """The claim tested on the position: 2-1 for the claimant, 6-6 for the opponent, on every roll."""
+    from bafflebox.game import certain_against_best
+
     position = board(f)
     if position is None or f.known("on_turn") is None or f.known("claimed") is None:
         return None
