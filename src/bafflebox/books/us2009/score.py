@@ -75,7 +75,7 @@ def without_a_written_log(f: Facts) -> Findings:
     """In a dispute the player without a written log is at a disadvantage."""
     if f.records == "one":
         yield Verdict("The player without a written log is at a disadvantage.")
-        yield Presumption(Party.OPPONENT, "the score of the player who kept a written log")
+        yield Presumption(Party.OFFENDER, "the player who kept no written log")
         yield Discretion(guidance="lean to the written log")
     else:
         yield Discretion(guidance="two logs, or none, are not mentioned: rule on the evidence")
