@@ -7,7 +7,7 @@ BOOK = Book(
     title="USBGF Tournament Rules with the Ruling Guide",
     edition="2025",
     package=__name__,
-    chapters=("dice", "schedule", "equipment", "onlookers", "entry", "rolls", "resting", "turns", "game", "cube", "crawford", "score", "completion", "match_length"),
+    chapters=("dice", "schedule", "equipment", "onlookers", "entry", "rolls", "resting", "turns", "game", "cube", "crawford", "score", "completion", "match_length", "cube_value"),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",
         "usbgf:1.1.4.3.a",
