@@ -39,7 +39,7 @@ from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.text import decoded
 
 _SCORE = re.compile(r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5}) in an? (?:(\d{1,5}) point|unlimited) match", re.IGNORECASE)
-_NAMES = re.compile(r"\s*(\S.*?) is ([XO]) - (\S.*?) is ([XO])\s*\.?\s*$")
+_NAMES = re.compile(r"\s*((?:\S.*?)?)\s*\bis ([XO]) - ((?:\S.*?)?)\s*\bis ([XO])\s*\.?\s*$")
 _LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*$")
 _ROLL = re.compile(r"\(\s*(\d)\s+(\d)\s*\)\s*(.*)$")
 _WINS = re.compile(r"(?:.*\s)?wins(?: the match)?\s*(\d{1,5})?(?: points?)?(?P<match> and the match)?", re.IGNORECASE)
@@ -145,11 +145,10 @@ def write_oldmoves(match: Match) -> str:
 
 def _lines(match: Match, game: Game) -> list[str]:
     names = game.names or match.players
-    white, black = ((name.strip() or fallback) for name, fallback in zip(names, ("X", "O"), strict=True))
     kind = f"a {match.length} point" if match.length else "an unlimited"
     lines = [
         f"Score is {game.score.white}-{game.score.black} in {kind} match.",
-        f"{white} is X - {black} is O",
+        f"{names.white.strip()} is X - {names.black.strip()} is O",
     ]
     lines += [f"{_SIGNS[act.side]}: {_words(act)}" for act in game.acts]
     if game.outcome:

@@ -55,7 +55,7 @@ def read_sgf(data: bytes, name: str = "") -> Reading:
     problems: list[Problem] = []
     matches: list[Match] = []
     for tree in trees(text):
-        if not tree.nodes or tree.nodes[0].get("GM", ["6"])[0].strip() != "6":
+        if not tree.nodes or (_value(tree.nodes[0], "GM") or "6") != "6":
             continue
         _notices(tree, len(matches[-1].games) + 1 if matches else 1, problems)
         _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
