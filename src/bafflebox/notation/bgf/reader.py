@@ -39,6 +39,8 @@ _NO_ROLL = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
 _PACKED = (b"\x1f\x8b", b"\x78")
 _MOST_HEADER = 4096
+_MOST = 16 * 1024 * 1024
+"""The largest unpacked document; a long match with all analysis has about one megabyte."""
 
 
 def is_bgf(data: bytes) -> bool:
@@ -58,12 +60,14 @@ def read_bgf(data: bytes, name: str = "") -> Reading:
         Problem("analysis_left_out", "BGBlitz's analysis is not read; moves, cube and results are.", Gravity.NOTE)
     ]
     if rest.startswith(_PACKED):
-        unpacked = inflate(rest)
+        unpacked = inflate(rest, most=_MOST)
         if not unpacked.whole:
             raise InvalidInput(
                 "The BGF file is cut off or damaged: the match in it cannot be unpacked.", code="truncated"
             )
         rest = unpacked.data
+    if len(rest) > _MOST:
+        raise InvalidInput("The BGF file is larger than any match.", code="file_too_large")
     found = Fields(decoded_smile(rest) if rest.startswith(MAGIC) else _json(rest))
     games = found.objects("games")
     if not games:
