@@ -13,7 +13,7 @@ from typing import cast
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
-from bafflebox.notation.fields import Fields, Json
+from bafflebox.notation.fields import MOST_GAMES, Fields, Json
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
@@ -57,6 +57,8 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
     """Read an OGXM match, packed or as JSON."""
     found = Fields(_unpacked(data) if data.startswith(MAGIC) else _json(data))
     games = found.objects("games")
+    if len(games) > MOST_GAMES:
+        raise InvalidInput(f"The OGXM file has {len(games):,} games; no match is that long.", code="file_too_large")
     if not games:
         raise InvalidInput("The OGXM file has no games in it.", code="no_match")
     problems = [Problem("analysis_left_out", "The analysis is not read; moves, cube and results are.", Gravity.NOTE)]

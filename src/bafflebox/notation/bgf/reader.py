@@ -12,7 +12,7 @@ from typing import cast
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.bgf.smile import MAGIC, decoded_smile
-from bafflebox.notation.fields import Fields, Json
+from bafflebox.notation.fields import MOST_GAMES, Fields, Json
 from bafflebox.notation.inflate import inflate
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
@@ -70,6 +70,8 @@ def read_bgf(data: bytes, name: str = "") -> Reading:
         raise InvalidInput("The BGF file is larger than any match.", code="file_too_large")
     found = Fields(decoded_smile(rest) if rest.startswith(MAGIC) else _json(rest))
     games = found.objects("games")
+    if len(games) > MOST_GAMES:
+        raise InvalidInput(f"The BGF file has {len(games):,} games; no match is that long.", code="file_too_large")
     if not games:
         raise InvalidInput("The BGF file has no games in it.", code="no_match")
     starts = {_position(game.inner("initial")) for game in games} - {None}

@@ -13,10 +13,15 @@ from bafflebox.errors import InvalidInput
 Node = dict[str, list[str]]
 """Properties by name, each with its values."""
 
-MOST_CHARACTERS = 32 * 1024 * 1024
+MOST_CHARACTERS = 16 * 1024 * 1024
 MOST_TREES = 10_000
+MOST_NODES = 100_000
+MOST_DEPTH = 1_000
+MOST_IN_VALUE = 1_000_000
 _BEGIN = re.compile(r"\(\s*;")
-_TOKEN = re.compile(r"\s+|(?P<sign>[();])|(?P<name>[A-Za-z]{1,64})|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+_TOKEN = re.compile(
+    r"\s+|(?P<sign>[();])|(?P<name>[A-Za-z]{1,64})|\[(?P<value>[^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL
+)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|\r|\n|.)", re.DOTALL)
 
 
@@ -34,14 +39,12 @@ class Tree:
 def trees(text: str) -> list[Tree]:
     """All game trees of a file; what stands before the first is skipped, and a file that is cut off gives what it has."""
     if len(text) > MOST_CHARACTERS:
-        raise InvalidInput(f"The SGF file has {len(text):,} characters; no match is that long.", code="file_too_large")
+        raise _too_large(f"{len(text):,} characters")
     found: list[Tree] = []
     line, counted, end = 1, 0, 0
     while begin := _BEGIN.search(text, end):
         if len(found) == MOST_TREES:
-            raise InvalidInput(
-                f"The SGF file has more than {MOST_TREES:,} games; no match is that long.", code="file_too_large"
-            )
+            raise _too_large(f"more than {MOST_TREES:,} games")
         line, counted = line + text.count("\n", counted, begin.start()), begin.start()
         tree, end = _tree(text, begin.start(), line)
         found.append(tree)
@@ -72,6 +75,8 @@ def _tree(text: str, start: int, line: int) -> tuple[Tree, int]:
                 if children[-1] > 1 and not off_line:
                     off_line, variations = len(children), variations + 1
             children.append(0)
+            if len(children) > MOST_DEPTH:
+                raise _too_large(f"brackets {MOST_DEPTH:,} deep")
         elif token["sign"] == ")":
             children.pop()
             if off_line == len(children):
@@ -82,13 +87,21 @@ def _tree(text: str, start: int, line: int) -> tuple[Tree, int]:
             continue
         elif token["sign"] == ";":
             nodes.append({})
+            if len(nodes) > MOST_NODES:
+                raise _too_large(f"a game of more than {MOST_NODES:,} nodes")
             values = []
         elif token["name"] and nodes:
             name = "".join(letter for letter in token["name"] if letter.isupper()) or token["name"]
             values = nodes[-1].setdefault(name, [])
         elif token["value"] is not None:
+            if len(token["value"]) > MOST_IN_VALUE:
+                raise _too_large(f"a text of {len(token['value']):,} characters")
             values.append(plain(token["value"]))
     return Tree(tuple(nodes), line, variations, whole=False), len(text)
+
+
+def _too_large(what: str) -> InvalidInput:
+    return InvalidInput(f"The SGF file has {what}; no match is that large.", code="file_too_large")
 
 
 def plain(value: str) -> str:

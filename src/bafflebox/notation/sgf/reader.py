@@ -193,7 +193,7 @@ class _Draft:
             if _SET_UP & node.keys():
                 self._set_up(node, nodes[number + 1 : number + 1 + _AHEAD])
             for colour, side in _COLOURS.items():
-                for value in node.get(colour, []):
+                for value in node.get(colour, [])[:1]:
                     self._act(side, value.strip())
             if len(self.acts) > before:
                 self._dress(node)
