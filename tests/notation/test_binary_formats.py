@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, Both, Position, Side
+from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Position, Side
 from bafflebox.notation import read_match
 from bafflebox.notation.bgf import read_bgf
 from bafflebox.notation.bgf.smile import decoded_smile
@@ -129,6 +129,16 @@ def test_xg_and_bgf_files_give_the_match_that_they_were_made_from(seed: int) -> 
         assert (found.players, found.event, found.round, found.length) == (match.players, "Open", "2", match.length)
     assert by_xg.date == "2026-01-31"
     assert by_bgf.date == "2026-01-31"
+
+
+@pytest.mark.parametrize("rules", [NACKGAMMON, SPRINTGAMMON], ids=str)
+def test_other_disciplines_in_binary_files(rules: Discipline) -> None:
+    match = random_match(5, rules)
+
+    for found in (read_xg(xg_file(match)).match, read_bgf(bgf_file(match)).match):
+        assert found.terms.discipline == rules
+        assert told(found) == told(match)
+        assert digest(found) == digest(match)
 
 
 @pytest.mark.parametrize(("smile", "compress"), [(True, False), (False, True), (False, False)])

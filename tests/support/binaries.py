@@ -7,7 +7,7 @@ import json
 import struct
 import zlib
 
-from bafflebox.game import Position, Side
+from bafflebox.game import NACKGAMMON, SPRINTGAMMON, Position, Side
 from bafflebox.notation.record import Act, Doubled, Game, Manner, Match, Passed, Resigned, Rolled, Took
 from bafflebox.notation.replay import follow
 
@@ -53,7 +53,13 @@ def _sign(side: Side) -> int:
 
 def xg_records(match: Match) -> list[bytes]:
     names = ((880, "258s", (_wide(match.players.white),)), (1138, "258s", (_wide(match.players.black),)))
-    head = ((92, "<i", (match.length or 99999,)), (100, "3B", (1, 0, 0)), (552, "<i", (30,)), (612, "<i", (10,)))
+    variation = {NACKGAMMON: 1, SPRINTGAMMON: 2}.get(match.terms.discipline, 0)
+    head = (
+        (92, "<2i", (match.length or 99999, variation)),
+        (100, "3B", (1, 0, 0)),
+        (552, "<i", (30,)),
+        (612, "<i", (10,)),
+    )
     day = (128, "<d", (46053.5,))
     texts = ((622, "258s", (_wide(match.event),)), (1654, "258s", (_wide(match.round),)), (576, "<2i", (-1, -1)))
     records = [_record(0, *names, *head, *texts, day)]
@@ -112,11 +118,11 @@ def bgf_document(match: Match) -> dict[str, object]:
         "event": match.event,
         "round": match.round,
         "date": match.date.replace("-", "."),
-        "games": [_bgf_game(game) for game in match.games],
+        "games": [_bgf_game(game, match.terms.discipline.start) for game in match.games],
     }
 
 
-def _bgf_game(game: Game) -> dict[str, object]:
+def _bgf_game(game: Game, start: Position) -> dict[str, object]:
     turns = [turn for act in game.acts for turn in _bgf_turn(act)]
     if game.outcome:
         turns.append(_bgf_no_roll(game.outcome.winner, 4))
@@ -124,6 +130,7 @@ def _bgf_game(game: Game) -> dict[str, object]:
         "scoreGreen": game.score.white,
         "scoreRed": game.score.black,
         "wonPoints": game.outcome.points if game.outcome else 0,
+        "initial": {"cube": 1, "points": [*(-n for n in signed(start.flipped())[1:25]), start.own[25], start.opp[25]]},
         "moves": turns,
     }
 
