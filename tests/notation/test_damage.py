@@ -17,7 +17,7 @@ from bafflebox.notation.scoresheet import write_scoresheet
 from bafflebox.notation.sgf import write_sgf
 from bafflebox.notation.xg import read_xg
 from support.binaries import bgf_document, bgf_file, packed_xg, smile_bytes, xg_file, xg_records
-from support.matches import random_match
+from support.recorded import random_match
 
 SMALL = random_match(7, turns=8, games=2)
 SEEDS: dict[str, bytes] = {
