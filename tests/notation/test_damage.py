@@ -52,6 +52,19 @@ def test_damaged_files_give_a_match_or_a_sentence(name: str, data: st.DataObject
 
 
 @given(data=st.data())
+def test_what_is_read_from_a_damaged_file_is_written_and_read_back(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(["sgf", "oldmoves", "scoresheet"]))
+    broken = data.draw(damaged(SEEDS[name]))
+
+    with suppress(InvalidInput):
+        match = format_named(name).read(broken).match
+        for other in ("sgf", "oldmoves", "scoresheet"):
+            kind = format_named(other)
+            once = kind.read(kind.write(match)).match
+            assert kind.read(kind.write(once)).match == once
+
+
+@given(data=st.data())
 def test_damaged_records_inside_an_xg_file(data: st.DataObject) -> None:
     records = bytearray(b"".join(xg_records(SMALL)))
     for _ in range(data.draw(st.integers(1, 6))):

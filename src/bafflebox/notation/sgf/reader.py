@@ -244,7 +244,7 @@ class _Draft:
         if "PL" in node:
             self.turn = side
         dice = _value(node, "DI") or ""
-        if re.fullmatch("[0-9]{2}", dice, re.ASCII) and not _plays(following, side):
+        if re.fullmatch("[0-9]{2}", dice, re.ASCII) and ("BBM" in node or not _plays(following, side, dice)):
             hidden = _value(node, "BBM") == "hidden"
             manner = Manner.HIDDEN if hidden else Manner.UNPLAYED
             self.acts.append(Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=manner))
@@ -289,10 +289,10 @@ class _Draft:
         return self.turn or Side.WHITE
 
 
-def _plays(following: tuple[Node, ...], side: Side) -> bool:
+def _plays(following: tuple[Node, ...], side: Side, dice: str) -> bool:
     """Whether the dice that were just set are those of the play that follows."""
     colour = "W" if side is Side.WHITE else "B"
-    return bool(following) and any(value[:1].isdigit() for value in following[0].get(colour, []))
+    return bool(following) and any(value[:2] in (dice, dice[::-1]) for value in following[0].get(colour, []))
 
 
 def _millis(node: Node, name: str) -> int | None:
