@@ -5,13 +5,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench proof docs coverage clean
+.PHONY: run test lint format bench fuzz proof docs coverage clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox play
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -q
+
+# Damaged and hostile files for every reader, for a long while.
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto -q tests/notation/test_damage.py --hypothesis-profile=fuzz
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

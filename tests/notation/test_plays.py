@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import BACKGAMMON, LONGGAMMON, Discipline, Move, Position, Roll, legal_plays
 from bafflebox.notation.plays import (
     BGBLITZ,
@@ -136,9 +136,12 @@ def test_words_find_their_play(own: str, opp: str, roll: str, text: str, written
 @pytest.mark.parametrize(
     ("text", "roll"), [("8/4 6/5", "31"), ("8/5", "31"), ("", "31"), ("Cannot Move", "31"), ("7/4", "31")]
 )
-def test_illegal_plays_are_refused(text: str, roll: str) -> None:
-    with pytest.raises(InvalidInput):
+def test_illegal_plays_are_refused_with_the_clause(text: str, roll: str) -> None:
+    with pytest.raises(Refused) as refusal:
         read_play(text, BACKGAMMON.start, Roll.parse(roll))
+
+    assert refusal.value.clauses
+    assert refusal.value.code == "illegal_play"
 
 
 @pytest.mark.parametrize("rules", [BACKGAMMON, LONGGAMMON], ids=str)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -224,6 +225,7 @@ def test_records_survive_every_format_that_carries_them(record: PositionRecord) 
     without_offer = replace(record, offer=None)
 
     assert read_xgid(write_xgid(record)) == record
+    assert swapped(read_xgid(write_xgid(record, capitals=Side.WHITE))) == record
     assert read_gnubg_id(write_gnubg_id(record)) == replace(record, beavers=False)
     assert read_snowie(write_snowie(record)) == without_offer
     fibs = replace(record, jacoby=False, beavers=False, names=Both("You", "Opponent"))
@@ -304,3 +306,51 @@ def _runs(values: list[str]) -> list[list[str]]:
 
 def test_position_ids_agree_with_gnubg(tmp_path: Path) -> None:
     ids_agree_with_gnubg(10_000, tmp_path)
+
+
+def records_of_random_games(count: int) -> list[PositionRecord]:
+    """Positions of random games with cube, dice and score in every combination that GNU Backgammon can be set to."""
+    found = []
+    for number, (position, roll) in enumerate(walk(seed=77, turns=4 * count)):
+        if not (any(position.own[1:]) and any(position.opp[1:])):
+            continue
+        cube = 2 ** (number % 4)
+        length = (0, 5, 7, 11)[number % 3]
+        crawford = length == 7 and cube == 1
+        found.append(
+            PositionRecord(
+                position=position,
+                turn=Side.BLACK,
+                dice=(roll.high, roll.low) if number % 4 else None,
+                cube=cube,
+                cube_owner=None if cube == 1 else (Side.WHITE, Side.BLACK)[number % 2],
+                length=length,
+                score=Both(number % 4, 6 if crawford else 2),
+                crawford=crawford,
+                jacoby=length == 0,
+            )
+        )
+        if len(found) == count:
+            break
+    return found
+
+
+def test_gnubg_understands_our_ids_and_we_its_fibs_boards(tmp_path: Path) -> None:
+    records = records_of_random_games(120)
+    commands = ["set automatic game off\nset automatic roll off\nset player 0 human\nset player 1 human\n"]
+    for record in records:
+        commands.append("new match 5\n" if record.length else "new session\n")
+        commands.append(f"set gnubgid {write_gnubg_id(record)}\nset output rawboard off\nshow board\n")
+        commands.append("set output rawboard on\nshow board\n")
+    printed = gnubg("".join(commands), tmp_path)
+
+    shown = re.findall(r"Position ID: (\S+)\s+Match ID   : (\S+)|^(board:\S+)", printed, re.MULTILINE)
+    latest: list[tuple[str, str]] = []  # the IDs shown on request stand right before their FIBS board
+    for before, after in pairwise(shown):
+        if before[0] and after[2]:
+            latest.append((f"{before[0]}:{before[1]}", after[2]))
+    told = dict(latest)
+    for record in records:
+        board = told[write_gnubg_id(record)]
+        fibs = read_fibs_board(board)
+        assert swapped(replace(fibs, jacoby=record.jacoby, names=record.names)) == record

@@ -1,79 +1,97 @@
-"""Recorded matches, played again act by act on the match floor."""
+"""Recorded matches to test with, played at random from a seed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+import hashlib
+import random
+from collections.abc import Iterable
 
-from bafflebox.errors import Refused
-from bafflebox.game import Play, Result, Side
-from bafflebox.match import (
+from bafflebox.game import BACKGAMMON, Both, Discipline, Position, Roll, Side, legal_plays
+from bafflebox.notation.positions import write_position_id
+from bafflebox.notation.record import (
     Act,
-    DeadCube,
     Doubled,
-    GameAwarded,
+    Game,
+    Manner,
     Match,
-    Money,
-    Opened,
+    Outcome,
     Passed,
-    Played,
-    PlayStood,
+    Resigned,
     Rolled,
-    Taken,
     Terms,
-    ToPoints,
+    Took,
 )
-from bafflebox.notation import record
-from bafflebox.notation.mat import read_mat
-from bafflebox.notation.replay import FAULTS, Finding, Step, follow
+from bafflebox.notation.replay import PLAYED, follow
 
 
-def played_again(path: Path) -> tuple[Match, list[str]]:
-    """The match that a file tells, made again from its acts, and what did not agree with the file."""
-    told = read_mat(path.read_bytes(), path.name).match
-    form = ToPoints(told.length) if told.length else Money()
-    match = Match.under(Terms(form, dead_cube=DeadCube.NEVER))
-    differences = []
-    for number, game in enumerate(told.games, start=1):
-        if match.score.points != game.score:
-            differences.append(f"game {number}: {match.score} here, {game.score.white}-{game.score.black} in the file")
-        try:
-            for act in _acts(game, match):
-                match = match.after(act)
-            if len(match.games) < number and game.outcome is not None:
-                match = match.after(_given_up(match, game.outcome))
-        except Refused as refusal:
-            return match, [*differences, f"game {number}: {refusal}"]
-    return match, differences
+def random_match(
+    seed: int, rules: Discipline = BACKGAMMON, *, length: int = 5, turns: int = 30, games: int = 6
+) -> Match:
+    """A match of random plays, doubles, takes and passes; a game that goes on too long is resigned."""
+    chance = random.Random(seed)
+    score, played = Both(0, 0), list[Game]()
+    for number in range(1, games + 1):
+        game = _game(chance, rules, number, score, turns)
+        played.append(game)
+        assert game.outcome
+        score = score.put(game.outcome.winner, score[game.outcome.winner] + game.outcome.points)
+        if length and max(score) >= length:
+            break
+    return Match(
+        players=Both("Ann Example", "Bob Example"),
+        length=length,
+        games=tuple(played),
+        terms=Terms(discipline=rules),
+        event="Open",
+        round="2",
+        date="2026-01-31",
+    )
 
 
-def _acts(game: record.Game, match: Match) -> Iterator[Act]:
-    steps = {step.index: step for step in follow(game, match.terms.rules)}
-    opened = False
-    for index, act in enumerate(game.acts):
-        match act:
-            case record.Rolled(side=side) if act.roll is not None:
-                high, low = act.roll.high, act.roll.low
-                first = Opened(high, low) if side is Side.WHITE else Opened(low, high)
-                yield Rolled(side, act.roll) if opened else first
-                opened = True
-                yield from _play(steps[index])
-            case record.Doubled(side=side):
-                yield Doubled(side)
-            case record.Took(side=side):
-                yield Taken(side)
-            case record.Passed(side=side):
-                yield Passed(side)
+def _game(chance: random.Random, rules: Discipline, number: int, score: Both[int], turns: int) -> Game:
+    acts: list[Act] = []
+    position, side = rules.start, chance.choice(list(Side))
+    cube, owner = 1, None
+    for turn in range(turns):
+        if turn and owner in (None, side) and cube < 4 and chance.random() < 0.08:
+            acts.append(Doubled(side=side, to=2 * cube))
+            if chance.random() < 0.4:
+                acts.append(Passed(side=side.other))
+                return _ended(number, score, acts, Outcome(side, cube))
+            acts.append(Took(side=side.other))
+            cube, owner = 2 * cube, side.other
+        dice = (chance.randint(1, 6), chance.randint(1, 6))
+        while turn == 0 and dice[0] == dice[1]:
+            dice = (chance.randint(1, 6), chance.randint(1, 6))
+        plays = legal_plays(position, Roll(*dice), rules)
+        play = chance.choice(plays) if plays else None
+        acts.append(Rolled(side=side, dice=dice, moves=play.moves if play else ()))
+        position = play.result if play else position
+        if position.own[0] == rules.checkers:
+            return _ended(number, score, acts, Outcome(side, cube * _worth(position)))
+        position, side = position.flipped(), side.other
+    if chance.random() < 0.5 and legal_plays(position, Roll(2, 1), rules):
+        acts.append(Rolled(side=side, dice=(2, 1), manner=Manner.UNPLAYED))
+    acts.append(Resigned(side=side, worth=1))
+    return _ended(number, score, acts, Outcome(side.other, cube))
 
 
-def _play(step: Step) -> Iterator[Act]:
-    if step.after is None or step.finding in (Finding.UNPLAYED, Finding.HIDDEN):
-        return
-    play = Play(step.moves, step.after)
-    yield PlayStood(step.act.side, play) if step.finding in FAULTS else Played(step.act.side, play)
+def _worth(end: Position) -> int:
+    return 1 if end.opp[0] else 2
 
 
-def _given_up(match: Match, outcome: record.Outcome) -> Act:
-    """A game that ended before the last checker: the points of the file tell what was given up."""
-    value = match.game.cube.value if match.game else 1
-    return GameAwarded(outcome.winner, Result(max(1, min(3, outcome.points // value))))
+def _ended(number: int, score: Both[int], acts: Iterable[Act], outcome: Outcome) -> Game:
+    return Game(number=number, score=score, acts=tuple(acts), outcome=outcome)
+
+
+def digest(match: Match) -> tuple[int, str]:
+    """How many positions were rolled from, and the digest of all of them as the manifest of the test data defines it."""
+    lines: list[str] = []
+    count = 0
+    for number, game in enumerate(match.games, 1):
+        lines.append(f"# {number}")
+        for step in follow(game, match.terms.discipline):
+            if step.finding in PLAYED and step.before is not None:
+                lines.append(write_position_id(step.before))
+                count += 1
+    return count, hashlib.sha256(("\n".join(lines) + "\n").encode()).hexdigest()[:16]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+MOST_GAMES = 10_000
+"""Games in one file; the longest real sessions have a few hundred."""
+
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 

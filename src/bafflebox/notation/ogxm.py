@@ -13,8 +13,7 @@ from typing import cast
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
-from bafflebox.notation.fields import Fields, Json
-from bafflebox.notation.inflate import MOST
+from bafflebox.notation.fields import MOST_GAMES, Fields, Json
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
@@ -37,6 +36,8 @@ from bafflebox.notation.record import (
 from bafflebox.notation.replay import settled_reading
 
 MAGIC = b"OGXM"
+MOST = 16 * 1024 * 1024
+"""Bytes of the largest file that is read; real ones have up to one megabyte."""
 _DICE = tuple((one, other) for one in range(1, 7) for other in range(one, 7))
 _SET_POSITION = 31
 _TURNINGS = {21: Turning.DOUBLE, 32: Turning.BEAVER, 33: Turning.RACCOON}
@@ -56,6 +57,8 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
     """Read an OGXM match, packed or as JSON."""
     found = Fields(_unpacked(data) if data.startswith(MAGIC) else _json(data))
     games = found.objects("games")
+    if len(games) > MOST_GAMES:
+        raise InvalidInput(f"The OGXM file has {len(games):,} games; no match is that long.", code="file_too_large")
     if not games:
         raise InvalidInput("The OGXM file has no games in it.", code="no_match")
     problems = [Problem("analysis_left_out", "The analysis is not read; moves, cube and results are.", Gravity.NOTE)]

@@ -39,7 +39,8 @@ from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.text import decoded
 
 _SCORE = re.compile(r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5}) in an? (?:(\d{1,5}) point|unlimited) match", re.IGNORECASE)
-_NAMES = re.compile(r"\s*(\S.*?) is ([XO]) - (\S.*?) is ([XO])\s*\.?\s*$")
+_FIRST_NAME = re.compile(r"(?:^|\s)is ([XO]) - ")
+_SECOND_NAME = re.compile(r"(?:^|\s)is ([XO])$")
 _LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*$")
 _ROLL = re.compile(r"\(\s*(\d)\s+(\d)\s*\)\s*(.*)$")
 _WINS = re.compile(r"(?:.*\s)?wins(?: the match)?\s*(\d{1,5})?(?: points?)?(?P<match> and the match)?", re.IGNORECASE)
@@ -74,8 +75,8 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
             drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number))
-        elif named := _NAMES.match(line):
-            names = names.put(_SIDES[named[2]], named[1]).put(_SIDES[named[4]], named[3])
+        elif named := _names(line):
+            names = named
         elif drafts and (act := _LINE.match(line)):
             _read_act(drafts[-1], _SIDES[act[1]], act[2], number, len(drafts), problems)
         elif line.strip():
@@ -91,6 +92,16 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
     match = Match(players=names, length=drafts[0].length, games=games, source=source)
     return settled_reading([match], problems)
+
+
+def _names(line: str) -> Both[str] | None:
+    """`Ann is X - Bob is O`; either may have no name."""
+    words = line.rstrip(" .\t")
+    first, second = _FIRST_NAME.search(words), _SECOND_NAME.search(words)
+    if not first or not second or second.start() < first.end() - 1 or first[1] == second[1]:
+        return None
+    names = words[: first.start()].strip(), words[first.end() : second.start()].strip()
+    return Both(*names) if first[1] == "X" else Both(*reversed(names))
 
 
 def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, problems: list[Problem]) -> None:
@@ -145,11 +156,10 @@ def write_oldmoves(match: Match) -> str:
 
 def _lines(match: Match, game: Game) -> list[str]:
     names = game.names or match.players
-    white, black = ((name.strip() or fallback) for name, fallback in zip(names, ("X", "O"), strict=True))
     kind = f"a {match.length} point" if match.length else "an unlimited"
     lines = [
         f"Score is {game.score.white}-{game.score.black} in {kind} match.",
-        f"{white} is X - {black} is O",
+        f"{names.white.strip()} is X - {names.black.strip()} is O",
     ]
     lines += [f"{_SIGNS[act.side]}: {_words(act)}" for act in game.acts]
     if game.outcome:

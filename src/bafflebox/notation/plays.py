@@ -10,8 +10,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, BAR, OFF, Discipline, Move, Play, Position, Roll, legal_plays, write_moves
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import (
+    BACKGAMMON,
+    BAR,
+    OFF,
+    Discipline,
+    Move,
+    Play,
+    Position,
+    Roll,
+    legal_plays,
+    why_illegal,
+    write_moves,
+)
 from bafflebox.notation.replay import resolved
 
 MOST_CHARACTERS = 400
@@ -112,20 +124,20 @@ def _unreadable(text: str, at: int) -> InvalidInput:
 def read_play(text: str, position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> Play:
     """The legal play that these words mean in this position; hits and stops need not be written.
 
+    Words that are no play are `InvalidInput`; a play that the rules do not allow is `Refused`, with the clauses.
+
     >>> print(read_play("24/14", BACKGAMMON.start, Roll(6, 4)))
     24/14
     """
     moves = read_moves(text)
-    if not moves:
-        if legal_plays(position, roll, rules):
-            raise InvalidInput(
-                f"Something can be played with {roll}, and '{text.strip()}' plays nothing.", code="illegal_play"
-            )
+    if not moves and not legal_plays(position, roll, rules):
         return Play((), position)
-    ways = resolved(position.board, roll, moves, rules)
+    ways = resolved(position.board, roll, moves, rules) if moves else []
     if not ways:
-        raise InvalidInput(
-            f"'{text.strip()}' is not a legal play with {roll}.",
+        found = why_illegal(position, roll, moves, rules)
+        raise Refused(
+            found.sentence if found else f"'{text.strip()}' is not a legal play with {roll}.",
+            clauses=found.clauses if found else (),
             code="illegal_play",
             facts={"position": str(position), "roll": str(roll)},
         )

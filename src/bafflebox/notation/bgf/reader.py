@@ -10,9 +10,9 @@ import json
 from typing import cast
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, NACKGAMMON, Both, Discipline, Move, Position, Side
+from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.bgf.smile import MAGIC, decoded_smile
-from bafflebox.notation.fields import Fields, Json
+from bafflebox.notation.fields import MOST_GAMES, Fields, Json
 from bafflebox.notation.inflate import inflate
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
@@ -39,6 +39,8 @@ _NO_ROLL = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9
 _PACKED = (b"\x1f\x8b", b"\x78")
 _MOST_HEADER = 4096
+_MOST = 16 * 1024 * 1024
+"""The largest unpacked document; a long match with all analysis has about one megabyte."""
 
 
 def is_bgf(data: bytes) -> bool:
@@ -58,18 +60,21 @@ def read_bgf(data: bytes, name: str = "") -> Reading:
         Problem("analysis_left_out", "BGBlitz's analysis is not read; moves, cube and results are.", Gravity.NOTE)
     ]
     if rest.startswith(_PACKED):
-        unpacked = inflate(rest)
+        unpacked = inflate(rest, most=_MOST)
         if not unpacked.whole:
             raise InvalidInput(
                 "The BGF file is cut off or damaged: the match in it cannot be unpacked.", code="truncated"
             )
         rest = unpacked.data
+    if len(rest) > _MOST:
+        raise InvalidInput("The BGF file is larger than any match.", code="file_too_large")
     found = Fields(decoded_smile(rest) if rest.startswith(MAGIC) else _json(rest))
     games = found.objects("games")
+    if len(games) > MOST_GAMES:
+        raise InvalidInput(f"The BGF file has {len(games):,} games; no match is that long.", code="file_too_large")
     if not games:
         raise InvalidInput("The BGF file has no games in it.", code="no_match")
-    starts = {_position(game.inner("initial")) for game in games} - {None}
-    rules = NACKGAMMON if starts == {NACKGAMMON.start} else BACKGAMMON
+    rules = _rules(games)
     match = Match(
         players=Both(found.text("nameGreen"), found.text("nameRed")),
         length=max(0, found.number("matchlen")),
@@ -84,6 +89,14 @@ def read_bgf(data: bytes, name: str = "") -> Reading:
         source=Source(format="bgf", dialect="bgblitz", name=name),
     )
     return settled_reading([match], problems)
+
+
+def _rules(games: tuple[Fields, ...]) -> Discipline:
+    """The discipline, told by the position in which every game begins."""
+    for rules in (NACKGAMMON, SPRINTGAMMON):
+        if all(_position(game.inner("initial"), rules) == rules.start for game in games):
+            return rules
+    return BACKGAMMON
 
 
 def _json(data: bytes) -> Json:
@@ -109,7 +122,7 @@ def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipli
     game = games[number - 1]
     acts: list[Act] = []
     initial = game.inner("initial")
-    start, cube = _position(initial), initial.number("cube", 1)
+    start, cube = _position(initial, rules), initial.number("cube", 1)
     turns = game.objects("moves")
     first = next((turn.number("player") for turn in turns), -1)
     if (start and start != rules.start) or cube > 1:
@@ -217,13 +230,14 @@ def _given_up(game: Fields, loser: Side) -> tuple[Resigned, ...]:
     return ()
 
 
-def _position(initial: Fields) -> Position | None:
+def _position(initial: Fields, rules: Discipline) -> Position | None:
     """The starting position as Green sees it: points in Red's numbering, Green's checkers positive; then both bars."""
     points = initial.numbers("points")
     if len(points) < 26 or any(abs(n) > 15 for n in points[:26]):
         return None
     own = [*(max(0, n) for n in reversed(points[:24])), abs(points[24])]
     opp = [*(max(0, -n) for n in points[:24]), abs(points[25])]
-    if not 0 < sum(own) <= 15 or not 0 < sum(opp) <= 15:
+    checkers = rules.checkers
+    if not 0 < sum(own) <= checkers or not 0 < sum(opp) <= checkers:
         return None
-    return Position(bytes([15 - sum(own), *own, 15 - sum(opp), *opp]))
+    return Position(bytes([checkers - sum(own), *own, checkers - sum(opp), *opp]))

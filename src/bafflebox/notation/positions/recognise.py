@@ -21,7 +21,7 @@ _LIKE_POSITION_ID = re.compile(rf"{_ID}{{11,17}}=*")
 _LIKE_GNUBG_ID = re.compile(rf"{_ID}{{11,17}}=*:{_ID}{{6,16}}=*")
 _GNUBG_ID = re.compile(rf"(?<!{_ID})({_ID}{{14}})(?:=*):({_ID}{{12}})(?!{_ID})")
 _ID_LINE = re.compile(rf"ID\s*:\s*({_ID}{{14}})(?!{_ID})(?:[^:]*ID\s*:\s*({_ID}{{12}})(?!{_ID}))?")
-_NAME_LINE = re.compile(r"\+\s{2,}([OX]):\s*(.*?)(?:\s{2,}\S.*)?$", re.MULTILINE)
+_NAME_LINE = re.compile(r"\+\s{2,}([OX]):\s*(.*?)(?:\s{2,}\S.*)?$")
 
 
 def read_position(text: str, rules: Discipline = BACKGAMMON) -> Position:
@@ -110,7 +110,8 @@ def _diagram(text: str, rules: Discipline) -> PositionRecord:
                 code="contradiction",
             )
     assert record is not None
-    names = {sign: name.strip() for sign, name in _NAME_LINE.findall(text)}
+    drawn = (line for line in text.splitlines() if len(line) < 200)
+    names = {found[1]: found[2].strip() for found in map(_NAME_LINE.search, drawn) if found}
     # The player drawn at the bottom, X, is XG's player 1 and GNU Backgammon's player 1.
     named = Both.of(lambda side: names.get("O" if side is Side.WHITE else "X", ""))
     return replace(record, names=named)

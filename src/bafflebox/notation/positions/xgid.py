@@ -83,19 +83,22 @@ def read_xg_board(text: str, rules: Discipline = BACKGAMMON) -> Position:
     return sides(capital[1:], small[24::-1], rules, "XGID")
 
 
-def write_xgid(record: PositionRecord, rules: Discipline = BACKGAMMON) -> str:
-    """The XGID of a position; names, resignations and the phase of the game are left out."""
-    owner = {None: 0, CAPITALS: 1, SMALL: -1}[record.cube_owner]
+def write_xgid(record: PositionRecord, rules: Discipline = BACKGAMMON, *, capitals: Side = CAPITALS) -> str:
+    """The XGID of a position; names, resignations and the phase of the game are left out.
+
+    `capitals` is who stands at the bottom of XG's board. In a match read from an XG file that is White, its player 1.
+    """
+    owner = {None: 0, capitals: 1, capitals.other: -1}[record.cube_owner]
     dice = record.offer.name[0] if record.offer else "{}{}".format(*record.dice or (0, 0))
     rule = int(record.crawford) if record.length else record.jacoby + 2 * record.beavers
     fields = (
-        write_xg_board(record.seen_by(CAPITALS), rules),
+        write_xg_board(record.seen_by(capitals), rules),
         cube_exponent(record.cube, "XGID"),
         owner,
-        1 if record.turn is CAPITALS else -1,
+        1 if record.turn is capitals else -1,
         dice,
-        record.score[CAPITALS],
-        record.score[SMALL],
+        record.score[capitals],
+        record.score[capitals.other],
         rule,
         record.length,
         cube_exponent(record.cube_limit, "XGID"),

@@ -36,8 +36,8 @@ from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED, cube_of
 from bafflebox.notation.text import decoded
 
-_COLUMNS = re.compile(r"\s*White\s*:\s*(.*?)\s*(?<!\S)(Black\s*:)\s*(.*?)\s*$")
-_FIELD = re.compile(r"\s*([A-Z][A-Za-z ]{1,30}?)\s*:\s*(.*?)\s*$")
+_COLUMNS = re.compile(r"\s*White\s*:(.*?)(?<!\S)(Black\s*:)(.*)$")
+_FIELD = re.compile(r"\s*([A-Z][A-Za-z ]{1,30}?)\s*:(.*)$")
 _ROW = re.compile(r"\s*(\d{1,5})\s*[).]")
 _MOVE = r"(?:bar|b|\d{1,2})(?:[/-](?:off|o|\d{1,2})\*?)+(?:\(\d{1,2}\))?\*?"
 _CELL = re.compile(
@@ -49,11 +49,14 @@ _CELL = re.compile(
     re.IGNORECASE,
 )
 _SET_UP = re.compile(
-    r"= (White|Black) to play(?:; ([^;]*/[^;]*))?(?:; cube (\d{1,7}) (white|black|centred))?\s*$", re.IGNORECASE
+    r"= (White|Black) to play(?:; ([^;/]*/[^;/]*))?(?:; cube (\d{1,7}) (white|black|centred))?\s*$", re.IGNORECASE
 )
 _NOTE = re.compile(r";\s*(?:(White|Black)\s*(?::\s*(.*)|!(\w+)\s*(?:\|(.*))?)|(.*))$")
 _TURNINGS = {text.rstrip("x"): turning for turning, text in TURNING.items()}
 _GIVINGS = {text: giving for giving, text in GIVING.items()}
+_NEAR = 20
+"""A note stands at most so many acts after what it is about."""
+_MOST_NOTES = 500
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
 
@@ -86,14 +89,14 @@ def read_scoresheet(data: bytes, name: str = "") -> Reading:
     comments: list[str] = []
     for number, line in enumerate(text.lines, 1):
         if columns := _COLUMNS.match(line):
-            sheet = _Sheet(head, comments, Both(columns[1], columns[3]), columns.start(2), number)
+            sheet = _Sheet(head, comments, Both(columns[1].strip(), columns[3].strip()), columns.start(2), number)
             sheet.rules = _rules(head, number, problems)
             sheets.append(sheet)
             head, comments = {}, []
         elif sheets and not head and _in_columns(sheets[-1], line, number, len(sheets), problems):
             continue
         elif found := _FIELD.match(line):
-            head[found[1].lower()] = found[2]
+            head[found[1].lower()] = found[2].strip()
         elif line.lstrip().startswith(";"):
             comments.append(_joined(line.lstrip()[1:]))
         elif line.strip():
@@ -283,8 +286,9 @@ def _read_note(sheet: _Sheet, note: re.Match[str]) -> bool:
         sheet.comments.append(_joined(note[5]))
         return True
     side = _SIDES[note[1].lower()]
-    at = next((i for i in range(len(sheet.acts) - 1, -1, -1) if sheet.acts[i].side is side), None)
-    if at is None:
+    latest = range(len(sheet.acts) - 1, max(-1, len(sheet.acts) - _NEAR), -1)
+    at = next((i for i in latest if sheet.acts[i].side is side), None)
+    if at is None or len(sheet.acts[at].comments) + len(sheet.acts[at].irregularities) > _MOST_NOTES:
         return False
     act = sheet.acts[at]
     if note[2] is not None:

@@ -33,11 +33,8 @@ def _sheet(match: Match, game: Game) -> str:
     rules = match.terms.discipline
     names = game.names or match.players
     lines = [f"{name}: {text}".rstrip() for name, text in heading(match, game)]
-    lines += [
-        f"; {' ¶ '.join(comment.splitlines())}"
-        for comment in (*match.comments, *game.comments)
-        if game.number == 1 or comment in game.comments
-    ]
+    comments = (*match.comments, *game.comments) if game is match.games[0] else game.comments
+    lines += [f"; {' ¶ '.join(comment.splitlines())}" for comment in comments]
     body = rows(game.acts, rules)
     width = max(_WIDTH, len(names.white) + 9, *(len(row.white) + 6 for row in body), 0)
     lines += ["", f"{'White: ' + names.white:<{width}}  Black: {names.black}".rstrip()]

@@ -13,8 +13,15 @@ from bafflebox.errors import InvalidInput
 Node = dict[str, list[str]]
 """Properties by name, each with its values."""
 
-MOST_CHARACTERS = 32 * 1024 * 1024
-_TOKEN = re.compile(r"\s+|(?P<sign>[();])|(?P<name>[A-Za-z]{1,64})|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+MOST_CHARACTERS = 16 * 1024 * 1024
+MOST_TREES = 10_000
+MOST_NODES = 100_000
+MOST_DEPTH = 1_000
+MOST_IN_VALUE = 1_000_000
+_BEGIN = re.compile(r"\(\s*;")
+_TOKEN = re.compile(
+    r"\s+|(?P<sign>[();])|(?P<name>[A-Za-z]{1,64})|\[(?P<value>[^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL
+)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|\r|\n|.)", re.DOTALL)
 
 
@@ -32,28 +39,35 @@ class Tree:
 def trees(text: str) -> list[Tree]:
     """All game trees of a file; what stands before the first is skipped, and a file that is cut off gives what it has."""
     if len(text) > MOST_CHARACTERS:
-        raise InvalidInput(f"The SGF file has {len(text):,} characters; no match is that long.", code="file_too_large")
-    at = text.find("(;")
+        raise _too_large(f"{len(text):,} characters")
     found: list[Tree] = []
-    while at >= 0:
-        tree, end = _tree(text, at)
+    line, counted, end = 1, 0, 0
+    while begin := _BEGIN.search(text, end):
+        if len(found) == MOST_TREES:
+            raise _too_large(f"more than {MOST_TREES:,} games")
+        line, counted = line + text.count("\n", counted, begin.start()), begin.start()
+        tree, end = _tree(text, begin.start(), line)
         found.append(tree)
-        at = text.find("(", end)
     return found
 
 
-def _tree(text: str, start: int) -> tuple[Tree, int]:
-    """The tree that begins here, and where it ends."""
+def _tree(text: str, start: int, line: int) -> tuple[Tree, int]:
+    """The tree that begins here, and where it ends. Signs that mean nothing are skipped, and the tree is then not whole."""
     nodes: list[Node] = []
     children: list[int] = []  # how many branches each open bracket has had
     off_line = 0  # the depth at which a side line began
     variations = 0
+    whole = True
     values: list[str] = []
     at = start
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
-            return Tree(tuple(nodes), _line(text, start), variations, whole=False), at + 1
+            whole = False
+            if text[at] == "[":  # a value that never ends
+                break
+            at += 1
+            continue
         at = token.end()
         if token["sign"] == "(":
             if children:
@@ -61,27 +75,33 @@ def _tree(text: str, start: int) -> tuple[Tree, int]:
                 if children[-1] > 1 and not off_line:
                     off_line, variations = len(children), variations + 1
             children.append(0)
+            if len(children) > MOST_DEPTH:
+                raise _too_large(f"brackets {MOST_DEPTH:,} deep")
         elif token["sign"] == ")":
             children.pop()
             if off_line == len(children):
                 off_line = 0
             if not children:
-                return Tree(tuple(nodes), _line(text, start), variations), at
+                return Tree(tuple(nodes), line, variations, whole), at
         elif off_line:
             continue
         elif token["sign"] == ";":
             nodes.append({})
+            if len(nodes) > MOST_NODES:
+                raise _too_large(f"a game of more than {MOST_NODES:,} nodes")
             values = []
         elif token["name"] and nodes:
             name = "".join(letter for letter in token["name"] if letter.isupper()) or token["name"]
             values = nodes[-1].setdefault(name, [])
         elif token["value"] is not None:
+            if len(token["value"]) > MOST_IN_VALUE:
+                raise _too_large(f"a text of {len(token['value']):,} characters")
             values.append(plain(token["value"]))
-    return Tree(tuple(nodes), _line(text, start), variations, whole=False), at
+    return Tree(tuple(nodes), line, variations, whole=False), len(text)
 
 
-def _line(text: str, at: int) -> int:
-    return text.count("\n", 0, at) + 1
+def _too_large(what: str) -> InvalidInput:
+    return InvalidInput(f"The SGF file has {what}; no match is that large.", code="file_too_large")
 
 
 def plain(value: str) -> str:

@@ -37,12 +37,16 @@ from bafflebox.notation.sgf.points import place, placed
 PREFIX = "sgf:"
 DISCIPLINES = {"Nackgammon": NACKGAMMON, "Hypergammon3": SPRINTGAMMON}
 _COLOURS = {"W": Side.WHITE, "B": Side.BLACK}
-_ROOT = frozenset(["FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "C", "RU", "RE"])
+_ROOT = frozenset(
+    ["FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "C", "GC", "CV", "RU", "RE"]
+)
 _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
 _OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
 _GAME_6 = re.compile(rb"^\s*(?:\xef\xbb\xbf)?[^(]{0,2000}\(\s*;[^;(]{0,4000}?GM\s*\[\s*6\s*\]", re.DOTALL)
 _RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{1,5})\s*(R?)", re.IGNORECASE)
 _MOST_MOVES = 8
+_AHEAD = 20
+"""How many nodes are looked at to see whose turn it is."""
 
 
 def is_sgf(data: bytes) -> bool:
@@ -55,7 +59,7 @@ def read_sgf(data: bytes, name: str = "") -> Reading:
     problems: list[Problem] = []
     matches: list[Match] = []
     for tree in trees(text):
-        if not tree.nodes or tree.nodes[0].get("GM", ["6"])[0].strip() != "6":
+        if not tree.nodes or (_value(tree.nodes[0], "GM") or "6") != "6":
             continue
         _notices(tree, len(matches[-1].games) + 1 if matches else 1, problems)
         _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
@@ -93,30 +97,27 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> None:
     """Put a game into the match that it continues, or begin another."""
     root = tree.nodes[0]
     info = dict(part.partition(":")[::2] for part in root.get("MI", []))
-    index = _number(info.get("game", ""))
     head = _head(root, info, source)
-    if not matches or (index == 0 and matches[-1].games):
+    if not matches or (info.get("game", "").strip() == "0" and matches[-1].games):
         matches.append(replace(head, line=tree.line))
     match = matches[-1]
-    rules = (_value(root, "RU") or "").split(":")
-    game = _Draft(match.terms.discipline).read(tree.nodes[1:])
-    comments = (root["C"][0],) if root.get("C") and match.games else ()
+    game = _Draft(match.terms.discipline, cube=_number(_value(root, "CV") or "") or 1).read(tree.nodes[1:])
     recorded = Game(
         number=len(match.games) + 1,
         score=Both(_number(info.get("ws", "")), _number(info.get("bs", ""))),
         acts=tuple(game.acts),
         outcome=_outcome(root),
-        crawford=("CrawfordGame" in rules) if match.length else None,
+        crawford=("CrawfordGame" in _rules(root)) if match.length else None,
         names=head.players if head.players != match.players else None,
-        comments=comments,
-        properties=_properties(root, _ROOT) + game.loose,
+        comments=tuple(root.get("C", [])[:1]),
+        properties=(*_properties(root, _ROOT), *_unknown(info), *game.loose),
         line=tree.line,
     )
     matches[-1] = replace(match, games=(*match.games, recorded))
 
 
 def _head(root: Node, info: dict[str, str], source: Source) -> Match:
-    rules = (_value(root, "RU") or "").split(":")
+    rules = _rules(root)
     length = _number(info.get("length", ""))
     known = next((rule for name, rule in DISCIPLINES.items() if name in rules), BACKGAMMON)
     program = (_value(root, "AP") or "").partition(":")[0]
@@ -135,9 +136,20 @@ def _head(root: Node, info: dict[str, str], source: Source) -> Match:
         date=_value(root, "DT") or "",
         transcriber=_value(root, "AN") or "",
         ratings=Both(_value(root, "WR") or "", _value(root, "BR") or ""),
-        comments=tuple(root.get("C", [])[:1]),
+        comments=tuple(root.get("GC", [])[:1]),
         source=replace(source, dialect=program.lower().replace(" ", "-")),
     )
+
+
+def _rules(root: Node) -> set[str]:
+    """The words of `RU`, joined by colons or, in old files, as values of their own."""
+    return {word.strip() for value in root.get("RU", []) for word in value.split(":")}
+
+
+def _unknown(info: dict[str, str]) -> Properties:
+    """What else stands beside match length and scores."""
+    known = ("length", "game", "ws", "bs")
+    return tuple((f"{PREFIX}MI", f"{name}:{value}") for name, value in info.items() if name not in known)
 
 
 def _value(node: Node, name: str) -> str | None:
@@ -167,20 +179,21 @@ class _Draft:
 
     rules: Discipline
     acts: list[Act] = field(default_factory=list)
-    loose: Properties = ()
+    loose: list[tuple[str, str]] = field(default_factory=list)
     """Properties of nodes in which nothing happens."""
     turn: Side | None = None
     cube: int = 1
     offered: int = 0
 
     def read(self, nodes: tuple[Node, ...]) -> _Draft:
+        if self.cube > 1:  # automatic doubles before the first roll
+            self.acts.append(SetUp(side=self._next(nodes[:_AHEAD]), cube=self.cube))
         for number, node in enumerate(nodes):
             before = len(self.acts)
-            following = nodes[number + 1 :]
             if _SET_UP & node.keys():
-                self._set_up(node, following)
+                self._set_up(node, nodes[number + 1 : number + 1 + _AHEAD])
             for colour, side in _COLOURS.items():
-                for value in node.get(colour, []):
+                for value in node.get(colour, [])[:1]:
                     self._act(side, value.strip())
             if len(self.acts) > before:
                 self._dress(node)
@@ -231,7 +244,7 @@ class _Draft:
         if "PL" in node:
             self.turn = side
         dice = _value(node, "DI") or ""
-        if re.fullmatch("[0-9]{2}", dice, re.ASCII) and not _plays(following, side):
+        if re.fullmatch("[0-9]{2}", dice, re.ASCII) and ("BBM" in node or not _plays(following, side, dice)):
             hidden = _value(node, "BBM") == "hidden"
             manner = Manner.HIDDEN if hidden else Manner.UNPLAYED
             self.acts.append(Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=manner))
@@ -276,10 +289,10 @@ class _Draft:
         return self.turn or Side.WHITE
 
 
-def _plays(following: tuple[Node, ...], side: Side) -> bool:
+def _plays(following: tuple[Node, ...], side: Side, dice: str) -> bool:
     """Whether the dice that were just set are those of the play that follows."""
     colour = "W" if side is Side.WHITE else "B"
-    return bool(following) and any(value[:1].isdigit() for value in following[0].get(colour, []))
+    return bool(following) and any(value[:2] in (dice, dice[::-1]) for value in following[0].get(colour, []))
 
 
 def _millis(node: Node, name: str) -> int | None:

@@ -57,7 +57,8 @@ def _root(match: Match, game: Game, index: int) -> Node:
         "RO": match.round,
         "PC": match.place,
         "AN": match.transcriber,
-        "C": "\n".join(game.comments if index else (*match.comments, *game.comments)),
+        "GC": "" if index else "\n".join(match.comments),
+        "C": "\n".join(game.comments),
     }
     root: Node = {
         "FF": ["4"],
@@ -73,7 +74,9 @@ def _root(match: Match, game: Game, index: int) -> Node:
     if game.outcome:
         given_up = game.outcome.resigned or any(isinstance(act, Resigned) for act in game.acts)
         root["RE"] = [f"{_LETTERS[game.outcome.winner]}+{game.outcome.points}{'R' if given_up else ''}"]
-    return root | _opaque(game.properties)
+    kept = _opaque(game.properties)
+    root["MI"] += kept.pop("MI", [])
+    return root | kept
 
 
 def _rules(match: Match, game: Game) -> list[str]:

@@ -11,7 +11,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, Both, Move, Position, Roll, Side, legal_plays
+from bafflebox.game import (
+    BACKGAMMON,
+    NACKGAMMON,
+    SPRINTGAMMON,
+    Both,
+    Discipline,
+    Move,
+    Position,
+    Roll,
+    Side,
+    legal_plays,
+)
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
@@ -37,6 +48,7 @@ from bafflebox.notation.xg import records
 from bafflebox.notation.xg.container import MAGIC, Container, opened
 from bafflebox.notation.xg.records import CubeTurn, GameEnd, GameHead, MatchHead, MoveTurn, Record
 
+_VARIATIONS = {1: NACKGAMMON, 2: SPRINTGAMMON}
 _RESIGNED = 100
 _WHOLE_MATCH = 104
 _MOST_SCORE = 10_000
@@ -50,24 +62,27 @@ def is_xg(data: bytes) -> bool:
 def read_xg(data: bytes, name: str = "") -> Reading:
     """Read an `.xg` match or an `.xgp` position."""
     container = opened(data)
-    found = [record for record in map(records.parsed, container.records) if record]
-    head = next((record for record in found if isinstance(record, MatchHead)), None)
+    heads = (records.parsed(data) for data in container.records if data[8] == 0)
+    head = next((head for head in heads if isinstance(head, MatchHead)), None)
     if head is None:
         raise InvalidInput("The XG file has no header of a match: it is damaged.", code="truncated")
     problems = [Problem("analysis_left_out", "XG's analysis is not read; moves, cube and results are.", Gravity.NOTE)]
     if not container.whole:
         problems.append(Problem("truncated", "The XG file is cut off; what could be unpacked was read."))
-    games = _games(found, container)
-    return settled_reading([_match(head, games, container, name)], problems)
+    rules = _VARIATIONS.get(head.variation, BACKGAMMON)
+    found = [record for data in container.records if (record := records.parsed(data, rules.checkers))]
+    games = _games(found, container, rules)
+    return settled_reading([_match(head, games, rules, container, name)], problems)
 
 
-def _match(head: MatchHead, games: tuple[Game, ...], container: Container, name: str) -> Match:
+def _match(head: MatchHead, games: tuple[Game, ...], rules: Discipline, container: Container, name: str) -> Match:
     money = head.length in (0, records.MONEY) or not 0 <= head.length < _MOST_SCORE
     return Match(
         players=Both(*head.names),
         length=0 if money else head.length,
         games=games,
         terms=Terms(
+            discipline=rules,
             crawford=None if money else head.crawford,
             jacoby=head.jacoby if money else None,
             beavers=head.beavers if money else None,
@@ -93,17 +108,18 @@ class _Draft:
     """A game as it is read, and where the checkers stand as White sees it."""
 
     head: GameHead
+    rules: Discipline
+    white: Position
     acts: list[Act] = field(default_factory=list)
     outcome: Outcome | None = None
-    white: Position = BACKGAMMON.start
     cube: int = 0
 
 
-def _games(found: list[Record], container: Container) -> tuple[Game, ...]:
+def _games(found: list[Record], container: Container, rules: Discipline) -> tuple[Game, ...]:
     drafts: list[_Draft] = []
     for record in found:
         if isinstance(record, GameHead):
-            drafts.append(_Draft(record))
+            drafts.append(_Draft(record, rules, rules.start))
         elif not drafts:
             continue
         elif isinstance(record, CubeTurn):
@@ -194,7 +210,7 @@ def _play(draft: _Draft, turn: MoveTurn, container: Container) -> None:
     _place(draft, side, turn.before, draft.cube)
     before = draft.white if side is Side.WHITE else draft.white.flipped()
     after = turn.after or before
-    manner, moves, irregularities = _played(before, after, turn)
+    manner, moves, irregularities = _played(before, after, turn, draft.rules)
     if manner is not Manner.PLACED and turn.after is None:
         after = before
     draft.acts.append(
@@ -212,7 +228,7 @@ def _play(draft: _Draft, turn: MoveTurn, container: Container) -> None:
 
 
 def _played(
-    before: Position, after: Position, turn: MoveTurn
+    before: Position, after: Position, turn: MoveTurn, rules: Discipline
 ) -> tuple[Manner, tuple[Move, ...], tuple[Irregularity, ...]]:
     """What was done with the roll: the play that leads to the position stored after it."""
     one, other = turn.dice
@@ -220,14 +236,14 @@ def _played(
         return Manner.PLAYED, (), _STOOD if turn.illegal else ()
     if 1 <= one <= 6 and 1 <= other <= 6:
         roll = Roll(one, other)
-        ways = resolved(before.board, roll, turn.moves, BACKGAMMON) if turn.moves else []
+        ways = resolved(before.board, roll, turn.moves, rules) if turn.moves else []
         for moves, board in ways:
             if board == after.board:
                 return Manner.PLAYED, moves, ()
-        for play in legal_plays(before, roll):
+        for play in legal_plays(before, roll, rules):
             if play.result == after:
                 return Manner.PLAYED, play.moves, ()
-    if turn.moves and carried_out(before.board, turn.moves, BACKGAMMON) == after.board:
+    if turn.moves and carried_out(before.board, turn.moves, rules) == after.board:
         return Manner.PLAYED, turn.moves, _STOOD
     return Manner.PLACED, (), _STOOD
 

@@ -18,6 +18,8 @@ _START_OF_UNICODE = 24
 class MatchHead:
     names: tuple[str, str]
     length: int
+    variation: int
+    """0 backgammon, 1 nackgammon, 2 hypergammon, 3 longgammon by XG's rules, which are not those of the books."""
     crawford: bool
     jacoby: bool
     beavers: bool
@@ -82,17 +84,17 @@ class MatchEnd:
 Record = MatchHead | GameHead | CubeTurn | MoveTurn | GameEnd | MatchEnd
 
 
-def parsed(data: bytes) -> Record | None:
-    """One record; None for kinds that nobody has described."""
+def parsed(data: bytes, checkers: int = 15) -> Record | None:
+    """One record of a game with so many checkers a side; None for kinds that nobody has described."""
     match data[8]:
         case 0:
             return _match_head(data)
         case 1:
             return GameHead(_pair(data, 12), bool(data[20]), _int(data, 48), _pair(data, 56))
         case 2:
-            return _cube_turn(data)
+            return _cube_turn(data, checkers)
         case 3:
-            return _move_turn(data)
+            return _move_turn(data, checkers)
         case 4:
             return GameEnd(_int(data, 24), _int(data, 28), _int(data, 32))
         case 5:
@@ -112,6 +114,7 @@ def _match_head(data: bytes) -> MatchHead:
     return MatchHead(
         names=(words(880, 9), words(1138, 50)),
         length=_int(data, 92),
+        variation=_int(data, 96),
         crawford=bool(data[100]),
         jacoby=bool(data[101]),
         beavers=bool(data[102]),
@@ -125,7 +128,7 @@ def _match_head(data: bytes) -> MatchHead:
     )
 
 
-def _cube_turn(data: bytes) -> CubeTurn:
+def _cube_turn(data: bytes, checkers: int) -> CubeTurn:
     player, doubled, take, beaver, raccoon, cube = struct.unpack_from("<6i", data, 12)
     return CubeTurn(
         player=player,
@@ -134,12 +137,12 @@ def _cube_turn(data: bytes) -> CubeTurn:
         beaver=beaver,
         raccoon=raccoon,
         cube=cube,
-        position=_seen_by(player, _position(data, 36)),
+        position=_seen_by(player, _position(data, 36, checkers)),
         comment=_int(data, 292),
     )
 
 
-def _move_turn(data: bytes) -> MoveTurn:
+def _move_turn(data: bytes, checkers: int) -> MoveTurn:
     places = struct.unpack_from("<8i", data, 68)
     moves: list[Move] = []
     for source, target in zip(places[::2], places[1::2], strict=True):
@@ -149,8 +152,8 @@ def _move_turn(data: bytes) -> MoveTurn:
     player = _int(data, 64)
     return MoveTurn(
         player=player,
-        before=_seen_by(player, _position(data, 9)),  # stored as player 1 sees it
-        after=_position(data, 35),  # stored as the player who moved sees it
+        before=_seen_by(player, _position(data, 9, checkers)),  # stored as player 1 sees it
+        after=_position(data, 35, checkers),  # stored as the player who moved sees it
         moves=tuple(moves),
         dice=_pair(data, 100),
         cube=_int(data, 108),
@@ -159,14 +162,14 @@ def _move_turn(data: bytes) -> MoveTurn:
     )
 
 
-def _position(data: bytes, at: int) -> Position | None:
+def _position(data: bytes, at: int, checkers: int) -> Position | None:
     """A board of 26 signed counts, the opponent's bar first; None when it is not filled in."""
     counts = struct.unpack_from("<26b", data, at)
     own = [max(0, n) for n in counts[1:]]
     opp = [max(0, -n) for n in reversed(counts[:25])]
-    if not sum(own) + sum(opp) > 0 or sum(own) > 15 or sum(opp) > 15 or counts[0] > 0 or counts[25] < 0:
+    if not sum(own) + sum(opp) > 0 or sum(own) > checkers or sum(opp) > checkers or counts[0] > 0 or counts[25] < 0:
         return None
-    return Position(bytes([15 - sum(own), *own, 15 - sum(opp), *opp]))
+    return Position(bytes([checkers - sum(own), *own, checkers - sum(opp), *opp]))
 
 
 def _seen_by(player: int, seen_by_first: Position | None) -> Position | None:

@@ -1,0 +1,256 @@
+"""SGF, FIBS's oldmoves and the scoresheet: what is written is read back, here and by GNU Backgammon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Side
+from bafflebox.notation import read_match
+from bafflebox.notation.formats import recognised
+from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
+from bafflebox.notation.record import (
+    Doubled,
+    Game,
+    Irregular,
+    Irregularity,
+    Manner,
+    Match,
+    Outcome,
+    Passed,
+    Reading,
+    Resigned,
+    Rolled,
+    SetUp,
+    Terms,
+    Took,
+    Turning,
+)
+from bafflebox.notation.replay import Finding, follow
+from bafflebox.notation.scoresheet import read_scoresheet, write_page, write_scoresheet
+from bafflebox.notation.sgf import read_sgf, write_sgf
+from support.gnubg import gnubg
+from support.recorded import digest, random_match
+from support.shared import shared
+
+
+def read(path: Path) -> Reading:
+    return read_match(path.read_bytes(), path.name)
+
+
+def told(match: Match) -> list[object]:
+    """What a game comes to, in words that every format has."""
+    return [(game.score, game.outcome and (game.outcome.winner, game.outcome.points)) for game in match.games]
+
+
+def cube_acts(match: Match) -> list[object]:
+    return [
+        (type(act), act.side) for game in match.games for act in game.acts if isinstance(act, Doubled | Took | Passed)
+    ]
+
+
+# Round trips of the formats that are written.
+
+WRITERS: dict[str, tuple[Callable[[Match], str], Callable[[bytes], Reading]]] = {
+    "sgf": (write_sgf, read_sgf),
+    "oldmoves": (write_oldmoves, read_oldmoves),
+    "scoresheet": (write_scoresheet, read_scoresheet),
+}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.parametrize("seed", range(5))
+def test_written_matches_are_read_back(name: str, seed: int) -> None:
+    write, read_back = WRITERS[name]
+    match = random_match(seed, length=0 if seed == 4 else 5)
+
+    once = read_back(write(match).encode())
+    again = read_back(write(once.match).encode())
+
+    assert not once.problems
+    assert again.match == once.match
+    assert told(once.match) == told(match)
+    assert digest(once.match) == digest(match)
+    assert cube_acts(once.match) == cube_acts(match)
+    assert once.match.players == match.players
+    found = recognised(write(match).encode())
+    assert found
+    assert found.name == name
+
+
+@pytest.mark.parametrize("rules", [BACKGAMMON, SPRINTGAMMON, LONGGAMMON, NACKGAMMON], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_scoresheets_of_every_discipline_lose_no_act(rules: Discipline, seed: int) -> None:
+    match = random_match(seed, rules, turns=60)
+
+    found = read_scoresheet(write_scoresheet(match).encode()).match
+
+    assert found.terms.discipline == rules
+    assert [game.acts for game in found.games] == [game.acts for game in match.games]
+    assert [game.outcome for game in found.games] == [game.outcome for game in match.games]
+
+
+@pytest.mark.parametrize("rules", [SPRINTGAMMON, NACKGAMMON], ids=str)
+def test_sgf_knows_the_disciplines_that_gnubg_knows(rules: Discipline) -> None:
+    match = random_match(1, rules)
+
+    found = read_sgf(write_sgf(match).encode()).match
+
+    assert found.terms.discipline == rules
+    assert digest(found) == digest(match)
+
+
+@pytest.mark.parametrize("write", [write_sgf, write_oldmoves], ids=["sgf", "oldmoves"])
+def test_formats_without_longgammon_say_so(write: Callable[[Match], str]) -> None:
+    with pytest.raises(InvalidInput, match="no place for Longgammon"):
+        write(random_match(1, LONGGAMMON))
+
+
+CORPUS = ["gammonview/mat", "bg-db", "lazybg", "raccoon", "blunderdb", "bglab/lasse"]
+
+
+@pytest.mark.parametrize("folder", CORPUS)
+@pytest.mark.parametrize("name", WRITERS)
+def test_real_matches_survive(folder: str, name: str) -> None:
+    write, read_back = WRITERS[name]
+    texts = [path for path in sorted(shared(f"data/matches/{folder}").iterdir()) if path.suffix in (".mat", ".txt")]
+    for path in texts[:: max(1, len(texts) // 7)]:
+        match = read(path).match
+
+        once = read_back(write(match).encode()).match
+
+        assert digest(once) == digest(match), path.name
+        assert told(once) == told(match), path.name
+        assert once.players == match.players, path.name
+        assert read_back(write(once).encode()).match == once, path.name
+
+
+def test_sgf_keeps_boards_cubes_beavers_hidden_plays_and_comments() -> None:
+    start = BACKGAMMON.start
+    white, black = Side.WHITE, Side.BLACK
+    acts = (
+        SetUp(side=white, position=start, cube=2, cube_owner=black, comments=("a [position] with \\ in it",)),
+        Rolled(side=white, dice=(3, 1), moves=(Move(8, 5), Move(6, 5))),
+        Doubled(side=black, to=4),
+        Doubled(side=white, to=8, turning=Turning.BEAVER),
+        Took(side=black),
+        Rolled(side=black, dice=(6, 6), manner=Manner.PLACED, after=start),
+        Rolled(side=white, dice=(5, 4), manner=Manner.HIDDEN),
+    )
+    game = Game(number=1, score=Both(0, 0), acts=acts, outcome=Outcome(white, 8, resigned=True))
+    match = Match(players=Both("A]", "B"), length=0, games=(game,), terms=Terms(jacoby=True))
+
+    assert read_sgf(write_sgf(match).encode()).match == match
+
+
+SMALL_SGF = """(;FF[4]GM[6]AP[Test:1]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]RE[W+1R]
+;W[31hefe]A[0][some analysis]C[good \\] play]
+;B[52aclq](;W[double];B[drop])(;W[66]))
+"""
+
+
+def test_sgf_side_lines_are_left_out_with_a_word() -> None:
+    reading = read_sgf(SMALL_SGF.encode())
+
+    acts = reading.match.games[0].acts
+    assert [type(act) for act in acts] == [Rolled, Rolled, Doubled, Passed]
+    assert acts[0].comments == ("good ] play",)
+    assert acts[0].properties == (("sgf:A", "0"), ("sgf:A", "some analysis"))
+    assert [problem.code for problem in reading.problems] == ["variations_left_out"]
+
+
+SAMPLE = """Event: Sample
+Date:
+Round: 1
+Game: 1
+Discipline: Longgammon
+
+White: Player's Full Name            Black: Player's Full Name
+1) 42: 24/20 20/18                   16: 24/23 23/17
+2) 33: 24/21 18/15 21/18 18/15       55: 24/19 19/14 14/9 9/4
+3) 44: 24/20 15/11 15/11 11/7        23: 17/15 24/21
+"""
+
+
+def test_the_sample_of_the_book() -> None:
+    """ibf:A1.sample"""
+    reading = read_scoresheet(SAMPLE.encode())
+
+    steps = follow(reading.match.games[0], LONGGAMMON)
+    assert not reading.problems
+    assert {step.finding for step in steps} == {Finding.LEGAL}
+    end = steps[-1].after
+    assert end
+    assert str(end.flipped()) == "24:12 20:1 11:1 7:1 / 24:12 21:1 15:1 4:1"
+    rows = [" ".join(line.split()) for line in write_scoresheet(reading.match).splitlines() if line[:1].isdigit()]
+    assert rows == [" ".join(line.split()) for line in SAMPLE.splitlines() if line[:1].isdigit()]
+
+
+def test_scoresheet_keeps_what_the_book_has_no_symbol_for() -> None:
+    white, black = Side.WHITE, Side.BLACK
+    stood = Irregularity(Irregular.ILLEGAL_PLAY_STOOD, "noticed too late", "13/9 6/5")
+    acts = (
+        SetUp(side=black, position=BACKGAMMON.start, cube=2, cube_owner=white),
+        Rolled(side=black, dice=(3, 1), manner=Manner.PLACED, after=BACKGAMMON.start, irregularities=(stood,)),
+        Doubled(side=white, to=4, comments=("two\nlines",)),
+        Doubled(side=black, to=8, turning=Turning.BEAVER),
+        Took(side=white),
+        Rolled(side=white, dice=(0, 0), manner=Manner.HIDDEN),
+        Resigned(side=black, worth=2, whole_match=True),
+    )
+    game = Game(number=1, score=Both(2, 3), acts=acts, outcome=Outcome(white, 16, ends_match=True), crawford=False)
+    match = Match(players=Both("A", "B"), length=17, games=(game,))
+
+    assert read_scoresheet(write_scoresheet(match).encode()).match == match
+
+
+def test_pages_have_a_sheet_for_each_player_and_game() -> None:
+    match = replace(random_match(2), players=Both("<Ann>", "Bob"))
+
+    page = write_page(match, kept_by=Side, empty_rows=3)
+
+    assert page.count("<section>") == 2 * len(match.games)
+    assert "kept by &lt;Ann&gt;" in page
+    assert "<Ann>" not in page
+    assert "<td>+" in page
+
+
+def test_unreadable_lines_are_named_and_the_rest_is_read() -> None:
+    lines = SAMPLE.replace("24/23 23/17", "24/23 23/77").splitlines()
+    reading = read_scoresheet("\n".join([*lines, "what is this"]).encode())
+
+    assert [(problem.code, problem.line) for problem in reading.problems][:1] == [("bad_notation", 8)]
+    assert any(problem.code == "unknown_line" for problem in reading.problems)
+    assert len(reading.match.games[0].acts) == 6
+
+
+# What GNU Backgammon makes of our files.
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_gnubg_loads_our_sgf_and_tells_the_same_match(seed: int, tmp_path: Path) -> None:
+    match = random_match(seed)
+    (tmp_path / "ours.sgf").write_text(write_sgf(match), encoding="utf-8")
+
+    gnubg("load match ours.sgf\nsave match theirs.sgf\nexport match mat theirs.mat\n", tmp_path)
+
+    for name in ("theirs.sgf", "theirs.mat"):
+        theirs = read(tmp_path / name).match
+        assert digest(theirs) == digest(match), name
+        assert told(theirs) == told(match), name
+        assert theirs.players == match.players, name
+
+
+def test_gnubg_imports_our_oldmoves(tmp_path: Path) -> None:
+    match = random_match(3, games=1)
+    (tmp_path / "ours.txt").write_text(write_oldmoves(match), encoding="utf-8")
+
+    gnubg("import oldmoves ours.txt\nsave match theirs.sgf\n", tmp_path)
+
+    theirs = read(tmp_path / "theirs.sgf").match
+    assert digest(theirs) == digest(match)
+    assert theirs.players == match.players
