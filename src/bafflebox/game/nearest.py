@@ -44,7 +44,7 @@ def nearest_legal(
         exact = (lawful,) if lawful else ()
     if exact:
         return exact
-    ranked = sorted(plays, key=lambda play: _difference(play, aim, written))
+    ranked = sorted(plays, key=lambda play: (_difference(play, aim, written), play.result.board))
     return tuple(ranked[:limit])
 
 
