@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bafflebox.match import DeadCube, ReckoningPolicy, reckon
-from support.recorded import played_again
+from support.replayed import played_again
 from support.shared import shared
 
 FOLDER = shared("data/matches/bglab/Llabba")
