@@ -62,6 +62,15 @@ def worked_examples(book: Book) -> Iterator[WorkedExample]:
                     yield WorkedExample(data["clause"], data.get("case", 0), name, data)
 
 
+def unchecked(book: Book) -> list[dict[str, Any]]:
+    """The cases of a book that no program can check, each with `clause`, `case` and `why`."""
+    path = book.file("examples", UNCHECKED)
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8") as text:
+        return yaml.safe_load(text) or []
+
+
 def failures(example: WorkedExample, book: Book, *, substance_only: bool = False) -> list[str]:
     """What the book's answer gets wrong about an example; empty when all is as expected.
 

@@ -138,6 +138,7 @@ class Facts:
                 raise unknown_name("fact", name, schema)
         self._schema = schema
         self._known = {name: schema[name].read(value) for name, value in known.items()}
+        self._derived: dict[str, Any] = {}
         self.option = SimpleNamespace(**(options or {}))
         """The options of the book as this event plays it, e.g. `facts.option.moves`."""
         self.read_so_far: dict[str, Any] = {}
@@ -156,8 +157,17 @@ class Facts:
             raise AttributeError(f"a decision reads a fact that its incident does not have: {name}")
         fact = self._schema[name]
         value = self._known.get(name)
-        if value is None and fact.derive is not None:
-            value = fact.derive(self)
+        if fact.derive is not None:
+            if name not in self._derived:
+                self._derived[name] = fact.derive(self)
+            derived = self._derived[name]
+            if value is not None and derived is not None and derived != value:
+                raise InvalidInput(
+                    f"{name} is given as {_shown(value)}, but the other facts make it {_shown(derived)}. One of them is wrong.",
+                    code="contradictory_facts",
+                    facts={"fact": name},
+                )
+            value = derived if value is None else value
         if value is None:
             value = fact.default
             if value is None:
@@ -166,11 +176,20 @@ class Facts:
         self.read_so_far[name] = value
         return value
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The facts that this incident has, known or not."""
+        return frozenset(self._schema)
+
     def known(self, name: str) -> Any:
         """The value of a fact if somebody has established it, else None; never asks."""
         if name not in self._schema:
             raise AttributeError(f"a decision reads a fact that its incident does not have: {name}")
         return self._known.get(name)
+
+
+def _shown(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _yes_no(fact: Fact, value: Any) -> bool:

@@ -213,6 +213,51 @@ class PositionStands(Remedy):
         return "The position stands as it is."
 
 
+class CheckerToBar(Remedy):
+    """A checker counts as hit and is put on the bar."""
+
+    about: ClassVar[str] = "checker"
+    of: Party = Party.OPPONENT
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the checker of the {self.of} is hit and goes to the bar")
+
+
+class CheckerNotHit(Remedy):
+    """A checker stays on its point: it was not hit."""
+
+    about: ClassVar[str] = "checker"
+    of: Party = Party.OPPONENT
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the checker of the {self.of} was not hit and stays on its point")
+
+
+class CheckerInPlay(Remedy):
+    """A checker is in play; `where` says on which place, if it has to be put there."""
+
+    about: ClassVar[str] = "checker"
+    of: Party = Party.OFFENDER
+    where: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the checker of the {self.of} is in play{': ' + self.where if self.where else ''}")
+
+
+class CheckerOut(Remedy):
+    """A checker is out of play for the rest of the game; whether it counts as borne off is said apart."""
+
+    about: ClassVar[str] = "checker"
+    of: Party = Party.OFFENDER
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the checker of the {self.of} stays out of play for the rest of the game")
+
+
 class StillGammonable(Remedy):
     """Missing checkers do not count as borne off: that side can still lose a gammon or backgammon."""
 

@@ -21,6 +21,8 @@ BOOK = Book(
         "score",
         "completion",
         "match_length",
+        "moves",
+        "setup",
     ),
     principle=(
         "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",

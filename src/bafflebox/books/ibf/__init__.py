@@ -20,6 +20,9 @@ BOOK = Book(
         "score",
         "completion",
         "match_length",
+        "moves",
+        "setup",
+        "notation",
     ),
     principle=(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",

@@ -19,6 +19,8 @@ BOOK = Book(
         "score",
         "completion",
         "match_length",
+        "moves",
+        "setup",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

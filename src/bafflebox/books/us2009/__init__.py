@@ -20,6 +20,8 @@ BOOK = Book(
         "score",
         "completion",
         "match_length",
+        "moves",
+        "setup",
     ),
     options=(
         BookOption(

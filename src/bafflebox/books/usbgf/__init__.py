@@ -23,12 +23,26 @@ BOOK = Book(
         "completion",
         "match_length",
         "cube_value",
+        "moves",
+        "condoning",
+        "handling",
+        "setup",
+        "wording",
     ),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",
         "usbgf:1.1.4.3.a",
     ),
     options=(
+        BookOption(
+            "moves",
+            {
+                "legal": "Legal Moves: every illegal move noticed in time is corrected",
+                "responsible": "Responsible Moves: the opponent chooses aloud whether it is corrected or stands",
+            },
+            "legal",
+            ("usbgf:4.2.3.2",),
+        ),
         BookOption(
             "dice_on_checkers",
             {"valid": "a die on checkers may be valid", "invalid": "a die on checkers is invalid"},

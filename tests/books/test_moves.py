@@ -1,0 +1,375 @@
+"""Where the five books differ on moves and set-up, question by question; and what positions and plays settle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bafflebox.books import BOOKS, load
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays
+from bafflebox.rulings import FactType, Ruling, all_incidents, rule
+from bafflebox.rulings.legality import is_legal, is_legal_without_hit, result_of
+from bafflebox.rulings.starting_position import corrected, counts, described, error_of, transfers
+
+
+def ruling(book: str, incident: str, facts: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Ruling:
+    answer = rule(load(book), incident, facts, options)
+    assert isinstance(answer, Ruling), answer
+    return answer
+
+
+ILLEGAL = {"move_is_illegal": True}
+SETUP = {"error": "misplaced"}
+
+# Each row: the question, the incident, the facts, and for each book the remedies that must be there, those after a
+# minus sign that must not be; "silent" where the book has no rule.
+COMPARISON: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
+    (
+        "setup error after two rolls",
+        "setup_error",
+        SETUP | {"valid_rolls": 2, "last_move_complete": True},
+        dict.fromkeys(BOOKS, "position_corrected -position_stands"),
+    ),
+    (
+        "setup error after three rolls",
+        "setup_error",
+        SETUP | {"valid_rolls": 3, "last_move_complete": True},
+        {
+            "us2009": "position_corrected",
+            "standards": "position_corrected",
+            "usbgf": "position_stands",
+            "ibf": "position_corrected game_replayed",
+            "eubgf": "position_stands",
+        },
+    ),
+    (
+        "setup error after four rolls and moves",
+        "setup_error",
+        SETUP | {"valid_rolls": 4, "last_move_complete": True},
+        {
+            "us2009": "position_corrected",
+            "standards": "position_stands",
+            "usbgf": "position_stands",
+            "ibf": "position_stands",
+            "eubgf": "position_stands",
+        },
+    ),
+    (
+        "setup error after five rolls",
+        "setup_error",
+        SETUP | {"valid_rolls": 5, "last_move_complete": True},
+        dict.fromkeys(BOOKS, "position_stands -position_corrected"),
+    ),
+    (
+        "does a double close the time for a setup error",
+        "setup_error",
+        SETUP | {"valid_rolls": 2, "last_move_complete": True, "cube_since": "doubled"},
+        {
+            "us2009": "position_corrected",
+            "standards": "position_corrected",
+            "usbgf": "position_corrected double_void",
+            "ibf": "position_corrected",
+            "eubgf": "position_stands",
+        },
+    ),
+    (
+        "how is a setup error corrected",
+        "setup_error",
+        SETUP | {"valid_rolls": 2, "last_move_complete": True},
+        {
+            "us2009": "position_corrected -revert",
+            "standards": "position_corrected -revert",
+            "usbgf": "position_corrected revert choice delay_reset",
+            "ibf": "position_corrected game_replayed warning",
+            "eubgf": "position_corrected -revert",
+        },
+    ),
+    (
+        "illegal move seen before anything else",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "before_next_action"},
+        {
+            "us2009": "play_corrected -choice",
+            "standards": "play_corrected -choice",
+            "usbgf": "play_corrected -choice",
+            "ibf": "choice -play_corrected",
+            "eubgf": "play_corrected -choice",
+        },
+    ),
+    (
+        "illegal move seen after a cocked roll",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "after_invalid_roll"},
+        {
+            "us2009": "play_corrected",
+            "standards": "play_corrected",
+            "usbgf": "play_corrected",
+            "ibf": "discretion",
+            "eubgf": "play_corrected",
+        },
+    ),
+    (
+        "illegal move seen after a double",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "after_double"},
+        {
+            "us2009": "play_stands -play_corrected",
+            "standards": "play_corrected double_void",
+            "usbgf": "play_corrected double_void",
+            "ibf": "play_stands",
+            "eubgf": "play_stands",
+        },
+    ),
+    (
+        "illegal move seen after a valid roll",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "after_valid_roll"},
+        dict.fromkeys(BOOKS, "play_stands -play_corrected -choice"),
+    ),
+    (
+        "may the opponent condone an illegal move",
+        "condoning",
+        {"infraction": "checker_move", "wish": "let_it_stand"},
+        {"us2009": "may_not", "standards": "may_not", "usbgf": "may_not", "ibf": "may -may_not", "eubgf": "may_not"},
+    ),
+    (
+        "duty of the offender to speak",
+        "condoning",
+        {"infraction": "checker_move", "wish": "say_nothing", "whose": "own"},
+        {"us2009": "duty", "standards": "duty", "usbgf": "duty", "ibf": "-duty", "eubgf": "duty"},
+    ),
+    (
+        "late correction by agreement",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "after_valid_roll", "both_agree": True},
+        {
+            "us2009": "play_stands",
+            "standards": "may -play_stands",
+            "usbgf": "play_stands may_not",
+            "ibf": "play_stands",
+            "eubgf": "play_stands",
+        },
+    ),
+    (
+        "impossible position found late",
+        "invalid_position",
+        {"position_is": "two_colours", "noticed": "later"},
+        {
+            "us2009": "discretion",
+            "standards": "position_corrected revert",
+            "usbgf": "may_not discretion",
+            "ibf": "silent",
+            "eubgf": "silent",
+        },
+    ),
+    (
+        "improper movement after the opponent's roll",
+        "illegal_move",
+        ILLEGAL | {"kind": "improper", "noticed_when": "after_valid_roll"},
+        {
+            "us2009": "play_stands",
+            "standards": "play_corrected",
+            "usbgf": "play_stands",
+            "ibf": "play_stands",
+            "eubgf": "play_stands",
+        },
+    ),
+    (
+        "a spectator points out an illegal move",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "before_next_action", "who_noticed": "spectator"},
+        {"us2009": "may_not", "standards": "may_not", "usbgf": "may_not", "ibf": "-may_not", "eubgf": "may_not"},
+    ),
+    (
+        "clock when an illegal move is corrected",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "before_next_action", "opponent_says": "correct", "clock_in_use": True},
+        {
+            "us2009": "clock_runs -delay_forfeited",
+            "standards": "clock_paused delay_forfeited",
+            "usbgf": "delay_reset -delay_forfeited",
+            "ibf": "clock_runs delay_forfeited",
+            "eubgf": "clock_runs delay_forfeited",
+        },
+    ),
+    (
+        "repeated illegal moves",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "before_next_action", "repeated": True},
+        {
+            "us2009": "warning -disqualified",
+            "standards": "-warning -sanction",
+            "usbgf": "warning",
+            "ibf": "sanction",
+            "eubgf": "warning",
+        },
+    ),
+    (
+        "repeated illegal moves after a warning",
+        "illegal_move",
+        ILLEGAL | {"noticed_when": "before_next_action", "repeated": True, "warned_before": True},
+        {
+            "us2009": "disqualified",
+            "standards": "-disqualified",
+            "usbgf": "sanction",
+            "ibf": "sanction",
+            "eubgf": "sanction",
+        },
+    ),
+    (
+        "checker found off the board, nobody knows since when",
+        "missing_checker",
+        {"removed_in": "unknown", "next_roll_made": True, "bear_off_begun": False},
+        {
+            "us2009": "still_gammonable",
+            "standards": "checker_out still_gammonable",
+            "usbgf": "checker_out still_gammonable",
+            "ibf": "silent",
+            "eubgf": "discretion",
+        },
+    ),
+    (
+        "checker taken off in the play just made",
+        "missing_checker",
+        {"removed_in": "this_play", "next_roll_made": False, "bear_off_begun": False},
+        {
+            "us2009": "play_corrected",
+            "standards": "checker_in_play",
+            "usbgf": "play_corrected",
+            "ibf": "choice",
+            "eubgf": "play_corrected",
+        },
+    ),
+    (
+        "trying out plays in an orderly way",
+        "trying_plays",
+        {"act": "restored"},
+        {"us2009": "turn_goes_on", "standards": "turn_goes_on", "usbgf": "turn_goes_on", "ibf": "silent", "eubgf": ""},
+    ),
+    (
+        "trying out plays in a hurry, again and again",
+        "trying_plays",
+        {"act": "quick", "repeated": True},
+        {"us2009": "", "standards": "", "usbgf": "discretion", "ibf": "sanction", "eubgf": "warning"},
+    ),
+]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("incident", "facts", "answers"), [row[1:] for row in COMPARISON], ids=[row[0] for row in COMPARISON]
+)
+def test_where_the_books_differ(book: str, incident: str, facts: dict[str, Any], answers: dict[str, str]) -> None:
+    answer = ruling(book, incident, facts)
+    found = {remedy.name for remedy, _ in answer.remedies}
+
+    assert answer.silent == (answers[book] == "silent")
+    if not answer.silent:
+        wanted = {name for name in answers[book].split() if not name.startswith("-")}
+        barred = {name[1:] for name in answers[book].split() if name.startswith("-")}
+        assert wanted <= found
+        assert not barred & found
+
+
+def test_condoning_is_a_choice_of_the_event() -> None:
+    facts = {"infraction": "checker_move", "wish": "let_it_stand"}
+
+    assert ruling("usbgf", "condoning", facts, {"moves": "legal"}).has("may_not")
+    assert ruling("usbgf", "condoning", facts, {"moves": "responsible"}).has("may")
+
+
+def test_contradictory_facts_are_pointed_out() -> None:
+    facts = {"position": BACKGAMMON.start, "roll": "31", "play": "8/5 6/5", "move_is_illegal": True}
+
+    with pytest.raises(InvalidInput, match="move_is_illegal is given as yes, but the other facts make it no"):
+        rule(load("usbgf"), "illegal_move", facts)
+
+
+def test_what_is_known_of_the_play_is_not_asked() -> None:
+    facts = {"position": BACKGAMMON.start, "roll": "64", "play": "24/18 13/10"}
+
+    answer = rule(load("us2009"), "illegal_move", facts)
+
+    assert not isinstance(answer, Ruling)
+    assert [fact.name for fact in answer.questions] == ["noticed_when"]
+
+
+@given(st.sampled_from(list(range(1, 7))), st.sampled_from(list(range(1, 7))))
+def test_every_legal_play_is_legal_as_written_and_leads_where_it_says(one: int, other: int) -> None:
+    start, roll = Position.of("24:2 13:5 8:3 6:5", "24:1 20:1 13:5 8:3 6:5"), Roll(one, other)
+
+    for play in legal_plays(start, roll):
+        assert is_legal(start, roll, play.notation)
+        assert result_of(start, play.notation) == play.result
+
+
+def test_a_blot_left_under_a_checker_is_no_legal_play() -> None:
+    hit = Position.of("13:2 6:13", "16:1 6:14")
+
+    assert is_legal_without_hit(hit, Roll(4, 2), "13/7")
+    assert not is_legal_without_hit(hit, Roll(4, 1), "13/9 6/5")
+
+
+SIDES = st.lists(st.sampled_from([24, 13, 8, 6, 1]), min_size=13, max_size=17).map(
+    lambda points: " ".join(f"{point}:{points.count(point)}" for point in sorted(set(points), reverse=True))
+)
+
+
+@given(SIDES)
+def test_the_transfers_of_a_wrong_start_restore_the_right_one(began: str) -> None:
+    right = counts("24:2 13:5 8:3 6:5")
+
+    restored = corrected(counts(began), transfers(counts(began), right))
+
+    assert restored == right
+    assert (error_of(counts(began), right) == "none") == (not transfers(counts(began), right))
+
+
+def test_a_heavy_point_that_has_been_emptied_is_left_to_the_director() -> None:
+    began, now = counts("24:2 13:5 8:2 6:6"), counts("24:2 13:7 8:6")
+
+    assert corrected(now, transfers(began, counts("24:2 13:5 8:3 6:5"))) is None
+    facts = {"began": "24:2 13:5 8:2 6:6", "now": "24:2 13:7 8:6", "valid_rolls": 2}
+    assert ruling("usbgf", "setup_error", facts).needs_judgement
+    assert described(began) == "24:2 13:5 8:2 6:6"
+
+
+MINE = ("moves", "setup", "notation")
+INCIDENTS = sorted(name for name, incident in all_incidents().items() if incident.topic in MINE)
+GIVEN = {
+    FactType.YES_NO: lambda _: st.booleans(),
+    FactType.CHOICE: lambda fact: st.sampled_from(list(fact.choices)),
+    FactType.NUMBER: lambda fact: st.integers(fact.low, min(fact.high, fact.low + 18)),
+}
+
+
+@st.composite
+def incident_facts(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    """Any answers to the questions of an incident; what has a default or can be worked out may be left open."""
+    facts = {}
+    for fact in all_incidents()[name].facts:
+        left_open = (fact.default is not None or fact.derive) and draw(st.booleans())
+        if fact.type in GIVEN and not left_open:
+            facts[fact.name] = draw(GIVEN[fact.type](fact))
+    return facts
+
+
+@pytest.mark.parametrize("incident", INCIDENTS)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_no_answers_make_a_book_contradict_itself(incident: str, data: st.DataObject) -> None:
+    book = load(data.draw(st.sampled_from(BOOKS)))
+    options = {option.name: data.draw(st.sampled_from(list(option.choices))) for option in book.options}
+
+    try:
+        answer = rule(book, incident, data.draw(incident_facts(incident)), options)
+    except InvalidInput as refused:
+        if refused.code != "contradictory_facts":
+            raise
+    else:
+        assert not isinstance(answer, Ruling) or (answer.verdict and answer.citations)
