@@ -110,4 +110,4 @@ def test_coverage_counts_by_book_and_kind() -> None:
 def test_settings_name_their_clauses() -> None:
     settings = json.loads(run("settings", "--book", "eubgf", "--length", "17", "--json").out)
 
-    assert settings["breaks"] == {"value": 2, "clauses": ["eubgf:2.2.ii.a"], "note": ""}
+    assert settings["breaks"] == {"value": 2, "clauses": ["eubgf:2.2.ii.a"], "note": "", "needs": []}

@@ -40,7 +40,7 @@ def all_settings(book: Book, arguments: Mapping[str, Any]) -> list[Setting]:
         wanted = inspect.signature(rule.function).parameters
         needed = [p.name for p in wanted.values() if p.default is p.empty and p.name not in arguments]
         if needed:
-            found.append(Setting(name, None, rule.clauses, f"depends on {', '.join(needed)}"))
+            found.append(Setting(name, None, rule.clauses, needs=tuple(needed)))
         else:
             found.append(book.setting(name, **{key: value for key, value in arguments.items() if key in wanted}))
     return found

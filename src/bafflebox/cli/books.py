@@ -7,7 +7,7 @@ import click
 from bafflebox.books import BOOKS, load
 from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.rulings import Clause
+from bafflebox.rulings import Clause, Setting
 
 
 @click.group()
@@ -108,14 +108,7 @@ def compare(
         raise unknown_name("setting", name, known)
     answers = {book.id: one_setting(book, name, arguments) for book in books}
     if as_json:
-        print_json(
-            {
-                book: {"value": a.value, "clauses": list(a.clauses), "note": a.note}
-                if a
-                else {"value": None, "clauses": [], "note": "silent"}
-                for book, a in answers.items()
-            }
-        )
+        print_json({book: (answer or Setting(name, None, (), "silent")).to_json() for book, answer in answers.items()})
     else:
         rows = (
             (b, shown(a.value) if a else "silent", a.note if a else "", ", ".join(a.clauses) if a else "")

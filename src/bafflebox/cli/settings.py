@@ -26,14 +26,30 @@ def command(
     arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **pairs(more, "argument"))
     found = all_settings(load(book), arguments)
     if as_json:
-        print_json(
-            {
-                setting.name: {"value": setting.value, "clauses": list(setting.clauses), "note": setting.note}
-                for setting in found
-            }
-        )
+        print_json({setting.name: setting.to_json() for setting in found})
         return
     for setting in found:
-        note = f" ({setting.note})" if setting.note else ""
-        click.secho(f"{setting.name.replace('_', ' ')}: ", bold=True, nl=False)
-        click.echo(paragraph(f"{shown(setting.value)}{note} [{', '.join(setting.clauses)}]", indent="    ", first=""))
+        if not setting.needs:
+            silence = setting.value is None and setting.note.startswith("silent")
+            note = (
+                ""
+                if not setting.note
+                else f" ({setting.note.removeprefix('silent').lstrip(' :;')})"
+                if silence
+                else f" ({setting.note})"
+            )
+            click.secho(f"{setting.name.replace('_', ' ')}: ", bold=True, nl=False)
+            click.echo(
+                paragraph(
+                    f"{shown(setting.value)}{note.removesuffix(' ()')} [{', '.join(setting.clauses)}]",
+                    indent="    ",
+                    first="",
+                )
+            )
+    waiting = [f"{setting.name} ({', '.join(setting.needs)})" for setting in found if setting.needs]
+    if waiting:
+        click.echo(
+            paragraph(
+                ", ".join(waiting), indent="    ", first="\nFurther settings, with what they need as name=value: "
+            )
+        )

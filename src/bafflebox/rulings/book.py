@@ -36,12 +36,19 @@ class Decision:
 
 @dataclass(frozen=True)
 class Setting:
-    """A value of the book: `value` for these arguments, the clauses it rests on, and what to know about it."""
+    """A value of the book: `value` for these arguments, the clauses it rests on, and what to know about it.
+
+    A value of None means that the book is silent, unless `needs` names arguments that have to be given first.
+    """
 
     name: str
     value: Any
     clauses: tuple[str, ...]
     note: str = ""
+    needs: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {"value": self.value, "clauses": list(self.clauses), "note": self.note, "needs": list(self.needs)}
 
 
 @dataclass(frozen=True)

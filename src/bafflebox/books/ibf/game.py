@@ -107,12 +107,6 @@ def move_from_head(source: int) -> bool:
     return source == HEAD
 
 
-@chapter.sets("opponents_point", "4.1.open")
-def opponents_point(point: int, discipline: str) -> tuple[int, str]:
-    """The opponent's number of an own point; in Longgammon the numberings differ by twelve."""
-    return game.discipline(discipline).facing[point], "a reading for Longgammon: both go round the same way"
-
-
 @chapter.sets("quarter", "3.1.open")
 def quarter(point: int, discipline: str) -> tuple[str, str]:
     """The name of the quarter a point lies in; in Longgammon the homes lie diagonally opposite."""

@@ -68,9 +68,9 @@ def recorded_points(result: str, cube_value: int = 1) -> tuple[dict[str, object]
 
 
 @chapter.sets("sample_record", "A1.sample")
-def sample_record(discipline: str = "longgammon") -> tuple[dict[str, object], str]:
+def sample_record(played_as: str = "longgammon") -> tuple[dict[str, object], str]:
     """The sample of the appendix replayed: how both sides stand after it, or the first move that is illegal."""
-    rules = discipline_of(discipline)
+    rules = discipline_of(played_as)
     position = rules.start
     for index, (roll, play) in enumerate(SAMPLE):
         if not is_legal(position, Roll.parse(roll), play, rules):

@@ -177,7 +177,7 @@ def quarters() -> dict[str, str]:
     return QUARTERS
 
 
-@chapter.sets("opponent_point", "3.1.c", "5.2.a")
+@chapter.sets("opponent_point", "3.1.c", "4.1.open", "5.2.a")
 def opponent_point(point: int, discipline: str = "backgammon") -> int:
     """The opponent's number of an own point: mirrored, or twelve further in Longgammon."""
     return discipline_of(discipline).facing[point]
