@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays
-from bafflebox.rulings import FactType, Ruling, all_incidents, rule
+from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.legality import is_legal, is_legal_without_hit, result_of
 from bafflebox.rulings.starting_position import corrected, counts, described, error_of, transfers
 
@@ -337,39 +337,3 @@ def test_a_heavy_point_that_has_been_emptied_is_left_to_the_director() -> None:
     facts = {"began": "24:2 13:5 8:2 6:6", "now": "24:2 13:7 8:6", "valid_rolls": 2}
     assert ruling("usbgf", "setup_error", facts).needs_judgement
     assert described(began) == "24:2 13:5 8:2 6:6"
-
-
-MINE = ("moves", "setup", "notation")
-INCIDENTS = sorted(name for name, incident in all_incidents().items() if incident.topic in MINE)
-GIVEN = {
-    FactType.YES_NO: lambda _: st.booleans(),
-    FactType.CHOICE: lambda fact: st.sampled_from(list(fact.choices)),
-    FactType.NUMBER: lambda fact: st.integers(fact.low, min(fact.high, fact.low + 18)),
-}
-
-
-@st.composite
-def incident_facts(draw: st.DrawFn, name: str) -> dict[str, Any]:
-    """Any answers to the questions of an incident; what has a default or can be worked out may be left open."""
-    facts = {}
-    for fact in all_incidents()[name].facts:
-        left_open = (fact.default is not None or fact.derive) and draw(st.booleans())
-        if fact.type in GIVEN and not left_open:
-            facts[fact.name] = draw(GIVEN[fact.type](fact))
-    return facts
-
-
-@pytest.mark.parametrize("incident", INCIDENTS)
-@given(data=st.data())
-@settings(max_examples=60, deadline=None)
-def test_no_answers_make_a_book_contradict_itself(incident: str, data: st.DataObject) -> None:
-    book = load(data.draw(st.sampled_from(BOOKS)))
-    options = {option.name: data.draw(st.sampled_from(list(option.choices))) for option in book.options}
-
-    try:
-        answer = rule(book, incident, data.draw(incident_facts(incident)), options)
-    except InvalidInput as refused:
-        if refused.code != "contradictory_facts":
-            raise
-    else:
-        assert not isinstance(answer, Ruling) or (answer.verdict and answer.citations)

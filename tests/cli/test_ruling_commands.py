@@ -53,6 +53,8 @@ def test_all_books_answer_side_by_side() -> None:
         (("rule", "late_start", "minutes_late=soon"), "minutes_late is a whole number from 0 to 240"),
         (("rule", "late_start", "minutes_late=3", "minutes_late=4"), "given twice"),
         (("rule", "late_start", "minutes_late"), "Write name=value"),
+        (("rule", "fast_roll", "clock_in_use=no", "last_act=hit_clock"), "contradict each other"),
+        (("rule", "slow_play", "match_length=7", "score_own=7", "score_opp=7"), "Both players cannot"),
         (("rule", "late_start", "excused=perhaps"), "excused is yes or no"),
         (("rule", "late_start", "--set", "colour=red"), "option"),
         (("rule", "late_start", "--facts", "nowhere.yaml"), "cannot be read"),

@@ -181,6 +181,11 @@ class Facts:
         """The facts that this incident has, known or not."""
         return frozenset(self._schema)
 
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """What somebody has established."""
+        return self._known
+
     def known(self, name: str) -> Any:
         """The value of a fact if somebody has established it, else None; never asks."""
         if name not in self._schema:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bafflebox.errors import RulesConflict
 from bafflebox.rulings.book import Book, Decision
+from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import incident as incident_of
 from bafflebox.rulings.remedies import Remedy
@@ -25,6 +26,7 @@ def rule(
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, facts or {}, book.options_for(options or {}))
+    check(known.told)
     asked: dict[str, Fact] = {}
     steps: list[Step] = []
     for decision in book.decisions.get(kind.name, ()):

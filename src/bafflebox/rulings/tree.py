@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bafflebox.errors import InvalidInput
 from bafflebox.rulings.book import Book
 from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.rulings.reason import rule
@@ -35,12 +36,26 @@ def endings(book: Book, incident: str, options: Mapping[str, Any] | None = None)
     pending: list[dict[str, Any]] = [{}]
     while pending:
         known = pending.pop()
-        answer = rule(book, incident, known, options)
+        answer = _answer(book, incident, options, known)
+        if answer is None:
+            continue
         branches = _branches(book, incident, options, known, answer)
         if branches:
             pending.extend(known | {branch.fact: branch.value} for branch in reversed(branches))
         else:
             yield Ending(known, answer)
+
+
+def _answer(
+    book: Book, incident: str, options: Mapping[str, Any] | None, known: Mapping[str, Any]
+) -> Ruling | OpenQuestions | None:
+    """The answer to these facts; None where they contradict each other, a path that nobody can walk."""
+    try:
+        return rule(book, incident, known, options)
+    except InvalidInput as refused:
+        if refused.code != "contradictory_facts":
+            raise
+        return None
 
 
 @dataclass(frozen=True)
@@ -83,7 +98,7 @@ def _ranges(
         value = waiting.pop()
         tried.add(value)
         probe = TracedNumber.of(value, whole=fact.type is FactType.NUMBER)
-        rule(book, incident, {**known, fact.name: probe}, options)
+        _answer(book, incident, options, {**known, fact.name: probe})
         exact = exact or probe.computed
         fresh = {mark for mark in probe.marks if fact.low <= mark <= fact.high} - marks
         marks |= fresh
@@ -128,7 +143,9 @@ def decision_tree(book: Book, incident: str, options: Mapping[str, Any] | None =
 
     def grow(known: dict[str, Any]) -> int:
         nonlocal truncated
-        answer = rule(book, incident, known, options)
+        answer = _answer(book, incident, options, known)
+        if answer is None:
+            return forest.add({"contradiction": True})
         if len(forest.nodes) > LARGEST_TREE:
             truncated = True
             return forest.add({"ask_the_program": True})

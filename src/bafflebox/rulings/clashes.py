@@ -1,0 +1,74 @@
+"""Facts that cannot both be true. A ruling on them would be worth nothing, so they are pointed out instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bafflebox.errors import InvalidInput
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Facts by name, the test that finds them contradictory, and what to say then. Holds for every incident that has them."""
+
+    names: tuple[str, ...]
+    clash: Callable[..., bool]
+    sentence: str
+
+
+CLASHES = (
+    Clash(
+        ("clock_in_use", "clock_hit"),
+        lambda clock, hit: hit and not clock,
+        "No clock is in use, so it cannot have been hit.",
+    ),
+    Clash(
+        ("clock_in_use", "last_act"),
+        lambda clock, act: act == "hit_clock" and not clock,
+        "No clock is in use, so hitting it cannot have been the last act.",
+    ),
+    Clash(
+        ("clock_in_use", "clock_timed"),
+        lambda clock, timed: timed and not clock,
+        "No clock is in use, so none can be timed.",
+    ),
+    Clash(
+        ("turn_ended", "noticed_when"),
+        lambda ended, noticed: ended and noticed == "before_turn_end",
+        "It was noticed before the end of the turn, so the turn cannot have ended.",
+    ),
+    Clash(
+        ("match_length", "score_own", "score_opp"),
+        lambda length, own, opp: own >= length and opp >= length,
+        "Both players cannot have reached the length of the match.",
+    ),
+    Clash(
+        ("sheet_in_use", "signed_out"),
+        lambda sheet, signed: signed and not sheet,
+        "No sign-out sheet is in use, so nobody can have signed out.",
+    ),
+    Clash(
+        ("match_over", "between_games"),
+        lambda over, between: over and between,
+        "The match is over, so it cannot be between two games.",
+    ),
+    Clash(
+        ("repeated", "warned_before"),
+        lambda repeated, warned: warned and not repeated,
+        "Somebody warned for it before has done it before, so it is repeated.",
+    ),
+)
+
+
+def check(told: Mapping[str, Any]) -> None:
+    """Refuse facts that contradict each other; only what somebody said counts, not what is assumed."""
+    for clash in CLASHES:
+        if all(name in told for name in clash.names) and clash.clash(*(told[name] for name in clash.names)):
+            stated = ", ".join(f"{name}={told[name]}" for name in clash.names)
+            raise InvalidInput(
+                f"These facts contradict each other: {stated}. {clash.sentence}",
+                code="contradictory_facts",
+                facts={name: str(told[name]) for name in clash.names},
+            )
