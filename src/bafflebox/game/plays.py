@@ -19,6 +19,7 @@ from operator import or_, sub
 from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import (
     BACKGAMMON,
+    LONGGAMMON,
     Adjacency,
     BearOffFrom,
     BlockRule,
@@ -67,28 +68,65 @@ HIT = [OPP[BAR] - OPP[place] for place in range(WIDTH)]
 """What a hit adds, by the opponent's number of the point."""
 
 
+Way = tuple[int, int, int]
+"""A step from a point: where the opposing checkers on its target are counted, what it adds without and with a hit."""
+
+
+def _ways(number: int, facing: tuple[int, ...]) -> list[Way]:
+    """The steps of a number that stay on the board, rearmost source first."""
+    ways = []
+    for source in range(HEAD, number, -1):
+        there, added = facing[source - number], MOVED[number][source]
+        ways.append((WIDTH + there, added, added + HIT[there]))
+    return ways
+
+
+WAYS = {rules.same_way: {number: _ways(number, rules.facing) for number in FACES} for rules in (BACKGAMMON, LONGGAMMON)}
+"""By the direction of travel, which says how the sides' numberings meet, and by number."""
+
+
 def _steps(board: Board, number: int, rules: Discipline, kept_on_head: int) -> list[Board]:
     """The boards after every way to play one number with one checker, whatever is to follow."""
-    facing, moved = rules.facing, MOVED[number]
-    closed_by = 2 if rules.hitting else 1  # ibf:5.3.a, ibf:4.3.a
     counts = board.to_bytes(COUNTS, "little")
-    sources = [BAR] if counts[BAR] else [*compress(REARMOST_FIRST, counts[HEAD:OFF:-1])]
-    highest = sources[0] if sources else OFF
-    if highest == HEAD and counts[HEAD] <= kept_on_head:
-        del sources[0]
+    closed_by = 2 if rules.hitting else 1  # ibf:5.3.a, ibf:4.3.a
+    if counts[BAR]:
+        return _entered(board, counts, number, rules, closed_by)
+    occupied = counts[HEAD:OFF:-1]
+    if counts[HEAD] <= kept_on_head:
+        occupied = b"\0" + occupied[1:]
     found: list[Board] = []
-    for source in sources:
-        target = source - number
-        if target > OFF:
-            there = facing[target]
-            opposing = counts[WIDTH + there]
-            if opposing < closed_by:
-                found.append(board + moved[source] + HIT[there] if opposing else board + moved[source])
-        elif highest <= 6 and (target == OFF or source == highest or _any_lower(counts, number, rules)):
-            found.append(board + moved[source])
+    for opposing_at, moved, hitting in compress(WAYS[rules.same_way][number], occupied):
+        opposing = counts[opposing_at]
+        if not opposing:
+            found.append(board + moved)
+        elif opposing < closed_by:
+            found.append(board + hitting)
+    if not any(counts[7:BAR]):  # ibf:13.1: everything is home
+        found += _borne_off(board, counts, number, rules)
     if rules.block:
         return [after for after in found if not shuts_in(counts_of(after), rules, rules.block)]
     return found
+
+
+def _entered(board: Board, counts: bytes, number: int, rules: Discipline, closed_by: int) -> list[Board]:
+    """A checker on the bar goes before all others (`ibf:5.4.a`), if its point is open."""
+    there = rules.facing[BAR - number]
+    opposing = counts[WIDTH + there]
+    if opposing >= closed_by:
+        return []
+    entered = board + MOVED[number][BAR]
+    return [entered + HIT[there] if opposing else entered]
+
+
+def _borne_off(board: Board, counts: bytes, number: int, rules: Discipline) -> list[Board]:
+    """From the point of the number (`ibf:13.2`), or from the highest below it if none stands higher (`ibf:13.3.a`)."""
+    if counts[number] or any(counts[number + 1 : 7]):
+        sources = [number] if counts[number] else []
+    else:
+        sources = [source for source in range(number - 1, OFF, -1) if counts[source]]
+        if rules.bear_off_from is BearOffFrom.HIGHEST:
+            sources = sources[:1]
+    return [board + MOVED[number][source] for source in sources]
 
 
 Step = tuple[int, int, bytes]
@@ -103,10 +141,6 @@ def steps(counts: bytes, number: int, rules: Discipline, head_left: int = MOST_C
         source, target, _ = _move_adding(after - board)
         found.append((source, target, counts_of(after)))
     return found
-
-
-def _any_lower(counts: bytes, number: int, rules: Discipline) -> bool:
-    return rules.bear_off_from is BearOffFrom.ANY_LOWER and not any(counts[number:BAR])
 
 
 def shuts_in(counts: bytes, rules: Discipline, block: BlockRule) -> bool:
