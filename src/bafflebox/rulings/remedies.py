@@ -634,6 +634,8 @@ class MayNot(Remedy):
 
     @property
     def sentence(self) -> str:
+        if self.who in (Party.EITHER, Party.BOTH):
+            return _sentence(f"neither player may {self.what}")
         return _sentence(f"the {self.who} may not {self.what}")
 
 
