@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
+from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import ClockSet, Discretion, MatchLost, May, MayNot, PointsAwarded, Sanction, Warning
+from bafflebox.rulings.timing import control_at, formula, points_to_go
 
 chapter = Chapter("eubgf")
 
@@ -177,9 +180,14 @@ def warning_first(f: Facts) -> Findings:
 def clock_for_the_rest(f: Facts) -> Findings:
     """Instead or in addition the rest of the match is played with a clock."""
     if f.clock_available:
-        left = ((f.match_length - f.score_own) + (f.match_length - f.score_opp)) / 2
         yield May(Party.DIRECTOR, "have the rest of the match played with a clock")
-        yield ClockSet(f"average of the points to go is {left:g}: {left * 2:g} minutes each at two minutes a point")
+        if max(f.score_own, f.score_opp) < f.match_length:
+            score = (f.score_own, f.score_opp)
+            if f.event in STANDARD:
+                control = control_at(formula(MINUTES_PER_POINT, DELAY_SECONDS), f.match_length, score)
+                yield ClockSet(f"{face(control.reserve)} each and {DELAY_SECONDS} seconds delay")
+            else:
+                yield ClockSet(f"the director's minutes a point, times {points_to_go(f.match_length, score):g}, each")
 
 
 @chapter.decides("slow_play", "2.3.ii")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bafflebox.books.usbgf.times import TABLE
+from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
@@ -17,6 +19,7 @@ from bafflebox.rulings.remedies import (
     PointsAwarded,
     Sanction,
 )
+from bafflebox.rulings.timing import control_at, formula
 
 chapter = Chapter("usbgf")
 
@@ -345,12 +348,19 @@ def clock_may_be_imposed(f: Facts) -> Findings:
 
 @chapter.decides("slow_play", "2.3.2.b")
 def settings_of_an_imposed_clock(f: Facts) -> Findings:
-    """Reserve from what is left to play: average distance times the minutes a point of the event."""
-    if f.asked_by == "director" or f.clock_policy != "if_agreed":
-        left = ((f.match_length - f.score_own) + (f.match_length - f.score_opp)) / 2
-        yield ClockSet(
-            f"average of the points to go is {left:g}: {left * 2:g} minutes each at two minutes a point, at the least {left * 1.5:g} minutes"
+    """Reserve from what is left to play: average distance times the minutes a point of the event, never below its minimum."""
+    if f.asked_by != "director" and f.clock_policy == "if_agreed":
+        return
+    if max(f.score_own, f.score_opp) < f.match_length:
+        row, score = TABLE[f.event], (f.score_own, f.score_opp)
+        normal = control_at(row.formula, f.match_length, score)
+        lowest = row.per_point_range[0] if row.per_point_range else None
+        least = (
+            f"at the least {face(control_at(formula(lowest, row.delay), f.match_length, score).reserve)}"
+            if lowest
+            else "no minimum"
         )
+        yield ClockSet(f"{face(normal.reserve)} each and {row.delay} seconds delay; tightened {least}")
 
 
 @chapter.decides("slow_play", "2.3.3")

@@ -224,6 +224,17 @@ SLOW_PLAY = Incident(
         ),
         WARNED_BEFORE,
         yes_no("clock_available", "Is a clock at hand?", default=True),
+        choice(
+            "event",
+            "What kind of event is it?",
+            {
+                "singles": "singles, top division",
+                "doubles": "consulting doubles",
+                "lower_division": "a lower division",
+                "other": "another event",
+            },
+            default="singles",
+        ),
         MATCH_LENGTH,
         number("score_own", "How many points has the slow player?", 0, 98),
         number("score_opp", "How many points has the opponent?", 0, 98),
