@@ -50,13 +50,16 @@ def lateness_forfeit(length: int) -> dict[str, int]:
     return {"points": points, "minutes": points * MINUTES_A_POINT}
 
 
-@chapter.decides("late_start", "2.2.iv.b")
-@chapter.decides("late_from_break", "2.2.iv.b")
+@chapter.decides("late_start", "2.2.iv.b", "2.2.iv.open")
+@chapter.decides("late_from_break", "2.2.iv.b", "2.2.iv.open")
 def penalty_points(f: Facts) -> Findings:
     """Not there five minutes after the start or the end of a break: one point, one more for each further five."""
     if f.excused:
         return
-    if points := f.minutes_late // MINUTES_A_POINT:
+    if f.both_late:
+        yield Verdict("Both are late: none against each other for the same minutes.", violation=True)
+        yield Reading("The book has no rule on two late players; read as no points for either (eubgf:2.2.iv.open).")
+    elif points := f.minutes_late // MINUTES_A_POINT:
         yield Verdict(f"Late by {f.minutes_late} minutes: up to {points} penalty points may be given.", violation=True)
         yield PointsAwarded(Party.OPPONENT, points, may=True)
         yield Reading(
@@ -70,7 +73,7 @@ def penalty_points(f: Facts) -> Findings:
 @chapter.decides("late_from_break", "2.2.iv.c", over=("2.2.iv.b",))
 def opponent_wins(f: Facts) -> Findings:
     """A player who has been awarded more than half of the points by lateness wins the match."""
-    if not f.excused and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
+    if not f.excused and not f.both_late and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
         yield Verdict("More than half of the match points go to the opponent, who wins the match.", violation=True)
         yield MatchLost(Party.LATE_PLAYER)
 
