@@ -79,7 +79,7 @@ def between_matches() -> tuple[dict[str, int], str]:
 
 
 @chapter.sets("delay_counted", "2.2.5.a", "2.2.5.f")
-def delay_counted(start_late: int = 0, breaks_late: int = 0, follows_last_match: bool = False) -> dict[str, int]:
+def delay_counted(start_late: int, breaks_late: int = 0, follows_last_match: bool = False) -> dict[str, int]:
     """Delay of a match added up; up to five minutes after the break between matches are not taken from its own grace."""
     spared = follows_last_match and start_late < GRACE_MINUTES
     minutes = breaks_late if spared else start_late + breaks_late

@@ -68,7 +68,7 @@ STOPS = (  # 4.3.2.a to 4.3.2.h
 
 
 @chapter.sets("event_kind", "3.4.4.1.b")
-def event_kind(division: str = "", doubles: bool = False) -> str:
+def event_kind(division: str, doubles: bool = False) -> str:
     """Consulting doubles; the highest division; divisions below it; everything else, such as jackpots and speed events."""
     name = division.strip().lower()
     if doubles:
