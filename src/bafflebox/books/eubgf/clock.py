@@ -377,3 +377,13 @@ def fresh_delay(f: Facts) -> Findings:
     yield Verdict("The delay may be restarted, so that the roller is not harmed.")
     yield May(Party.EITHER, "pause the clock or restart the delay, as reasonable")
     yield DelayReset(Party.ROLLER)
+
+
+@chapter.decides("delay_penalty", "4.1.v.b.3")
+def waiting_out_the_delay(f: Facts) -> Findings:
+    """On the next turn the offender waits until the delay has run off before starting."""
+    if f.since == "nothing":
+        yield Verdict("Thinking and acting start on the reserve.")
+        yield Duty(Party.OFFENDER, f"wait {f.delay_left} seconds more before rolling")
+    elif f.since in ("rolled_after", "invalid_roll"):
+        yield Verdict("Served: the turn was begun after the delay had run off.", violation=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Chapter
-from bafflebox.rulings.timing import event_of
+from bafflebox.rulings.timing import event_of, minutes_of, stated
 
 chapter = Chapter("ibf")
 
@@ -29,9 +29,13 @@ def clock_policy(event: str = "singles") -> tuple[str, str]:
 
 
 @chapter.sets("reserve", "8.1.a", "4.open")
-def reserve(length: int, event: str = "singles", discipline: str = "backgammon") -> tuple[None, str]:
-    """The regulations set the time; nothing may be assumed, also not for a Blitz discipline."""
+def reserve(
+    length: int, event: str = "singles", discipline: str = "backgammon", minutes: float | None = None
+) -> dict[str, Any] | tuple[None, str]:
+    """The regulations set the time (`minutes`); nothing may be assumed, also not for a Blitz discipline."""
     event_of(event)
+    if minutes is not None:
+        return stated(minutes_of(minutes))
     return None, f"{BY_REGULATIONS} (asked for {discipline} to {length})"
 
 

@@ -198,3 +198,13 @@ def reserve_used_up(f: Facts) -> Findings:
     else:
         yield Verdict("The reserve is used up: the match is lost, no exception is given.")
         yield MatchLost(Party.OFFENDER)
+
+
+@chapter.decides("delay_penalty", "10.1.d")
+def waiting_out_the_delay(f: Facts) -> Findings:
+    """The penalised player waits until the delay has run down to zero before rolling."""
+    if f.since == "nothing":
+        yield Verdict("The player rolls only when the reserve runs.")
+        yield Duty(Party.OFFENDER, f"wait {f.delay_left} seconds more before rolling")
+    elif f.since in ("rolled_after", "invalid_roll"):
+        yield Verdict("Served: the roll came after the delay had run down.", violation=False)

@@ -6,6 +6,7 @@ from bafflebox.books.usbgf.clock_use import TWO_BANKS_WARNING
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     ClockPaused,
+    ClockRuns,
     ClockSet,
     DelayForfeited,
     DelayReset,
@@ -24,6 +25,13 @@ chapter = Chapter("usbgf")
 
 
 # --- pressing -----------------------------------------------------------------------------------------------------
+
+
+@chapter.decides("clock_not_pressed", "3.4.1.a")
+def whose_time_runs(f: Facts) -> Findings:
+    """The time of the one who has to think or act runs; after a double that is the doubled player."""
+    if f.after != "pass" and not f.at_once:
+        yield ClockRuns(Party.OPPONENT)
 
 
 @chapter.decides("clock_not_pressed", "4.1.6.1.b")

@@ -95,7 +95,7 @@ def reserve(
     return at_start(formula(rate, row.delay, fixed), length)
 
 
-@chapter.sets("delay", "3.4.4.a", "3.4.4.3.a")
+@chapter.sets("delay", "3.4.4.a", "3.4.4.3.a", "3.4.4.3.b")
 def delay(event: str = "singles", federation: bool = True) -> int:
     """Seconds of delay a move: 12, in lower divisions and doubles 15."""
     return TABLE[event_of(event) if federation else "other"].delay
