@@ -170,7 +170,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, tuple[str, ...]]]] = {
     "slow play": (
         "slow_play",
         {"asked_by": "director", "clock_policy": "if_agreed", "match_length": 9, "score_own": 4, "score_opp": 3},
-        five(("may", "clock_set"), SILENT, ("may", "clock_set"), SILENT, ("warning", "may", "clock_set")),
+        five(("may", "clock_set"), ("may",), ("may", "clock_set"), (), ("warning", "may", "clock_set")),
     ),
     "clock stopped to think": (
         "clock_stopped",

@@ -195,6 +195,15 @@ def penalty_for_silence(f: Facts) -> Findings:
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
 
 
+@chapter.decides("clock_not_pressed", "4.4.ii.b")
+def after_a_double(f: Facts) -> Findings:
+    """Who doubles also starts the opponent's time."""
+    if f.after == "double":
+        yield Verdict("The double is made; the doubler's own time runs on until the clock is pressed.")
+        yield ClockRuns(Party.OFFENDER)
+        yield Duty(Party.OFFENDER, "start the opponent's time")
+
+
 @chapter.decides("clock_not_pressed", "4.4.iii.d")
 def after_an_answer(f: Facts) -> Findings:
     """The taker must start the doubler's time, who passes should pause the clock; the answer is valid without it."""

@@ -40,6 +40,12 @@ def always_a_clock(f: Facts) -> Findings:
         yield MayNot(Party.BOTH, "play without a clock")
 
 
+@chapter.decides("slow_play", "8.1.a")
+def clock_bounds_slow_play(f: Facts) -> Findings:
+    """A clock is always in use: who plays slowly uses up the own time, and no other remedy is named."""
+    yield Verdict("A clock is always in use: slow play costs the own time, and nothing else is provided.")
+
+
 @chapter.decides("clock_not_pressed", "8.5")
 def forgotten_press(f: Facts) -> Findings:
     """Nobody may step in when a player forgets to press; only the opponent may remind, and need not."""
@@ -223,3 +229,27 @@ def press_twice(f: Facts) -> Findings:
     yield Verdict("The player may press the clock twice and has the full move time for the new roll.")
     yield May(Party.ROLLER, "press the clock twice and roll again")
     yield DelayReset(Party.ROLLER)
+
+
+@chapter.decides("clock_fitness", "8.1.b")
+def layout(f: Facts) -> Findings:
+    """Before each round the Chief Arbiter fixes how clocks and other equipment are arranged."""
+    if f.doubt == "side":
+        yield Verdict("The Chief Arbiter fixes where the clock stands; it is not for the players to move it.")
+        yield Duty(Party.DIRECTOR, "fix the place of the clock")
+
+
+@chapter.decides("clock_fitness", "8.6")
+def doubt_about_the_clock(f: Facts) -> Findings:
+    """Who finds a defect or a wrong time calls the arbiter, who swaps the clock or corrects it."""
+    if f.doubt != "side":
+        yield Verdict("The arbiter is called and decides on the clock.")
+        yield Duty(Party.EITHER, "call the arbiter")
+
+
+@chapter.decides("clock_terms", "8.1.a")
+def times_of_the_regulations(f: Facts) -> Findings:
+    """The time of a match is what the regulations set."""
+    if f.what in ("looser", "tighter") and f.who == "players":
+        yield Verdict("The regulations set the time, not the players.", violation=True)
+        yield MayNot(Party.BOTH, "agree on other times")

@@ -36,6 +36,13 @@ def announced_conditions(f: Facts) -> Findings:
             yield Verdict("Not both agree: no clock.")
 
 
+@chapter.decides("slow_play", "5.10.a")
+def clock_for_slow_play(f: Facts) -> Findings:
+    """The book has no rule on slow play itself; the director may require a clock in any match."""
+    yield Verdict("No rule on slow play itself; the director may require a clock.")
+    yield May(Party.DIRECTOR, "require a clock for the rest of the match; its times are in the Clock Rules")
+
+
 @chapter.decides("clock_wanted", "5.10.b")
 def nothing_announced(f: Facts) -> Findings:
     """If nothing is announced the clock is used only when both agree."""
@@ -138,3 +145,11 @@ def time_runs_out(f: Facts) -> Findings:
     else:
         yield Verdict("Out of time: the match is lost.")
         yield MatchLost(Party.OFFENDER)
+
+
+@chapter.decides("clock_fitness", "5.10.a")
+def approved_clock(f: Facts) -> Findings:
+    """An approved clock is used."""
+    if f.doubt == "quality":
+        yield Verdict("Approved: it is used." if f.director_approves else "Only an approved clock is used.")
+        yield Duty(Party.DIRECTOR, "approve or refuse the clock")
