@@ -31,6 +31,7 @@ BOOK = Book(
         "times",
         "clock_use",
         "clock",
+        "expiry",
     ),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",

@@ -10,8 +10,6 @@ from bafflebox.rulings.timing import control_at
 
 chapter = Chapter("usbgf")
 
-TWO_BANKS_WARNING = "another expiry loses the match"
-
 
 def _policy(f: Facts) -> str:
     """The announced policy; where none was announced, the standard of the kind of event."""
