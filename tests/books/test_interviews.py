@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
+import sys
 
 import pytest
 
 from bafflebox.books import BOOKS, load
-from bafflebox.rulings import Ruling, all_incidents
+from bafflebox.rulings import Book, BookOption, Ruling, all_incidents
 from bafflebox.rulings.facts import FactType
 from bafflebox.rulings.tree import decision_tree, endings
 
@@ -16,10 +18,17 @@ FINITE = {FactType.YES_NO, FactType.CHOICE, FactType.NUMBER, FactType.SECONDS}
 MOST_PATHS = 3000
 
 
+def options_read(book: Book, incident: str) -> list[BookOption]:
+    """The options that can matter to an incident: those that the modules which decide it mention."""
+    modules = {decision.function.__module__ for decision in book.decisions.get(incident, ())}
+    text = "".join(inspect.getsource(sys.modules[module]) for module in modules)
+    return [option for option in book.options if f"option.{option.name}" in text]
+
+
 @pytest.mark.parametrize(("book", "incident"), INTERVIEWS)
 def test_every_path_ends(book: str, incident: str) -> None:
     loaded = load(book)
-    choices = [[(option.name, value) for value in option.choices] for option in loaded.options]
+    choices = [[(option.name, value) for value in option.choices] for option in options_read(loaded, incident)]
     for options in itertools.product(*choices):
         for ending in itertools.islice(endings(loaded, incident, dict(options)), MOST_PATHS):
             if isinstance(ending.answer, Ruling):

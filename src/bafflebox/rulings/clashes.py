@@ -55,6 +55,11 @@ CLASHES = (
         "The match is over, so it cannot be between two games.",
     ),
     Clash(
+        ("clock_error", "seconds_restored"),
+        lambda error, restored: restored > 0 and not error,
+        "No clock error is claimed, so no time can be given back for it.",
+    ),
+    Clash(
         ("repeated", "warned_before"),
         lambda repeated, warned: warned and not repeated,
         "Somebody warned for it before has done it before, so it is repeated.",

@@ -23,6 +23,8 @@ BOOK = Book(
         "match_length",
         "moves",
         "setup",
+        "times",
+        "clock",
     ),
     principle=(
         "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
+from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import ClockSet, Discretion, MatchLost, May, MayNot, PointsAwarded, Sanction, Warning
+from bafflebox.rulings.timing import control_at, formula, points_to_go
 
 chapter = Chapter("eubgf")
 
@@ -47,13 +50,16 @@ def lateness_forfeit(length: int) -> dict[str, int]:
     return {"points": points, "minutes": points * MINUTES_A_POINT}
 
 
-@chapter.decides("late_start", "2.2.iv.b")
-@chapter.decides("late_from_break", "2.2.iv.b")
+@chapter.decides("late_start", "2.2.iv.b", "2.2.iv.open")
+@chapter.decides("late_from_break", "2.2.iv.b", "2.2.iv.open")
 def penalty_points(f: Facts) -> Findings:
     """Not there five minutes after the start or the end of a break: one point, one more for each further five."""
     if f.excused:
         return
-    if points := f.minutes_late // MINUTES_A_POINT:
+    if f.both_late:
+        yield Verdict("Both are late: none against each other for the same minutes.", violation=True)
+        yield Reading("The book has no rule on two late players; read as no points for either (eubgf:2.2.iv.open).")
+    elif points := f.minutes_late // MINUTES_A_POINT:
         yield Verdict(f"Late by {f.minutes_late} minutes: up to {points} penalty points may be given.", violation=True)
         yield PointsAwarded(Party.OPPONENT, points, may=True)
         yield Reading(
@@ -67,7 +73,7 @@ def penalty_points(f: Facts) -> Findings:
 @chapter.decides("late_from_break", "2.2.iv.c", over=("2.2.iv.b",))
 def opponent_wins(f: Facts) -> Findings:
     """A player who has been awarded more than half of the points by lateness wins the match."""
-    if not f.excused and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
+    if not f.excused and not f.both_late and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
         yield Verdict("More than half of the match points go to the opponent, who wins the match.", violation=True)
         yield MatchLost(Party.LATE_PLAYER)
 
@@ -177,9 +183,14 @@ def warning_first(f: Facts) -> Findings:
 def clock_for_the_rest(f: Facts) -> Findings:
     """Instead or in addition the rest of the match is played with a clock."""
     if f.clock_available:
-        left = ((f.match_length - f.score_own) + (f.match_length - f.score_opp)) / 2
         yield May(Party.DIRECTOR, "have the rest of the match played with a clock")
-        yield ClockSet(f"average of the points to go is {left:g}: {left * 2:g} minutes each at two minutes a point")
+        if max(f.score_own, f.score_opp) < f.match_length:
+            score = (f.score_own, f.score_opp)
+            if f.event in STANDARD:
+                control = control_at(formula(MINUTES_PER_POINT, DELAY_SECONDS), f.match_length, score)
+                yield ClockSet(f"{face(control.reserve)} each and {DELAY_SECONDS} seconds delay")
+            else:
+                yield ClockSet(f"the director's minutes a point, times {points_to_go(f.match_length, score):g}, each")
 
 
 @chapter.decides("slow_play", "2.3.ii")

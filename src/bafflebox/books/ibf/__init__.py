@@ -23,6 +23,8 @@ BOOK = Book(
         "moves",
         "setup",
         "notation",
+        "times",
+        "clock",
     ),
     principle=(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",

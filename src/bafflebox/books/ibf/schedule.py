@@ -8,13 +8,14 @@ from bafflebox.rulings.remedies import ClockRuns, Duty, GameAwarded, May, MayNot
 chapter = Chapter("ibf")
 
 BREAK_MINUTES = 5  # 3.10.a
+WITHOUT_BREAKS = ("backgammon_blitz", "longgammon_blitz", "sprintgammon")  # 3.10.c
 
 
-@chapter.sets("breaks", "3.10.b", "3.10.open")
+@chapter.sets("breaks", "3.10.b", "3.10.c", "3.10.open")
 def breaks(length: int, discipline: str = "backgammon") -> int | tuple[int, str]:
     """To 7 or 9 one, to 11 or 13 two, to 15 and more three, to 5 or less none; even lengths by the next lower odd one."""
-    if discipline.endswith("blitz"):
-        return 0, "no breaks in a Blitz discipline (ibf:3.10.c)"
+    if discipline.strip().lower().replace("-", "_").replace(" ", "_") in WITHOUT_BREAKS:
+        return 0, "no breaks in the Blitz disciplines and in Sprintgammon (ibf:3.10.c)"
     odd = length if length % 2 or length >= 15 else length - 1
     count = 0 if odd <= 5 else 1 if odd <= 9 else 2 if odd <= 13 else 3
     note = "if the regulations provide breaks"
@@ -78,9 +79,9 @@ def break_due(f: Facts) -> Findings:
 
 @chapter.decides("break_wanted", "3.10.c")
 def no_breaks_in_blitz(f: Facts) -> Findings:
-    """The Blitz disciplines have no breaks."""
+    """The Blitz disciplines and Sprintgammon have no breaks."""
     if f.blitz:
-        yield Verdict("Not allowed: Blitz disciplines have no breaks.")
+        yield Verdict("Not allowed: the Blitz disciplines and Sprintgammon have no breaks.")
         yield MayNot(Party.EITHER, "take a break")
 
 
@@ -94,7 +95,7 @@ def unauthorised_break(f: Facts) -> Findings:
         yield Warning(Party.OFFENDER)
 
 
-@chapter.decides("left_table", "3.11.b")
+@chapter.decides("left_table", "3.11.b", "3.11.open")
 def unauthorised_again(f: Facts) -> Findings:
     """A second such break leads to forfeiture."""
     if not f.necessary and not f.break_allowed and f.warned_before:

@@ -21,6 +21,8 @@ BOOK = Book(
         "match_length",
         "moves",
         "setup",
+        "times",
+        "clock",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

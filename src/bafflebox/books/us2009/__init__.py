@@ -22,6 +22,8 @@ BOOK = Book(
         "match_length",
         "moves",
         "setup",
+        "times",
+        "clock",
     ),
     options=(
         BookOption(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bafflebox.books.us2009.times import DOUBLES, SINGLES
+from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import ClockSet, Discretion, Duty, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.timing import control_at
 
 chapter = Chapter("us2009")
 
@@ -112,10 +115,9 @@ def designated_area(f: Facts) -> Findings:
 @chapter.decides("slow_play", "2.4.b")
 def clock_for_slow_play(f: Facts) -> Findings:
     """The director may put a clock on a match that holds up the schedule; reserve by the score."""
-    reserve = 2 * f.match_length - f.score_own - f.score_opp
     yield Verdict("The director may impose a clock.")
     yield May(Party.DIRECTOR, "impose a clock for the rest of the match")
-    yield ClockSet(
-        f"{reserve} minutes each and 12 seconds delay in singles: two minutes a point less one for each point scored"
-    )
+    if max(f.score_own, f.score_opp) < f.match_length:
+        control = control_at(DOUBLES if f.event == "doubles" else SINGLES, f.match_length, (f.score_own, f.score_opp))
+        yield ClockSet(f"{face(control.reserve)} each and {control.delay // 1000} seconds delay, by the points scored")
     yield Reading("Whose request it is does not matter: the book gives the power to the director alone.")

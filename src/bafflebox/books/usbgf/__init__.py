@@ -28,6 +28,10 @@ BOOK = Book(
         "handling",
         "setup",
         "wording",
+        "times",
+        "clock_use",
+        "clock",
+        "expiry",
     ),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",
@@ -48,6 +52,12 @@ BOOK = Book(
             {"valid": "a die on checkers may be valid", "invalid": "a die on checkers is invalid"},
             "valid",
             ("usbgf:4.1.3.4.a", "usbgf:4.1.3.4.b"),
+        ),
+        BookOption(
+            "time_banks",
+            {"one": "one reserve", "two": "a primary and a second bank, set by the director"},
+            "one",
+            ("usbgf:3.4.4.d",),
         ),
     ),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bafflebox.books.usbgf.times import TABLE
+from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
@@ -17,6 +19,7 @@ from bafflebox.rulings.remedies import (
     PointsAwarded,
     Sanction,
 )
+from bafflebox.rulings.timing import control_at, formula
 
 chapter = Chapter("usbgf")
 
@@ -75,6 +78,14 @@ def between_matches() -> tuple[dict[str, int], str]:
     )
 
 
+@chapter.sets("delay_counted", "2.2.5.a", "2.2.5.f")
+def delay_counted(start_late: int, breaks_late: int = 0, follows_last_match: bool = False) -> dict[str, int]:
+    """Delay of a match added up; up to five minutes after the break between matches are not taken from its own grace."""
+    spared = follows_last_match and start_late < GRACE_MINUTES
+    minutes = breaks_late if spared else start_late + breaks_late
+    return {"minutes": minutes, "points": points_for(minutes, 0)}
+
+
 @chapter.sets("sign_out", "2.2.6.a", "2.2.6.c")
 def sign_out() -> dict[str, Any]:
     """Longer than ten minutes away: sign out, or ask; longer than an hour: ask."""
@@ -102,12 +113,16 @@ def within_the_grace(f: Facts) -> Findings:
             violation=False,
         )
         yield MayNot(Party.DIRECTOR, "penalise this delay")
+    elif not f.excused and f.earlier_delay >= GRACE_MINUTES and f.minutes_late > 0:
+        yield Verdict("The grace is used up: the director may act from the first moment of a new lateness.")
 
 
 @chapter.decides("late_start", "2.2.5.b")
 @chapter.decides("late_from_break", "2.2.5.b")
 def penalty_points(f: Facts) -> Findings:
     """One point may be given at five minutes of delay, and one more for each further five."""
+    if f.already_given == "clock":
+        return
     if not f.excused and (points := points_for(f.minutes_late, f.earlier_delay)):
         yield Verdict(
             f"Late beyond the grace: up to {points} penalty point{'s' if points > 1 else ''} may be given.",
@@ -117,9 +132,11 @@ def penalty_points(f: Facts) -> Findings:
 
 
 @chapter.decides("late_start", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
-@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b",))
+@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
 def forfeited(f: Facts) -> Findings:
     """When penalty points exceed half of the match length, the match is forfeited."""
+    if f.already_given == "clock":
+        return
     if not f.excused and points_for(f.minutes_late, f.earlier_delay) > f.match_length / 2:
         who = Party.BOTH if f.both_late else Party.LATE_PLAYER
         yield Verdict("The penalty points exceed half of the match length: the match is forfeited.", violation=True)
@@ -127,22 +144,27 @@ def forfeited(f: Facts) -> Findings:
 
 
 @chapter.decides("late_start", "2.2.5.d")
+@chapter.decides("late_from_break", "2.2.5.d")
 def clock_instead(f: Facts) -> Findings:
     """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
     if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
         return
     reserve = f.reserve_minutes or 2 * f.match_length
     used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
-    if used >= reserve:
-        yield May(
-            Party.DIRECTOR,
-            f"instead have the late player's clock run: {reserve} minutes are used up, and the match is forfeited",
-        )
+    if f.already_given == "clock":
+        if used >= reserve:
+            yield Verdict(f"The {reserve} minutes of reserve ran out: the match is forfeited.", violation=True)
+            yield MatchLost(Party.LATE_PLAYER)
+        else:
+            yield Verdict(f"The late player's clock was started: {used} minutes used, {reserve - used} left.")
+    elif used >= reserve:
+        yield May(Party.DIRECTOR, f"instead have run the late player's clock: its {reserve} minutes would be used up")
     else:
         yield May(Party.DIRECTOR, f"instead start the late player's clock: {used} minutes used, {reserve - used} left")
 
 
 @chapter.decides("late_start", "2.2.5.e")
+@chapter.decides("late_from_break", "2.2.5.e")
 def one_kind_of_penalty(f: Facts) -> Findings:
     """For one delay the director uses points or the clock, never both."""
     if f.already_given != "none":
@@ -206,12 +228,14 @@ def not_during_a_game(f: Facts) -> Findings:
 def emergency(f: Facts) -> Findings:
     """With no break left a player may leave for an emergency only, telling the director, and returns as soon as it is dealt with."""
     if f.reason == "emergency":
+        in_order = f.told_director and not f.stayed_longer
         yield Verdict(
-            "An emergency: the player may leave, for as long as it takes and no longer.", violation=not f.told_director
+            "An emergency: the player may leave, for as long as it takes and no longer.", violation=not in_order
         )
         yield May(Party.EITHER, "leave for the emergency")
         yield Duty(Party.EITHER, "tell the director at the start if possible, otherwise at once on return")
-        yield Sanction(Party.OFFENDER, ("delay penalties if the absence was longer than reasonable",))
+        if not in_order:
+            yield Sanction(Party.OFFENDER, ("delay penalties", "penalties for abuse"))
 
 
 @chapter.decides("break_wanted", "2.2.3.g")
@@ -319,6 +343,25 @@ def consecutive_or_timed(f: Facts) -> Findings:
         )
 
 
+@chapter.decides("start_time", "2.2.1.a")
+def resumed_on_time(f: Facts) -> Findings:
+    """Suspended matches resume with the next session, unless another time is posted for that match; delay counts from there."""
+    if f.session_break:
+        if f.time_posted:
+            yield Verdict("The match resumes at its own posted time, not with the session.")
+        else:
+            yield Verdict("The match resumes with the next session.")
+
+
+@chapter.decides("start_time", "2.2.1.g")
+def more_time_between_matches(f: Facts) -> Findings:
+    """A start time that the director writes down replaces the five minutes between matches; the grace runs from it."""
+    if f.time_posted:
+        yield Verdict(
+            "The break between matches no longer applies: penalties are possible after five minutes from the posted time."
+        )
+
+
 @chapter.decides("start_time", "2.2.1.i")
 def moved_earlier(f: Facts) -> Findings:
     """A match moved to an earlier time: every affected player must be told individually."""
@@ -345,12 +388,19 @@ def clock_may_be_imposed(f: Facts) -> Findings:
 
 @chapter.decides("slow_play", "2.3.2.b")
 def settings_of_an_imposed_clock(f: Facts) -> Findings:
-    """Reserve from what is left to play: average distance times the minutes a point of the event."""
-    if f.asked_by == "director" or f.clock_policy != "if_agreed":
-        left = ((f.match_length - f.score_own) + (f.match_length - f.score_opp)) / 2
-        yield ClockSet(
-            f"average of the points to go is {left:g}: {left * 2:g} minutes each at two minutes a point, at the least {left * 1.5:g} minutes"
+    """Reserve from what is left to play: average distance times the minutes a point of the event, never below its minimum."""
+    if f.asked_by != "director" and f.clock_policy == "if_agreed":
+        return
+    if max(f.score_own, f.score_opp) < f.match_length:
+        row, score = TABLE[f.event], (f.score_own, f.score_opp)
+        normal = control_at(row.formula, f.match_length, score)
+        lowest = row.per_point_range[0] if row.per_point_range else None
+        least = (
+            f"at the least {face(control_at(formula(lowest, row.delay), f.match_length, score).reserve)}"
+            if lowest
+            else "no minimum"
         )
+        yield ClockSet(f"{face(normal.reserve)} each and {row.delay} seconds delay; tightened {least}")
 
 
 @chapter.decides("slow_play", "2.3.3")

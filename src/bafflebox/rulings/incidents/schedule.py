@@ -17,6 +17,15 @@ EARLIER_DELAY = number(
 BETWEEN_GAMES = yes_no("between_games", "Is it between two games?")
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
 OPPONENT_WAIVES = yes_no("opponent_waives", "Does the opponent wish to waive the penalty?", default=False)
+RESERVE_MINUTES = number(
+    "reserve_minutes", "How many minutes of reserve does the late player have at that moment?", 1, 120, default=0
+)
+ALREADY_GIVEN = choice(
+    "already_given",
+    "Has a penalty already been given for this very delay?",
+    {"none": "no", "points": "penalty points", "clock": "the late player's clock was started"},
+    default="none",
+)
 BOTH_LATE = yes_no("both_late", "Are both players late?", default=False)
 
 LATE_START = Incident(
@@ -47,13 +56,8 @@ LATE_START = Incident(
         ),
         BOTH_LATE,
         OPPONENT_WAIVES,
-        number("reserve_minutes", "How many minutes of reserve does the late player start with?", 1, 120, default=0),
-        choice(
-            "already_given",
-            "Has a penalty already been given for this very delay?",
-            {"none": "no", "points": "penalty points", "clock": "the late player's clock was started"},
-            default="none",
-        ),
+        RESERVE_MINUTES,
+        ALREADY_GIVEN,
     ),
     words=("lateness", "late", "not there", "no show", "absent"),
 )
@@ -72,6 +76,8 @@ LATE_FROM_BREAK = Incident(
         BOTH_LATE,
         yes_no("start_noted", "Did this player note when the break began?", default=True),
         OPPONENT_WAIVES,
+        RESERVE_MINUTES,
+        ALREADY_GIVEN,
     ),
     words=("overrun", "long break", "returns late"),
 )
@@ -100,8 +106,13 @@ BREAK_WANTED = Incident(
         yes_no("director_exception", "Has the director allowed an exception for this match?", default=False),
         yes_no("best_of_series", "Is it one match of a best-of-three or longer contest?", default=False),
         yes_no("between_matches", "Is it between two matches of that contest?", default=False),
-        yes_no("blitz", "Is it a Blitz discipline?", default=False),
+        yes_no("blitz", "Is it a Blitz discipline or Sprintgammon?", default=False),
         yes_no("told_director", "Was the director told at the start, or at once on return?", default=True),
+        yes_no(
+            "stayed_longer",
+            "Did the player stay away longer than the emergency needed, to chat for example?",
+            default=False,
+        ),
     ),
     words=("pause", "rest", "toilet", "coffee"),
 )
@@ -224,6 +235,17 @@ SLOW_PLAY = Incident(
         ),
         WARNED_BEFORE,
         yes_no("clock_available", "Is a clock at hand?", default=True),
+        choice(
+            "event",
+            "What kind of event is it?",
+            {
+                "singles": "singles, top division",
+                "doubles": "consulting doubles",
+                "lower_division": "a lower division",
+                "other": "another event",
+            },
+            default="singles",
+        ),
         MATCH_LENGTH,
         number("score_own", "How many points has the slow player?", 0, 98),
         number("score_opp", "How many points has the opponent?", 0, 98),

@@ -1,0 +1,240 @@
+"""A tournament's choice of a book: its rule options and what it sets for itself, within what the book allows.
+
+>>> from bafflebox.books.event import Event, variance_sheet
+>>> event = Event("usbgf", "singles", settings={"clock_policy": "required", "minutes_per_point": 1.5}, lengths=(9,))
+>>> str(event.control(9))
+'13:30, delay 0:12'
+>>> [(row.item, row.standard, row.here) for row in variance_sheet(event)]
+[('clock_policy', 'preferred', 'required'), ('minutes_per_point', 2, 1.5)]
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from bafflebox.books import BOOKS, load
+from bafflebox.clock import Millis, TimeControl, seconds
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.rulings import Book
+from bafflebox.rulings.timing import event_of, formula, minutes_of
+from bafflebox.rulings.variation import Value, Variation
+
+RECOMMENDED_SECOND_BANK = 1
+"""Minutes (`usbgf:3.4.4.d`)."""
+
+
+class Variance(NamedTuple):
+    """A row of the sheet that players are shown: what the book has as standard, and what holds here."""
+
+    item: str
+    standard: Value | None
+    here: Value
+    clauses: tuple[str, ...]
+
+
+def variations(book: str, kind: str = "singles") -> dict[str, Variation]:
+    """What an event of that kind may set under a book, by item."""
+    module = importlib.import_module(f"{load(book).package}.variations")
+    return {variation.item: variation for variation in module.variations(event_of(kind))}
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event under a book. Making one checks everything: an unlawful setting is refused with its clause."""
+
+    book: str
+    kind: str = "singles"
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Rule options of the book, where they differ from its defaults."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """What the event sets for itself, by item."""
+    lengths: tuple[int, ...] = ()
+    """The match lengths that are played, where they are known."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "book", load(self.book).id)
+        object.__setattr__(self, "kind", event_of(self.kind))
+        object.__setattr__(self, "settings", {k: self._read(k, v) for k, v in self.settings.items()})
+        object.__setattr__(self, "options", self._options())
+        for length in self.lengths:
+            if length < 1:
+                raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+        self._check_times()
+
+    @cached_property
+    def rules(self) -> Book:
+        return load(self.book)
+
+    @cached_property
+    def variations(self) -> dict[str, Variation]:
+        return variations(self.book, self.kind)
+
+    def value(self, item: str) -> Value | None:
+        """What holds here: what the event set, else the book's standard; None where neither says anything."""
+        if item not in self.variations:
+            raise unknown_name("setting", item, self.variations)
+        found: Value | None = self.settings.get(item, self.variations[item].standard)
+        return found
+
+    def control(self, length: int) -> TimeControl:
+        """The time control of a match of that length; refused where neither the book nor the event sets the times."""
+        if length < 1:
+            raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+        total, rate, delay = (self._amount(item) for item in ("reserve_minutes", "minutes_per_point", "delay"))
+        if delay is None or (rate is None and total is None):
+            missing = "delay" if delay is None else "minutes_per_point"
+            raise Refused(
+                f"{self.rules.title} names no time for this kind of event: set minutes_per_point and delay first.",
+                clauses=self.variations[missing].clauses,
+                code="times_not_set",
+            )
+        if total is not None:
+            control = TimeControl(minutes_of(total), seconds(int(delay)))
+        else:
+            control = formula(rate or 0, int(delay), self._amount("fixed_minutes") or 0).for_match(length)
+        control = TimeControl(Millis(control.reserve + self._instead_of_breaks(length)), control.delay)
+        return control.split(minutes_of(self._second_bank()))
+
+    def known_facts(self) -> dict[str, Any]:
+        """What every incident of this event need not be asked."""
+        policy = self.value("clock_policy") if "clock_policy" in self.variations else None
+        return {"event": self.kind} | ({"clock_policy": policy} if policy is not None else {})
+
+    def _amount(self, item: str) -> float | None:
+        value = self.value(item) if item in self.variations else None
+        return None if value is None or isinstance(value, str) else float(value)
+
+    def _second_bank(self) -> float:
+        """The minutes of the second bank; the recommended one where two banks are chosen and nothing else is said."""
+        if self.options.get("time_banks") == "two" and "second_bank_minutes" not in self.settings:
+            return RECOMMENDED_SECOND_BANK
+        return self._amount("second_bank_minutes") or 0
+
+    def _instead_of_breaks(self, length: int) -> Millis:
+        """Time that is added where the regulations give no breaks (`ibf:3.10.d`)."""
+        name = "extra_time_instead_of_breaks"
+        if name not in self.rules.setting_rules or self.settings.get("breaks") != "none":
+            return Millis(0)
+        return minutes_of(self.rules.setting(name, length=length).value)
+
+    def _read(self, item: str, value: Any) -> Value:
+        if item not in self.variations:
+            raise self._no_room(item)
+        variation = self.variations[item]
+        read = variation.allowed.read(value)
+        if not variation.accepts(read):
+            standard = "" if variation.standard is None else f" The standard is {_shown(variation.standard)};"
+            raise Refused(
+                f"{variation.title}: {_shown(read)} may not be set in this kind of event.{standard} "
+                f"allowed is {variation.allowed.words}.",
+                clauses=variation.clauses,
+                code="not_an_allowed_variation",
+                facts={"item": item, "value": read},
+            )
+        return read
+
+    def _no_room(self, item: str) -> InvalidInput | Refused:
+        """The refusal of an item: a slip of the pen, or a rule that this book does not let an event change."""
+        elsewhere = {name: v for book in BOOKS for name, v in variations(book, self.kind).items()}
+        if item not in elsewhere:
+            return unknown_name("setting", item, self.variations)
+        module = importlib.import_module(f"{self.rules.package}.variations")
+        return Refused(
+            f"{elsewhere[item].title}: {module.ELSE_SENTENCE}", clauses=module.ELSE_CLAUSES, code="not_for_the_event"
+        )
+
+    def _options(self) -> dict[str, str]:
+        """The rule options in force: those chosen, and those that follow from settings."""
+        implied: dict[str, str] = {}
+        for item, value in self.settings.items():
+            follows = self.variations[item].implies
+            if follows:
+                implied[follows[0]] = follows[1](value)
+        chosen = {
+            name: option.read(self.options[name])
+            for option in self.rules.options
+            if (name := option.name) in self.options
+        }
+        for name, word in chosen.items():
+            if implied.get(name, word) != word:
+                raise InvalidInput(
+                    f"The option {name} is set to {word}, and a setting of the event makes it {implied[name]}.",
+                    code="contradiction",
+                )
+        return self.rules.options_for({**self.options, **implied})
+
+    def _check_times(self) -> None:
+        """The total reserve, both banks and a fixed part together, has to be allowed for every length that is played."""
+        module = importlib.import_module(f"{self.rules.package}.variations")
+        fixed = bool(self.settings.get("fixed_minutes"))
+        limits = module.limits(self.kind)
+        if limits is None:
+            return
+        if fixed and not self.lengths:
+            raise InvalidInput(
+                "A fixed part of the reserve can only be checked if the match lengths are known; give the lengths.",
+                code="lengths_missing",
+            )
+        for length in self.lengths:
+            control = self.control(length)
+            if not limits.allow(control, length):
+                raise Refused(
+                    f"A reserve of {control} is not allowed for a match to {length} in this kind of event.",
+                    clauses=module.LIMIT_CLAUSES,
+                    code="not_an_allowed_variation",
+                )
+
+
+def variance_sheet(event: Event) -> list[Variance]:
+    """Every lawful deviation from the book's standards, and every choice where the book has no standard."""
+    rows = [
+        Variance(item, event.variations[item].standard, value, event.variations[item].clauses)
+        for item, value in event.settings.items()
+        if value != event.variations[item].standard
+    ]
+    implied = {v.implies[0] for v in event.variations.values() if v.implies and v.item in event.settings}
+    rows += [
+        Variance(option.name, option.default, event.options[option.name], option.clauses)
+        for option in event.rules.options
+        if event.options[option.name] != option.default and option.name not in implied
+    ]
+    return sorted(rows, key=lambda row: row.item)
+
+
+def left_free(event: Event) -> list[Variation]:
+    """What the book leaves to the event altogether and the event has not said."""
+    return [v for v in event.variations.values() if v.is_free and v.item not in event.settings]
+
+
+def variance_text(event: Event) -> str:
+    """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open."""
+    book = event.rules
+    lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", ""]
+    rows = variance_sheet(event)
+    lines += (
+        ["What holds here instead of the standard:"] if rows else ["The standards of the book hold without deviation."]
+    )
+    for row in rows:
+        title, note = _title_and_note(event, row.item)
+        standard = "left to the event" if row.standard is None else f"standard {_shown(row.standard)}"
+        lines.append(f"- {title}: {_shown(row.here)} ({standard}) [{', '.join(row.clauses)}]")
+        if note:
+            lines.append(f"  {note}")
+    if open_items := left_free(event):
+        lines += ["", "Left to the event by the book and not yet said:"]
+        lines += [f"- {v.title} [{', '.join(v.clauses)}]" for v in open_items]
+    return "\n".join(lines) + "\n"
+
+
+def _title_and_note(event: Event, item: str) -> tuple[str, str]:
+    if item in event.settings:
+        return event.variations[item].title, event.variations[item].note
+    return item.replace("_", " ").capitalize(), ""
+
+
+def _shown(value: Value) -> str:
+    return value.replace("_", " ") if isinstance(value, str) else f"{value:g}"

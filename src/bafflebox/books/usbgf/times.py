@@ -1,0 +1,203 @@
+"""Clock settings in the USBGF rules and their Supplement (sections 3.4.1, 3.4.4, 4.3.2 to 4.3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bafflebox.clock import Millis, ReserveFormula, ReserveLimits, TimeControl, face, lost_delay, seconds
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.rulings import Chapter
+from bafflebox.rulings.timing import at_score, at_start, event_of, formula, minutes_of, stated
+
+chapter = Chapter("usbgf")
+
+ALL_POLICIES = ("required", "preferred", "by_roll", "if_agreed")
+SECOND_BANK_MINUTES = 1  # 3.4.4.d
+LOST_DELAY_SECONDS = 6  # 4.3.3.g
+
+
+@dataclass(frozen=True)
+class ClockStandard:
+    """A row of the Supplement's table: the standard, and between which values an event may choose; None is free."""
+
+    policy: str
+    policies: tuple[str, ...]
+    per_point: float
+    per_point_range: tuple[float, float] | None
+    delay: int
+    delay_range: tuple[int, int] | None
+
+    @property
+    def formula(self) -> ReserveFormula:
+        return formula(self.per_point, self.delay)
+
+    @property
+    def limits(self) -> ReserveLimits:
+        low, high = self.per_point_range or (None, None)
+        least, most = self.delay_range or (None, None)
+        return ReserveLimits(
+            None if low is None else minutes_of(low),
+            None if high is None else minutes_of(high),
+            None if least is None else seconds(least),
+            None if most is None else seconds(most),
+        )
+
+
+TABLE = {  # 3.4.4.a, 3.4.4.b
+    "singles": ClockStandard("preferred", ("required", "preferred"), 2, (1.5, 2.5), 12, (12, 12)),
+    "lower_division": ClockStandard("if_agreed", ALL_POLICIES, 2, (2, 3), 15, (12, 15)),
+    "doubles": ClockStandard("required", ("required",), 3, (2.5, 3.5), 15, (15, 18)),
+    "other": ClockStandard("if_agreed", ALL_POLICIES, 2, None, 12, None),
+}
+
+TOP_DIVISIONS = ("open", "championship", "masters")  # 3.4.4.1.b
+LOWER_DIVISIONS = ("advanced", "intermediate", "limited", "novice", "beginner")  # 3.4.4.1.b
+
+STOPS = (  # 4.3.2.a to 4.3.2.h
+    "between games",
+    "breaks",
+    "a die that got away",
+    "a dispute, or the director called",
+    "dice handed back that the mover had lifted after ending the turn",
+    "dice picked up before the turn was ended",
+    "an alleged illegal move",
+    "a resignation or a claim of the game",
+)
+
+
+@chapter.sets("event_kind", "3.4.4.1.b")
+def event_kind(division: str, doubles: bool = False) -> str:
+    """Consulting doubles; the highest division; divisions below it; everything else, such as jackpots and speed events."""
+    name = division.strip().lower()
+    if doubles:
+        return "doubles"
+    return "singles" if name in TOP_DIVISIONS else "lower_division" if name in LOWER_DIVISIONS else "other"
+
+
+@chapter.sets("clock_policy", "3.4.4.a", "3.4.4.1.a")
+def clock_policy(event: str = "singles", federation: bool = True) -> str | tuple[str, str]:
+    """The standard table by kind of event; outside federation events, without a policy, only if both agree."""
+    kind = event_of(event)
+    if not federation:
+        return "if_agreed", "the core rules' default where neither federation nor director has set a policy"
+    return TABLE[kind].policy
+
+
+@chapter.sets("reserve", "3.4.4.a", "3.4.4.2", "3.4.4.3.a")
+def reserve(
+    length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0, federation: bool = True
+) -> dict[str, Any]:
+    """Minutes a point of the event times the length, and a fixed part where the event has one; two minutes without a table."""
+    row = TABLE[event_of(event) if federation else "other"]
+    rate = row.per_point if per_point is None else per_point
+    return at_start(formula(rate, row.delay, fixed), length)
+
+
+@chapter.sets("delay", "3.4.4.a", "3.4.4.3.a", "3.4.4.3.b")
+def delay(event: str = "singles", federation: bool = True) -> int:
+    """Seconds of delay a move: 12, in lower divisions and doubles 15."""
+    return TABLE[event_of(event) if federation else "other"].delay
+
+
+@chapter.sets("delay_kind", "3.4.4.2", "3.4.1.b")
+def delay_kind() -> tuple[str, str]:
+    """Simple delay only: the reserve falls when the delay of the move is used up, and unused delay is lost."""
+    return "simple", "increments and other methods may not be used"
+
+
+@chapter.sets("reserve_after_turn", "3.4.1.b")
+def reserve_after_turn(turn_seconds: int, delay_seconds: int = 12) -> dict[str, int]:
+    """What a turn costs: reserve beyond the delay, and the delay left over, which nobody keeps."""
+    return {
+        "reserve_used": max(0, turn_seconds - delay_seconds),
+        "delay_lost": max(0, delay_seconds - turn_seconds),
+    }
+
+
+@chapter.sets("reserve_mid_match", "3.4.4.4.a", "3.4.4.4.b")
+def reserve_mid_match(
+    length: int,
+    score: Sequence[int],
+    event: str = "singles",
+    per_point: float | None = None,
+    rounding: str = "exact",
+) -> tuple[dict[str, Any], str]:
+    """The average of the points both still need, times the minutes a point: the same for both; it may be rounded up."""
+    row = TABLE[event_of(event)]
+    rule = formula(row.per_point if per_point is None else per_point, row.delay)
+    return at_score(
+        rule, length, score, rounding
+    ), "each; the game in progress is disregarded, and whole minutes above are allowed"
+
+
+@chapter.sets("reserve_limits", "3.4.4.b", "3.4.4.c")
+def reserve_limits(event: str = "singles", length: int | None = None) -> dict[str, Any]:
+    """What an event may set instead of the standard; a maximum goes up to the whole minute, a minimum never down."""
+    row = TABLE[event_of(event)]
+    found: dict[str, Any] = {
+        "policies": list(row.policies),
+        "minutes_per_point": list(row.per_point_range) if row.per_point_range else "free",
+        "delay": list(row.delay_range) if row.delay_range else "free",
+    }
+    if length is not None:
+        most = row.limits.most(length)
+        found["least"] = face(row.limits.least(length)) if row.per_point_range else "free"
+        found["most"] = face(most) if most is not None else "free"
+    return found
+
+
+@chapter.sets("two_time_banks", "3.4.4.d", "4.3.4.g")
+def two_time_banks(
+    length: int, event: str = "singles", second_minutes: float = SECOND_BANK_MINUTES
+) -> tuple[dict[str, Any], str]:
+    """The director alone may split the reserve; one minute is recommended for the second bank."""
+    split = TABLE[event_of(event)].formula.for_match(length).split(minutes_of(second_minutes))
+    return (
+        {"primary": stated(split.reserve), "second": stated(split.second_bank)},
+        "only by the director; the first expiry brings the second bank and a warning, the second loses the match",
+    )
+
+
+@chapter.sets("clock_stops", "4.3.2")
+def clock_stops() -> tuple[list[str], str]:
+    """Eight reasons, and no other."""
+    return list(STOPS), "no other stop is allowed"
+
+
+@chapter.sets("lost_delay", "4.3.3.g")
+def restored_delay(turns: int, seconds_each: int = LOST_DELAY_SECONDS, delay_seconds: int = 12) -> dict[str, Any]:
+    """What the mover gets back for turns of a close-out that were not ended on the clock: six seconds each without better knowledge."""
+    return {
+        **stated(lost_delay(turns, seconds(seconds_each), seconds(delay_seconds))),
+        "at_most": stated(Millis(turns * seconds(delay_seconds)))["seconds"],
+    }
+
+
+@chapter.sets("clock_expiry", "4.3.4.b", "4.3.4.e")
+def clock_expiry() -> dict[str, Any]:
+    """The match is lost once the expiry is announced, unless a valid claim wins it."""
+    return {"loses": "match", "from": "the announcement", "unless": "a valid claim wins the match", "score": None}
+
+
+@chapter.sets("expiry_called_by", "4.3.4.b")
+def expiry_called_by() -> tuple[list[str], str]:
+    """A player or a member of the staff."""
+    return ["player", "opponent", "staff"], "the player whose time is out must say so"
+
+
+@chapter.sets("allowed_control", "3.4.4.b", "3.4.4.c")
+def allowed_control(
+    event: str, length: int, policy: str, per_point: float, delay: int, rounded_up: bool = False
+) -> bool:
+    """Whether an event may set this policy, reserve and delay."""
+    row = TABLE[event_of(event)]
+    if policy not in ALL_POLICIES:
+        raise unknown_name("clock policy", policy, ALL_POLICIES)
+    if length < 1:
+        raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+    reserve = Millis(minutes_of(per_point) * length)
+    if rounded_up:
+        reserve = Millis(-(-reserve // minutes_of(1)) * minutes_of(1))
+    return policy in row.policies and row.limits.allow(TimeControl(reserve, seconds(delay)), length)

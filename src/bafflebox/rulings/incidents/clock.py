@@ -1,0 +1,358 @@
+"""Incidents with a clock that is in use: pressed, forgotten, stopped, wrong, and time that is lost or over."""
+
+from __future__ import annotations
+
+from bafflebox.rulings.facts import Facts, choice, number, yes_no
+from bafflebox.rulings.incident import Incident
+
+WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
+REPEATED = yes_no("repeated", "Has it happened before in this match?", default=False)
+TIMED = yes_no("clock_timed", "Does the clock measure time, and not only mark turns?", default=True)
+BOTH_AGREE_AMOUNT = yes_no("amount_agreed", "Do both players agree how much time was lost?")
+
+CLOCK_NOT_PRESSED = Incident(
+    name="clock_not_pressed",
+    title="Clock not pressed",
+    topic="clock",
+    about="A player should have pressed the clock and did not, so that the wrong time runs.",
+    facts=(
+        choice(
+            "after",
+            "What should have been followed by the press?",
+            {
+                "move": "a move",
+                "double": "a double that was offered",
+                "take": "a take",
+                "pass": "a passed double, after which the clock should be stopped",
+                "close_out": "a move against an opponent who cannot move (closed out, dancing)",
+            },
+        ),
+        choice(
+            "who_noticed",
+            "Who has noticed it?",
+            {
+                "forgetful": "the player who forgot to press",
+                "opponent": "the opponent",
+                "director": "the director or arbiter",
+                "spectator": "somebody who watches",
+            },
+        ),
+        yes_no(
+            "knowingly_silent",
+            "Did the opponent notice it, or obviously have to notice it, and say nothing?",
+            default=False,
+        ),
+        number("turns_unpressed", "How many turns were not ended on the clock?", 1, 60, default=1),
+        number("seconds_each", "About how many seconds of delay would each such turn have used?", 0, 60, default=6),
+        number("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
+        yes_no("opponent_has_cube", "Could the opponent double at that moment?", default=False),
+        yes_no("at_once", "Were the double and its answer almost instantaneous?", default=False),
+        TIMED,
+    ),
+    words=("forgot the clock", "forgot to hit", "unhit clock", "remind", "close-out", "both buttons"),
+)
+
+CLOCK_PRESSED_WRONGLY = Incident(
+    name="clock_pressed_wrongly",
+    title="Clock pressed in the wrong way",
+    topic="clock",
+    about="The clock is pressed with the other hand, too early, or in a way that hinders the opponent.",
+    facts=(
+        choice(
+            "how",
+            "What was done?",
+            {
+                "other_hand": "pressed with the hand that did not move the checkers",
+                "too_early": "pressed before the move was finished",
+                "hand_on_button": "a hand or finger rests on the button or hovers over it",
+                "both_buttons": "both buttons pressed, so that the opponent's turn was skipped",
+                "same_hand": "pressed with the hand that moved: is that in order?",
+            },
+        ),
+        REPEATED,
+        WARNED_BEFORE,
+    ),
+    words=("wrong hand", "other hand", "finger on the button", "hovering", "pressed early"),
+)
+
+CLOCK_STOPPED = Incident(
+    name="clock_stopped",
+    title="Clock stopped",
+    topic="clock",
+    about="A player stops the clock, or wants to: is that allowed?",
+    facts=(
+        yes_no("accidental", "Was it stopped by accident?", default=False),
+        choice(
+            "reason",
+            "Why is it stopped?",
+            {
+                "game_over": "a game has ended",
+                "break": "a break",
+                "die_lost": "a die has left the table or is lost",
+                "dispute": "a dispute, or a question about facts or rules",
+                "call_director": "to call the director or arbiter",
+                "early_pick_up": "the opponent picked up the dice before the turn was ended",
+                "dice_kept": "the player who pressed has also lifted the dice",
+                "illegal_move": "an alleged illegal move",
+                "settled": "to resign, to claim, or because the game seems decided",
+                "invalid_roll": "an invalid roll",
+                "dice_replaced": "dice are being replaced in a game",
+                "think": "to think, count or rest one's eyes",
+                "private": "for water, a telephone and the like, outside a break",
+            },
+        ),
+        yes_no("seat_left", "Has somebody got up to look for the die?"),
+        yes_no("reserve_running", "Is the delay used up, so that reserve is running?"),
+        yes_no("director_wanted", "Has it been decided to call the director?"),
+        yes_no("quick", "Were the dice handed over at once?"),
+        number("seconds_stopped", "For about how many seconds was it stopped?", 0, 3600, default=0),
+        choice(
+            "stopped_by",
+            "Who stopped it?",
+            {"winner": "the winner of the game", "loser": "the loser of the game"},
+            default="loser",
+        ),
+        number("cube_value", "What value has the cube?", 1, 64, default=1),
+    ),
+    words=("pause", "paused", "stop the clock", "phone", "pips"),
+)
+
+CLOCK_RAN_ON = Incident(
+    name="clock_ran_on",
+    title="Clock runs when it should stand",
+    topic="clock",
+    about="The clock is found running between games or in a break, or running against the wrong player.",
+    facts=(
+        choice(
+            "when",
+            "When did it run?",
+            {
+                "between_games": "between two games",
+                "break": "in a break",
+                "wrong_player": "in a game, against the wrong player",
+            },
+        ),
+        yes_no("times_noted", "Had both players noted the clock times before?"),
+        BOTH_AGREE_AMOUNT,
+    ),
+    words=("running between games", "left running", "wrong side runs"),
+)
+
+BREAK_TIMES = Incident(
+    name="break_times",
+    title="Clock times before a break",
+    topic="clock",
+    about="A player leaves the table for a break while a clock is in use.",
+    facts=(
+        yes_no("clock_stopped", "Has the clock been stopped?", default=True),
+        yes_no("times_noted", "Have both players written down the times on the clock?"),
+        yes_no("times_agreed", "Do both agree on the times?", default=True),
+    ),
+    words=("note the times", "scorecard", "before leaving"),
+)
+
+CLOCK_SET_WRONGLY = Incident(
+    name="clock_set_wrongly",
+    title="Clock set wrongly",
+    topic="clock",
+    about="Reserve or delay turns out to be set to something else than it should be.",
+    facts=(
+        choice(
+            "found",
+            "When was it found?",
+            {
+                "before_play": "before the clock was used",
+                "in_play": "during the match",
+                "after_expiry": "only after a player's time had run out",
+                "match_over": "after the match was finished",
+            },
+        ),
+        yes_no("online", "Is it an online match?", default=False),
+        yes_no("both_confirmed", "Had both players checked the settings?", default=True),
+        yes_no("play_stopped", "Have the players stopped play because of it?", default=True),
+    ),
+    words=("wrong delay", "wrong reserve", "time control", "wrong setting", "online time control"),
+)
+
+CLOCK_FAILED = Incident(
+    name="clock_failed",
+    title="Clock fails",
+    topic="clock",
+    about="The clock stops working, shows evident errors, or was switched off or reset.",
+    facts=(
+        choice(
+            "cause",
+            "What is wrong with it?",
+            {
+                "defective": "defective, or its display shows evident errors",
+                "battery": "the battery is dead",
+                "switched_off": "switched off or reset by accident",
+                "uncertain": "it lost its times, nobody knows why",
+            },
+        ),
+        REPEATED,
+        choice(
+            "times",
+            "What is known of both players' times before?",
+            {
+                "known": "they were seen, noted or recorded",
+                "estimated": "they can be estimated or agreed on",
+                "unknown": "they cannot even be approximated for one or both",
+            },
+        ),
+        yes_no("after_expiry", "Is the fault claimed only after a player's time has run out?", default=False),
+        choice(
+            "event",
+            "What kind of event is it?",
+            {
+                "singles": "singles, top division",
+                "doubles": "consulting doubles",
+                "lower_division": "a lower division",
+                "other": "another event",
+            },
+            default="singles",
+        ),
+        number("match_length", "To how many points is the match?", 1, 99),
+        number("score_own", "How many points has one side?", 0, 98),
+        number("score_opp", "How many points has the other side?", 0, 98),
+    ),
+    words=("broken clock", "dead battery", "faulty clock", "clock reset", "display"),
+)
+
+LOST_TIME = Incident(
+    name="lost_time",
+    title="Lost time claimed",
+    topic="clock",
+    about="A player wants time back that the clock took wrongly.",
+    facts=(
+        choice(
+            "cause",
+            "How was the time lost?",
+            {
+                "unpressed": "the clock was not pressed, or ran against the wrong player",
+                "close_out": "turns of a close-out were not ended on the clock",
+                "ran_on": "the clock ran between games, in a break or in a dispute",
+                "correction": "on moves that were undone afterwards",
+                "opponent_silent": "the opponent kept silent about a clock that ran by mistake",
+            },
+        ),
+        choice(
+            "evidence",
+            "How well is the loss shown?",
+            {
+                "clear": "clear: seen at once, recorded, or both agree on it",
+                "some": "uncertain, but there are witnesses or other signs",
+                "none": "only by saying that so much time cannot have been used",
+            },
+        ),
+        BOTH_AGREE_AMOUNT,
+        number("seconds_lost", "About how many seconds were lost?", 0, 3600),
+        number("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
+        yes_no("deferred", "Was the correction postponed by agreement or by the director, and noted?", default=False),
+        yes_no("expired", "Has the player's time run out meanwhile?", default=False),
+    ),
+    words=("time back", "restore", "restored time", "adjust the clock"),
+)
+
+
+def _still_short(f: Facts) -> bool | None:
+    """Whether the claimed points leave the player below the match length; None without a claim."""
+    if f.known("valid_claim") is False:
+        return None
+    length, own, points = (f.known(name) for name in ("match_length", "score_own", "claim_points"))
+    return None if None in (length, own, points) else bool(own + points < length)
+
+
+TIME_EXPIRED = Incident(
+    name="time_expired",
+    title="Time has run out",
+    topic="clock",
+    about="A clock shows no time left.",
+    facts=(
+        TIMED,
+        yes_no(
+            "no_effect_noted",
+            "Was it on the score sheet, or had the director been told beforehand, that running out has no effect?",
+            default=False,
+        ),
+        choice(
+            "announced_by",
+            "Who has said that the time is over?",
+            {
+                "player": "the player whose time it is",
+                "opponent": "the opponent",
+                "director": "the director, arbiter or staff",
+                "spectator": "somebody who watches",
+                "nobody": "nobody yet",
+            },
+        ),
+        yes_no("own_silence", "Did the player see the own time at zero and play on without a word?", default=False),
+        choice(
+            "bank",
+            "Which bank has run out?",
+            {"first": "the first of two", "second": "the second, or the only one"},
+        ),
+        yes_no("both_expired", "Do both clocks stand at zero?", default=False),
+        yes_no("order_known", "Can it be told whose time ran out first?"),
+        yes_no("certain_to_win", "Is one player certain to win the match from here?", default=False),
+        yes_no("clock_error", "May a clock that was set or run wrongly have caused it?", default=False),
+        number("seconds_restored", "How many seconds does that player get back for it?", 0, 3600),
+        yes_no("valid_claim", "Does that player have a valid claim to the game on the board?"),
+        number("match_length", "To how many points is the match?", 1, 99),
+        number("score_own", "How many points has the player whose time ran out?", 0, 98),
+        number("score_opp", "How many points has the opponent?", 0, 98),
+        number("claim_points", "How many points would the claimed game give, with the cube?", 1, 192),
+        yes_no("claim_falls_short", "Would the match still be open after the claimed points?", derive=_still_short),
+    ),
+    words=("flag", "zero", "out of time", "timeout", "timed out", "0:00", "both expired"),
+)
+
+DELAY_AFTER_INVALID_ROLL = Incident(
+    name="delay_after_invalid_roll",
+    title="Delay after an invalid roll",
+    topic="clock",
+    about="A roll does not count and has to be made again while the roller's time runs.",
+    facts=(
+        yes_no("forfeit_pending", "Does the roller have to do without the delay as a penalty?", default=False),
+        yes_no("delay_reset", "Has the delay been started anew by pressing the clock to and fro?", default=False),
+    ),
+    words=("cocked", "press twice", "reset the delay", "reroll"),
+)
+
+DELAY_PENALTY = Incident(
+    name="delay_penalty",
+    title="Serving a lost delay",
+    topic="clock",
+    about="A player who has lost the delay of the next turn comes to that turn.",
+    facts=(
+        choice(
+            "since",
+            "What has the player done since?",
+            {
+                "nothing": "nothing yet: the delay is still running",
+                "rolled_after": "rolled after the delay had run to zero, and the roll was valid",
+                "invalid_roll": "rolled after zero, and the roll was invalid",
+                "double_taken": "doubled, and the double was taken",
+                "double_passed": "doubled, and the double was passed",
+                "sent_back": "sent the clock back for an illegal move",
+            },
+        ),
+        yes_no("delay_reset", "Has the delay been started anew meanwhile?", default=False),
+        number("delay_left", "How many seconds of the delay are left?", 0, 60, default=12),
+    ),
+    words=("forfeit of the delay", "wait out the delay", "penalised"),
+)
+
+INCIDENTS = (
+    CLOCK_NOT_PRESSED,
+    CLOCK_PRESSED_WRONGLY,
+    CLOCK_STOPPED,
+    CLOCK_RAN_ON,
+    BREAK_TIMES,
+    CLOCK_SET_WRONGLY,
+    CLOCK_FAILED,
+    LOST_TIME,
+    TIME_EXPIRED,
+    DELAY_AFTER_INVALID_ROLL,
+    DELAY_PENALTY,
+)

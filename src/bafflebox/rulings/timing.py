@@ -1,0 +1,78 @@
+"""Times as settings of a book state them: the kind of event, a reserve at the start or at a score, and its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bafflebox.clock import MINUTE, SECOND, Millis, ReserveFormula, Rounding, TimeControl, face, seconds
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.game import Both
+
+EVENTS = ("singles", "doubles", "lower_division", "other")
+"""The kinds of event that settings know: singles of the top division, consulting doubles, lower divisions, the rest."""
+
+
+def event_of(event: str) -> str:
+    """The kind of event by its name, or a refusal with the names there are."""
+    key = str(event).strip().lower().replace(" ", "_").replace("-", "_")
+    if key not in EVENTS:
+        raise unknown_name("kind of event", str(event), EVENTS)
+    return key
+
+
+def minutes_of(count: float) -> Millis:
+    """Minutes as people give them (2, 2.5, 1.25), in whole milliseconds."""
+    time = round(float(count) * MINUTE)
+    if time < 0:
+        raise InvalidInput(f"{count} minutes make no time on a clock; write 0 or more.", code="bad_time")
+    return Millis(time)
+
+
+def formula(per_point: float, delay: int, fixed: float = 0) -> ReserveFormula:
+    """A reserve of so many minutes a point and so many on top, with a delay in seconds."""
+    return ReserveFormula(minutes_of(per_point), seconds(delay), minutes_of(fixed))
+
+
+def stated(time: Millis) -> dict[str, Any]:
+    """A time as a setting shows it: what the clock shows, and the seconds.
+
+    >>> stated(minutes_of(11.25))
+    {'time': '11:15', 'seconds': 675}
+    """
+    whole = time % SECOND == 0
+    return {"time": face(time), "seconds": time // SECOND if whole else time / SECOND}
+
+
+def at_start(rule: ReserveFormula, length: int) -> dict[str, Any]:
+    """The reserve of each side for a match of that length."""
+    return stated(rule.for_match(_length(length)).reserve)
+
+
+def at_score(rule: ReserveFormula, length: int, score: Sequence[int], rounding: str = "exact") -> dict[str, Any]:
+    """The reserve of each side when a clock comes in at a score; `rounding` is `exact` or `up_to_minute`."""
+    return stated(control_at(rule, length, score, rounding).reserve)
+
+
+def control_at(rule: ReserveFormula, length: int, score: Sequence[int], rounding: str = "exact") -> TimeControl:
+    """The time control of a match on which a clock is put at a score."""
+    known = {kind.value: kind for kind in Rounding}
+    if rounding not in known:
+        raise unknown_name("rounding", rounding, known)
+    if len(score) != 2 or min(score) < 0:
+        raise InvalidInput(
+            f"{tuple(score)} is not a score; write the points of both sides, such as 3-5.", code="bad_score"
+        )
+    own, opp = score
+    return rule.for_rest(Both(_length(length) - own, length - opp), known[rounding])
+
+
+def points_to_go(length: int, score: Sequence[int]) -> float:
+    """The average of the points that both sides still need."""
+    return (2 * length - sum(score)) / 2
+
+
+def _length(length: int) -> int:
+    if length < 1:
+        raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+    return length

@@ -1,0 +1,120 @@
+"""What an event may set for itself: the book's standard, what else is allowed, and where that is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bafflebox.errors import InvalidInput
+
+Value = str | int | float
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Certain choices and no other."""
+
+    choices: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    """Choices that make sense and that the book does not allow."""
+
+    @property
+    def words(self) -> str:
+        return "one of " + ", ".join(choice.replace("_", " ") for choice in self.choices)
+
+    def read(self, value: Any) -> str:
+        word = str(value).strip().lower().replace(" ", "_").replace("-", "_")
+        if isinstance(value, bool) or word not in (*self.choices, *self.others):
+            raise InvalidInput(f"'{value}' is not {self.words}.", code="bad_setting")
+        return word
+
+    def allows(self, value: Value) -> bool:
+        return value in self.choices
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number within bounds; None is free on that side."""
+
+    unit: str
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def words(self) -> str:
+        if self.low is None and self.high is None:
+            return f"any number of {self.unit}"
+        if self.low == self.high:
+            return f"{self.low:g} {self.unit} only"
+        low = f"from {self.low:g} " if self.low is not None else ""
+        return f"{low}to {self.high:g} {self.unit}" if self.high is not None else f"{low}{self.unit} or more"
+
+    def read(self, value: Any) -> int | float:
+        try:
+            number = float(str(value).strip())
+        except ValueError:
+            number = -1
+        if isinstance(value, bool) or not 0 <= number < 1_000_000:
+            raise InvalidInput(f"'{value}' is not a number of {self.unit}.", code="bad_setting")
+        return int(number) if number == int(number) else number
+
+    def allows(self, value: Value) -> bool:
+        if isinstance(value, str):
+            return False
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+
+@dataclass(frozen=True)
+class Words:
+    """A rule of the event's own, in words."""
+
+    words: str = "as the event says"
+
+    def read(self, value: Any) -> str:
+        text = " ".join(str(value).split())
+        if not text:
+            raise InvalidInput("An empty text says nothing; write the rule of the event.", code="bad_setting")
+        return text
+
+    def allows(self, value: Value) -> bool:
+        return bool(value)
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """Nothing but the standard."""
+
+    words: str = "nothing else"
+
+    def read(self, value: Any) -> str:
+        return str(value).strip().lower().replace(" ", "_").replace("-", "_")
+
+    def allows(self, _value: Value) -> bool:
+        return False
+
+
+Allowed = OneOf | Amount | Words | Fixed
+
+
+@dataclass(frozen=True)
+class Variation:
+    """One thing of an event; `standard` is None where the book has none and the event decides."""
+
+    item: str
+    title: str
+    standard: Value | None
+    allowed: Allowed
+    clauses: tuple[str, ...]
+    note: str = ""
+    """What has to be done for it: where it is announced, what else counts."""
+    implies: tuple[str, Callable[[Value], str]] | None = field(default=None, compare=False)
+    """A rule option of the book, and which choice of it follows from a value."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the book leaves it to the event altogether."""
+        return self.standard is None
+
+    def accepts(self, value: Value) -> bool:
+        return value == self.standard or self.allowed.allows(value)
