@@ -63,6 +63,8 @@ def test_all_books_answer_side_by_side() -> None:
         (("books", "compare", "brakes"), "Nearest: break"),
         (("settings", "--score", "3:5", "--length", "7"), "is not a score"),
         (("incidents", "late"), "Nearest: "),
+        (("event", "--book", "usbgf", "clock_policy=forbidden"), "one of required, preferred"),
+        (("event", "--book", "usbgf", "colour=red"), "colour"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments: tuple[str, ...], says: str) -> None:
@@ -113,3 +115,12 @@ def test_settings_name_their_clauses() -> None:
     settings = json.loads(run("settings", "--book", "eubgf", "--length", "17", "--json").out)
 
     assert settings["breaks"] == {"value": 2, "clauses": ["eubgf:2.2.ii.a"], "note": "", "needs": []}
+
+
+def test_lawful_deviations_are_listed_and_unlawful_ones_refused_with_the_clause() -> None:
+    sheet = json.loads(run("event", "--book", "usbgf", "--length", "9", "minutes_per_point=1.5", "--json").out)
+    refused = run("event", "--book", "usbgf", "minutes_per_point=0.5")
+
+    assert [(row["item"], row["here"]) for row in sheet["deviations"]] == [("minutes_per_point", 1.5)]
+    assert refused.code == 2
+    assert "usbgf:" in refused.err

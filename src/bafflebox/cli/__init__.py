@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from bafflebox import __version__
-from bafflebox.errors import BaffleBoxError
+from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play a match in the terminal, against a friend or the beginner."),
@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rule": ("rule", "Rule on an incident: asks for the facts, names the clauses."),
     "incidents": ("incidents", "What can be ruled on, and which facts matter."),
     "books": ("books", "Read, search and compare the rule books."),
+    "event": ("event", "What an event may set under its book; the sheet of deviations."),
     "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "convert": ("convert", "Convert matches and positions between their formats."),
@@ -85,7 +86,8 @@ def main(args: list[str] | None = None) -> None:
         wrong.show()
         sys.exit(2)
     except BaffleBoxError as wrong:
-        click.echo(str(wrong), err=True)
+        cited = f" [{', '.join(wrong.clauses)}]" if isinstance(wrong, Refused) and wrong.clauses else ""
+        click.echo(f"{wrong}{cited}", err=True)
         sys.exit(2)
     if isinstance(code, int) and code:  # a command that ends with `click.exceptions.Exit` returns its code here
         sys.exit(code)

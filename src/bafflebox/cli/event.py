@@ -1,0 +1,74 @@
+"""`bafflebox event`: what an event may set under its book, and the sheet of deviations that players are shown."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.event import Event, left_free, variance_sheet, variance_text
+from bafflebox.cli.output import pairs, print_json, shown, table
+from bafflebox.errors import InvalidInput
+
+
+@click.command()
+@click.argument("settings", nargs=-1, metavar="[SETTING=VALUE]...")
+@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--kind", default="singles", show_default=True, help="Kind of event, e.g. singles, doubles, lower_division."
+)
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the book.")
+@click.option(
+    "--length",
+    "lengths",
+    multiple=True,
+    type=click.IntRange(1, 99),
+    help="A match length that is played; may be repeated.",
+)
+@click.option("--may", is_flag=True, help="List what may be set, with the standard and what is allowed.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def command(
+    settings: tuple[str, ...],
+    book: str,
+    kind: str,
+    options: tuple[str, ...],
+    lengths: tuple[int, ...],
+    may: bool,
+    as_json: bool,
+) -> None:
+    """Check what an event sets for itself against its book, and print the sheet of deviations.
+
+    \b
+    bafflebox event --book usbgf --length 9 clock_policy=required minutes_per_point=1.5
+    bafflebox event --book usbgf --may
+    """
+    event = Event(load(book).id, kind, pairs(options, "option"), pairs(settings, "setting"), lengths)
+    if may:
+        if settings or options:
+            raise InvalidInput("--may lists what may be set; leave the settings out.", code="bad_arguments")
+        _may(event, as_json)
+    elif as_json:
+        print_json(
+            {
+                "book": event.book,
+                "kind": event.kind,
+                "options": dict(event.options),
+                "deviations": [row._asdict() for row in variance_sheet(event)],
+                "left_free": list(left_free(event)),
+            }
+        )
+    else:
+        click.echo(variance_text(event))
+
+
+def _may(event: Event, as_json: bool) -> None:
+    rows = [(item, v.title, v.standard, v.allowed.words, v.clauses) for item, v in event.variations.items()]
+    if as_json:
+        print_json([dict(zip(("item", "title", "standard", "allowed", "clauses"), row, strict=True)) for row in rows])
+    else:
+        table(
+            ("setting", "standard", "allowed", "clauses"),
+            (
+                (item, shown(standard) if standard is not None else "none", words, ", ".join(clauses))
+                for item, _, standard, words, clauses in rows
+            ),
+        )
