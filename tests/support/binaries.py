@@ -70,7 +70,7 @@ def xg_records(match: Match) -> list[bytes]:
 
 def _game_records(match: Match, game: Game) -> list[bytes]:
     records = [_record(1, (12, "<2i", tuple(game.score)), (48, "<i", (game.number,)), (56, "<2i", (-1, -1)))]
-    steps = {step.index: step for step in follow(game, match.terms.discipline)}
+    steps = {step.place: step for step in follow(game, match.terms.discipline)}
     cube, white = 0, match.terms.discipline.start
     acts = list(game.acts)
     for at, act in enumerate(acts):

@@ -22,6 +22,7 @@ from bafflebox.game import BACKGAMMON, Both, Side
 from bafflebox.notation.plays import FIBS, read_moves, says_no_play, write_play
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
+    HIGHEST_CUBE,
     Act,
     Doubled,
     Game,
@@ -114,7 +115,7 @@ def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, probl
             act = Rolled(side=side, dice=(int(roll[1]), int(roll[2])), manner=Manner.HIDDEN, line=line, written=words)
         draft.acts.append(act)
     elif lower in ("doubles", "redoubles"):
-        draft.cube *= 2
+        draft.cube = min(2 * draft.cube, HIGHEST_CUBE)
         draft.acts.append(Doubled(side=side, to=draft.cube, line=line))
     elif lower in ("accepts", "takes"):
         draft.acts.append(Took(side=side, line=line))

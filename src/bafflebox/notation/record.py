@@ -37,6 +37,9 @@ from bafflebox.notation.problem import Problem
 if TYPE_CHECKING:
     from bafflebox.notation.replay import Step
 
+HIGHEST_CUBE = 1 << 20
+"""No cube goes higher; where a damaged file has more doubles than that, the value stays."""
+
 NOT_NOTED: Both[int | None] = Both(None, None)
 NO_TEXTS: Both[str] = Both("", "")
 

@@ -8,10 +8,10 @@ left out although there was a choice, a move from an empty point) the following 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.plays import HEAD, head_limit
@@ -65,16 +65,26 @@ PLAYED = frozenset(
     }
 )
 """Findings of rolls that were played from a known position."""
-FAULTS = frozenset({Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE, Finding.BAD_DICE, Finding.AFTER_END})
+BROKEN = frozenset(
+    {
+        Finding.ILLEGAL,
+        Finding.NOT_PLAYED,
+        Finding.IMPOSSIBLE,
+        Finding.BAD_DICE,
+        Finding.AFTER_END,
+        Finding.LOST,
+        Finding.LEFT_OUT,
+    }
+)
+"""Findings after which, or because of which, a game does not go on as the rules have it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One roll followed on the board. Positions are seen by the player who rolled; None where they are not known."""
 
     act: Rolled
-    index: int
-    """Of the act in its game."""
+    place: int
+    """Of the act among those of its game, from 0."""
     turn: int
     finding: Finding
     before: Position | None
@@ -83,6 +93,8 @@ class Step:
     """What was played, one move for each number."""
     readings: int = 1
     """How many different results the words allow; more than one only where stops that hit are not written."""
+    false_stars: tuple[int, ...] = ()
+    """Points on which a hit is written and nothing was hit."""
 
 
 def _flip(board: bytes) -> bytes:
@@ -108,10 +120,9 @@ def _follow(white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ah
             step = Step(act, index, turn, Finding.LOST, None, None, act.moves)
         else:
             board = white if act.side is Side.WHITE else _flip(white)
-            rest = acts[index + 1 :][:AHEAD] if look_ahead else ()
-            step = _step(act, index, turn, board, rules, index == last, rest)
+            step = _step(act, index, turn, board, rules, index == last, acts if look_ahead else ())
         if step.after is None and act.manner is Manner.PLACED and act.after is not None:
-            step = replace(step, after=act.after)
+            step = step._replace(after=act.after)
         after = step.after.board if step.after else None
         white = after if after is None or act.side is Side.WHITE else _flip(after)
         turn += 1
@@ -119,7 +130,7 @@ def _follow(white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ah
 
 
 def _step(
-    act: Rolled, index: int, turn: int, board: bytes, rules: Discipline, is_last: bool, rest: Sequence[Act]
+    act: Rolled, index: int, turn: int, board: bytes, rules: Discipline, is_last: bool, acts: Sequence[Act]
 ) -> Step:
     before = Position(board)
 
@@ -157,17 +168,25 @@ def _step(
     lawful = resolved(board, roll, act.moves, rules)
     if lawful:
         best = lawful[0]
-        if len(lawful) > 1 and rest:
-            best = min(lawful, key=lambda way: _faults_ahead(way[1], act.side, rest, rules))
-        return found(Finding.LEGAL, best[1], best[0], len(lawful))
+        if len(lawful) > 1 and acts:
+            rest = acts[index + 1 : index + 1 + AHEAD]
+            best = min(lawful, key=lambda way: faults_after(way[1], act.side, rest, rules))
+        step = found(Finding.LEGAL, best[1], best[0], len(lawful))
+        starred = {hop.target for hop in act.moves if hop.hits}
+        if starred:
+            starred -= {move.target for move in best[0] if move.hits}
+        return step._replace(false_stars=tuple(sorted(starred))) if starred else step
     carried = carried_out(board, act.moves, rules)
     return found(Finding.ILLEGAL if carried else Finding.IMPOSSIBLE, carried, _with_hits(board, act.moves, rules))
 
 
-def _faults_ahead(after: bytes, side: Side, rest: Sequence[Act], rules: Discipline) -> int:
-    """How many of the acts that follow break the rules if the game goes on from here."""
-    white = after if side is Side.WHITE else _flip(after)
-    return sum(step.finding in FAULTS for step in _follow(white, rest, rules, False))
+def faults_after(board: bytes, side: Side, acts: Sequence[Act], rules: Discipline) -> int:
+    """How many of these acts break the rules, or cannot be followed, if they are played from this board.
+
+    `board` is seen by `side`. Give few acts: they are followed one by one.
+    """
+    white = board if side is Side.WHITE else _flip(board)
+    return sum(step.finding in BROKEN for step in _follow(white, acts, rules, False))
 
 
 def _shut_out(board: bytes, roll: Roll, rules: Discipline) -> bool:
@@ -362,8 +381,8 @@ def settled_game(game: Game, rules: Discipline) -> tuple[Game, list[Step]]:
         manner = _MANNER.get(step.finding, Manner.PLAYED) if act.manner is Manner.BLANK else act.manner
         if manner is not act.manner or step.moves != act.moves:
             now = replace(act, moves=step.moves, manner=manner)
-            acts[step.index] = now
-            steps[position] = replace(step, act=now)
+            acts[step.place] = now
+            steps[position] = step._replace(act=now)
     return replace(game, acts=tuple(acts)), steps
 
 
@@ -381,6 +400,12 @@ def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
         elif step.readings > 1 and step.finding is Finding.LEGAL:
             text = f"{write_moves(step.moves)} can mean {step.readings} plays that hit different checkers; this one fits best."
             yield Problem("ambiguous_play", text, Gravity.WARNING, **place)
+        if step.false_stars:
+            points = " and ".join(map(str, step.false_stars))
+            text = (
+                f"A hit is written on point {points}, and nothing stands there to be hit; a play before may be wrong."
+            )
+            yield Problem("false_hit", text, Gravity.WARNING, **place)
 
 
 def settled(match: Match) -> Match:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 
-MAX_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 8 * 1024 * 1024
 """The largest match text that is read; the longest real ones have about 100 kB."""
-MAX_LINES = 400_000
+MAX_LINES = 200_000
 MAX_LINE = 4_000
 """Characters of a line that are read; real lines have at most about 200."""
 

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 
 from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import NO_TEXTS, Act, Doubled, Game, Passed, Resigned, Rolled, SetUp, Took, Turning
+from bafflebox.notation.record import (
+    HIGHEST_CUBE,
+    NO_TEXTS,
+    Act,
+    Doubled,
+    Game,
+    Passed,
+    Resigned,
+    Rolled,
+    SetUp,
+    Took,
+    Turning,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +143,7 @@ class _Follower:
             yield self._problem("no_access", sentence, act, "ibf:9.8.a", "us2009:5.4.a")
         yield from self._forbidden(act)
         yield from self._level(act, cube.value * 2)
-        cube.offered_by, cube.offered = act.side, cube.value * 2
+        cube.offered_by, cube.offered = act.side, min(cube.value * 2, HIGHEST_CUBE)
 
     def _forbidden(self, act: Doubled) -> Iterator[Problem]:
         if self.at.crawford:
@@ -147,7 +159,7 @@ class _Follower:
             yield self._problem("beaver_in_match", "There are no beavers in a match.", act, "eubgf:4.4.viii")
         yield from self._level(act, self.cube.offered * 2)
         self.cube.value, self.cube.owner = self.cube.offered, act.side
-        self.cube.offered_by, self.cube.offered = act.side, self.cube.offered * 2
+        self.cube.offered_by, self.cube.offered = act.side, min(self.cube.offered * 2, HIGHEST_CUBE)
 
     def _level(self, act: Doubled, right: int) -> Iterator[Problem]:
         if act.to and act.to != right:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Position
 from bafflebox.notation.positions import write_position_id
 from bafflebox.notation.record import Match
 from bafflebox.notation.replay import PLAYED, Step, follow
@@ -21,8 +23,15 @@ def digest_of(games: Iterable[Iterable[Step]]) -> str:
     lines: list[str] = []
     for number, steps in enumerate(games, 1):
         lines.append(f"# {number}\n")
-        lines += [f"{write_position_id(step.before)}\n" for step in steps if step.before and step.finding in PLAYED]
+        lines += [f"{_position_id(step.before)}\n" for step in steps if step.before and step.finding in PLAYED]
     return sha256("".join(lines).encode("ascii")).hexdigest()[:DIGITS]
+
+
+def _position_id(position: Position) -> str:
+    try:
+        return write_position_id(position)
+    except InvalidInput:
+        return str(position)  # more checkers than an ID has room for, in a board that was set by hand
 
 
 def digest(match: Match) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bafflebox.game import Discipline, Play, nearest_legal, why_illegal, write_moves
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Manner, Rolled, SetUp
+from bafflebox.notation.record import Game, Irregular, Manner, Rolled, SetUp
 from bafflebox.notation.replay import Finding, Step
 from bafflebox.records.standing import Standing, followed, standings
 
@@ -23,7 +23,10 @@ def play_problems(game: Game, steps: Sequence[Step], rules: Discipline) -> Itera
         place: dict[str, Any] = {"turn": step.turn, "line": act.line}
         if act.roll is None and (act.dice != (0, 0) or act.manner is Manner.PLAYED):
             yield Problem("impossible_roll", f"No dice show {act.dice[0]}-{act.dice[1]}.", **place)
-        if finding in (Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE):
+        if finding is Finding.IMPOSSIBLE and act.roll is None:
+            sentence = f"{write_moves(act.moves)} cannot be carried out, so the position is lost."
+            yield Problem("impossible_play", sentence, **place)
+        elif finding in (Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE):
             yield _illegal(game, step, rules).at(**place)
         elif finding is Finding.PLACED:
             sentence = "The record gives no moves, only the position after a play that could not be written."
@@ -50,14 +53,17 @@ def _illegal(game: Game, step: Step, rules: Discipline) -> Problem:
     reason = why_illegal(before, roll, act.moves, rules)
     meant = nearest_legal(before, roll, act.moves, rules, limit=SUGGESTIONS)
     carried = step.finding is not Finding.IMPOSSIBLE
-    standing = standings(followed(game.acts, step.index))
+    standing = standings(followed(game.acts, step.place))
     sentence = f"{roll}: {reason or 'The play is not legal.'}"
     if meant:
         sentence += f" {_suggestion(meant)}"
     sentence += f" {_verdict(standing)}" if carried else " It cannot be carried out, so the position is lost."
+    marks = game.acts[step.place].irregularities
+    declared = any(one.kind is Irregular.ILLEGAL_PLAY_STOOD for one in marks)
     return Problem(
         "illegal_play" if carried else "impossible_play",
         sentence,
+        Gravity.NOTE if declared and carried else Gravity.ERROR,  # the record says so itself
         clauses=reason.clauses if reason else (),
         facts={
             "roll": str(roll),

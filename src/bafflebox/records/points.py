@@ -104,7 +104,7 @@ def points_problems(match: Match, game: Game, found: Verdict, following: Game | 
     ):
         text = f"The {said} point for a game worth {named} is right under the Jacoby rule, which the record does not mention."
         yield Problem("jacoby_assumed", text, Gravity.NOTE, line=line)
-    elif right is None and following is None and needed and said >= needed:
+    elif right is None and following is None and said in (needed, match.length):
         text = (
             f"The record gives {said} points for a game given up with the cube at {found.cube}; {needed} were needed."
         )

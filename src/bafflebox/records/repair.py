@@ -21,7 +21,7 @@ from bafflebox.notation.record import (
     Match,
     Outcome,
 )
-from bafflebox.notation.replay import FAULTS, Finding, Step, follow
+from bafflebox.notation.replay import Finding, Step, faults_after, follow
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of, right_levels
 from bafflebox.records.points import Basis, gained, verdict
@@ -31,7 +31,8 @@ MAX_CANDIDATES = 600
 MAX_MENDED = 5
 """Plays that are replaced in one game; a game with more is not a slip of the pen."""
 
-_BROKEN = FAULTS | {Finding.LOST, Finding.LEFT_OUT}
+LOOKED_AT = 60
+"""Acts after a play that have to be legal for it to be the right one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,33 +62,28 @@ def _change(sentence: str, act: Act, turn: int) -> Problem:
     return Problem("repaired", sentence, Gravity.NOTE, turn=turn, line=act.line)
 
 
-def _faults(acts: Sequence[Act], game: Game, rules: Discipline, after: int) -> int:
-    steps = follow(replace(game, acts=tuple(acts)), rules)
-    return sum(step.finding in _BROKEN for step in steps if step.index > after)
-
-
 def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
     """Plays after which the game cannot have gone on as recorded, replaced by the one after which it can."""
     changes: list[Problem] = []
     done = -1
     for _ in range(MAX_MENDED):
         steps = follow(game, rules)
-        later = [step for step in steps if step.index > done]
+        later = [step for step in steps if step.place > done]
         step = next((one for one in later if _suspicious(one, steps)), None)
         if step is None or step.before is None or step.act.roll is None:
             break
-        done = step.index
-        faults = sum(one.finding in _BROKEN for one in steps if one.index > step.index)
-        if faults == 0 and step.finding is Finding.ILLEGAL:
+        done = step.place
+        rest = game.acts[step.place + 1 : step.place + 1 + LOOKED_AT]
+        if step.after is not None and faults_after(step.after.board, step.act.side, rest, rules) == 0:
             continue  # the game goes on from it: it stood
-        better = _better_play(game, step, rules, faults)
+        better = _better_play(step, rest, rules)
         if better is None:
             continue
         was = write_moves(step.act.moves) if step.act.moves else "nothing"
         now = write_moves(better)
         mark = Irregularity(Irregular.REPAIRED, "The game cannot have gone on from what was written.", was)
         act = replace(step.act, moves=better, manner=Manner.PLAYED, irregularities=(*step.act.irregularities, mark))
-        game = replace(game, acts=(*game.acts[: step.index], act, *game.acts[step.index + 1 :]))
+        game = replace(game, acts=(*game.acts[: step.place], act, *game.acts[step.place + 1 :]))
         sentence = f"{step.act.roll}: {now or 'no play'} put in the place of {was}; only so the game goes on legally."
         changes.append(_change(sentence, act, step.turn))
     return game, changes
@@ -101,23 +97,19 @@ def _suspicious(step: Step, steps: Sequence[Step]) -> bool:
     return step.act.manner is Manner.HIDDEN and step.act is not steps[-1].act
 
 
-def _better_play(game: Game, step: Step, rules: Discipline, faults: int) -> tuple[Move, ...] | None:
-    """The only play, or the nearest of several, after which nothing is wrong any more."""
+def _better_play(step: Step, rest: Sequence[Act], rules: Discipline) -> tuple[Move, ...] | None:
+    """The play after which nothing is wrong any more: the nearest to what is written, or the only one if nothing is."""
     if step.before is None or step.act.roll is None:
         return None
     written = step.act.manner is Manner.PLAYED
     candidates = nearest_legal(step.before, step.act.roll, step.act.moves, rules, limit=MAX_CANDIDATES)
     good: list[tuple[Move, ...]] = []
     for play in candidates:
-        act = replace(step.act, moves=play.moves, manner=Manner.PLAYED)
-        acts = (*game.acts[: step.index], act, *game.acts[step.index + 1 :])
-        if _faults(acts, game, rules, step.index) == 0:
+        if faults_after(play.result.board, step.act.side, rest, rules) == 0:
             good.append(play.moves)
             if written or len(good) > 1:
                 break
-    if not good or (not written and len(good) > 1) or (faults == 0 and step.finding is Finding.ILLEGAL):
-        return None
-    return good[0]
+    return good[0] if len(good) == 1 else None
 
 
 def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Problem]]:

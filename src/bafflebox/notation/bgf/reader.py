@@ -16,6 +16,7 @@ from bafflebox.notation.fields import MOST_GAMES, Fields, Json
 from bafflebox.notation.inflate import inflate
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
+    HIGHEST_CUBE,
     Act,
     Doubled,
     Game,
@@ -136,7 +137,7 @@ def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipli
                 cube_owner=_side(owner) if owner and cube > 1 else None,
             )
         )
-    value = max(1, cube)
+    value = min(max(1, cube), HIGHEST_CUBE)
     winner: Side | None = None
     for turn in turns:
         side, comments = _side(turn.number("player")), turn.texts("comment")
@@ -148,7 +149,7 @@ def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipli
             acts.append(Rolled(side=side, dice=_dice(dice[0], dice[1]), manner=Manner.BLANK, comments=comments))
         elif red == _DOUBLE:
             beaver = bool(acts) and isinstance(acts[-1], Doubled)
-            value *= 2
+            value = min(2 * value, HIGHEST_CUBE)
             turning = Turning.BEAVER if beaver else Turning.DOUBLE
             acts.append(Doubled(side=side, to=value, turning=turning, comments=comments))
         elif red == _TAKE:

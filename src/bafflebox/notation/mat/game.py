@@ -27,11 +27,19 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import FAULTS, Step, follow
+from bafflebox.notation.replay import AHEAD, Step, faults_after
 
+FAR = 20
+"""A column that no cell of the left player begins at."""
 SLACK = 3
 """Columns by which a cell may stand left of its column."""
 _TURNINGS = {Kind.DOUBLE: Turning.DOUBLE, Kind.BEAVER: Turning.BEAVER, Kind.RACCOON: Turning.RACCOON}
+_MANNERS = {
+    Said.NOTHING: Manner.BLANK,
+    Said.NO_PLAY: Manner.PLAYED,
+    Said.HIDDEN: Manner.HIDDEN,
+    Said.PLACED: Manner.PLACED,
+}
 _WORTH = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
@@ -79,9 +87,8 @@ class Layout:
         named = score.column if score else 33
         if not seconds:
             return Layout(left, named, named < left + 12)
-        column, often = seconds.most_common(1)[0]
-        steady = sum(seconds[near] for near in range(column - 1, column + 3))
-        squeezed = steady * 3 < len(pairs) and often * 4 < len(pairs) and len(pairs) > 3
+        column, _ = seconds.most_common(1)[0]
+        squeezed = all(cells[1].gap < 2 for cells in pairs)
         return Layout(left, min(column, named) if named > left + 12 else column, squeezed)
 
     def side(self, cell: Cell, row: Row) -> Side | None:
@@ -89,7 +96,7 @@ class Layout:
         if row.tabs >= 0 and row.number:
             return Side.BLACK if row.tabs >= 2 else Side.WHITE
         if self.squeezed:
-            return None
+            return Side.BLACK if not row.number and cell.column > FAR else None
         if cell.column >= self.right - SLACK:
             return Side.BLACK
         if cell.column <= self.left + 2 * SLACK or cell.column < self.right // 2:
@@ -106,7 +113,7 @@ class GameReading:
     problems: list[Problem]
 
     def concluded(
-        self, game: Game, steps: Sequence[Step], following: ScoreLine | None, rules: Discipline
+        self, game: Game, steps: Sequence[Step], following: ScoreLine | None, rules: Discipline, length: int
     ) -> tuple[Game, list[Problem]]:
         """The settled game with its outcome: who won by the board, a drop, the next score, or the column."""
         said: list[Problem] = []
@@ -114,7 +121,8 @@ class GameReading:
         winner = _winner_on_board(steps, rules) or _winner_by_drop(game) or _winner_by_score(game, following)
         told = self.told[0] if self.told else None
         if winner is None and column is None and told:
-            winner = next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
+            winner = _winner_of_match(game, told, length)
+            winner = winner or _winner_by_giving_up(game)
             if winner is None:
                 winner = Side.WHITE
                 said.append(
@@ -152,6 +160,22 @@ class GameReading:
 
     def _name(self, side: Side) -> str:
         return "the left player" if side is Side.WHITE else "the right player"
+
+
+def _winner_of_match(game: Game, told: Told, length: int) -> Side | None:
+    """The player for whom these points are enough, if the result is said to end the match and only one has enough."""
+    if not told.final or not length:
+        return None
+    enough = [side for side in Side if game.score[side] + told.points >= length]
+    return enough[0] if len(enough) == 1 else None
+
+
+def _winner_by_giving_up(game: Game) -> Side | None:
+    """The opponent of a player who left the last roll unplayed, or else said to give up."""
+    last = next((act for act in reversed(game.acts) if isinstance(act, Rolled)), None)
+    if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN):
+        return last.side.other
+    return next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
 
 
 def _winner_on_board(steps: Sequence[Step], rules: Discipline) -> Side | None:
@@ -307,14 +331,7 @@ class _GameReader:
 
     def _roll(self, cell: Cell, side: Side, row: Row) -> None:
         said, moves, stray = spoken(cell.rest)
-        self.rolls += 1
-        manner = {
-            Said.MOVES: Manner.PLAYED,
-            Said.NOTHING: Manner.BLANK,
-            Said.NO_PLAY: Manner.PLAYED,
-            Said.HIDDEN: Manner.HIDDEN,
-            Said.PLACED: Manner.PLACED,
-        }[said]
+        manner = Manner.PLAYED if said is Said.MOVES else _MANNERS[said]
         after = None
         if said is Said.PLACED:
             try:
@@ -329,6 +346,7 @@ class _GameReader:
             self._say("unknown_text", f"'{_short(stray)}' after the dice is not understood and left out.", row.line)
         if cell.dice == (0, 0) and manner is Manner.BLANK:
             manner = Manner.HIDDEN
+        self.rolls += 1
         self.acts.append(
             Rolled(
                 side=side,
@@ -360,29 +378,28 @@ class _GameReader:
 
     def _placed(self, game: Game) -> Game:
         """Boards set by hand, the way round that makes the plays after them legal, seen by the player then on roll."""
-        for index, act in enumerate(game.acts):
-            if isinstance(act, SetUp):
-                tries = []
-                for side in (Side.BLACK, Side.WHITE):
-                    acts = (*game.acts[:index], replace(act, side=side), *game.acts[index + 1 :])
-                    one = replace(game, acts=acts)
-                    faults = sum(step.finding in FAULTS for step in follow(one, self.rules) if step.index > index)
-                    tries.append((faults, one))
-                game = _seen_by_next(min(tries, key=lambda pair: pair[0])[1], index)
-        return game
+        acts = list(game.acts)
+        for index, act in enumerate(acts):
+            if isinstance(act, SetUp) and act.position is not None:
+                board, ahead = act.position.board, acts[index + 1 : index + 1 + AHEAD]
+                # the capital letters are the right player in what eXtreme Gammon writes
+                capital = min((Side.BLACK, Side.WHITE), key=lambda side: self._faults(board, side, ahead))
+                acts[index] = _seen_by_next(replace(act, side=capital), ahead)
+        return replace(game, acts=tuple(acts))
+
+    def _faults(self, board: bytes, side: Side, acts: Sequence[Act]) -> int:
+        return faults_after(board, side, acts, self.rules)
 
     def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR) -> None:
         self.problems.append(Problem(code, sentence, gravity, turn=self.rolls + 1, line=line))
 
 
-def _seen_by_next(game: Game, index: int) -> Game:
-    """The board set by hand at this place, turned to the player who acts next."""
-    act = game.acts[index]
-    side = next((later.side for later in game.acts[index + 1 :] if not isinstance(later, SetUp)), act.side)
-    if not isinstance(act, SetUp) or act.position is None or side is act.side:
-        return game
-    turned = replace(act, side=side, position=act.position.flipped())
-    return replace(game, acts=(*game.acts[:index], turned, *game.acts[index + 1 :]))
+def _seen_by_next(act: SetUp, ahead: Sequence[Act]) -> SetUp:
+    """The board set by hand, turned to the player who acts next."""
+    side = next((later.side for later in ahead if not isinstance(later, SetUp)), act.side)
+    if act.position is None or side is act.side:
+        return act
+    return replace(act, side=side, position=act.position.flipped())
 
 
 def _given_up(word: str, side: Side, *, line: int, column: int, row: int) -> Resigned:

@@ -14,11 +14,12 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.notation.mat.dialect import dialect
 from bafflebox.notation.mat.game import Drafted, drafted_game
+from bafflebox.notation.mat.remarks import with_remarks
 from bafflebox.notation.mat.rows import row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Match, Reading, Source
+from bafflebox.notation.record import Act, Game, Irregular, Irregularity, Match, Reading, Rolled, Source
 from bafflebox.notation.replay import Step, settled_game, settling_problems
 from bafflebox.notation.text import Text, decoded
 
@@ -32,13 +33,18 @@ _MONEY = re.compile(
     r"[\s|*#=-]*(?:unlimited\s+(?:match|session|game)|money\s+(?:match|session|game))[\s|.:*#=-]*$", re.IGNORECASE
 )
 _GAME = re.compile(
-    r"\s*Game\s*#?\s*(\d{1,6})\s*[.:]?\s*(\(?\s*(?:post[- ]?)?crawford(?:\s+game)?\s*\)?)?\s*$", re.IGNORECASE
+    r"[\s|*#=-]*Game\s*#?\s*(\d{1,6})\s*[.:]?\s*([-–,]?\s*\(?\s*(?:post[- ]?)?crawford(?:\s+game)?\s*\)?)?[\s|*#=-]*$",
+    re.IGNORECASE,
 )
 _RESULT = re.compile(
     r"\s*(?:wins?|won|loss(?:es)?|loses?|lost|resign|conced|drops?|takes?|time[ -]?out)\b|\s*resign|\s*conced",
     re.IGNORECASE,
 )
+_FIRST_ROW = re.compile(r"\s*1\s?[.)]\s*\d\d:\s")
 _LOOSE_ROW = re.compile(r"\s*\d\d:(?:\s|$)")
+_ILLEGAL_REMARK = re.compile(
+    r"\bGame\s+(\d{1,4}),?\s+(?:Move|Row|Turn)\s+(\d{1,4})\b.*?\b([1-6][1-6]):.*\billegal\b", re.IGNORECASE
+)
 _LIKE_MOVES = re.compile(r"\b[1-6][1-6]:|\b\d{1,2}/\d{1,2}\b|\b(?:bar|Bar)/\d|^\d+\)")
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
@@ -96,7 +102,28 @@ class _Reader:
         problems = (*self._text_problems(), *sorted(self.problems, key=lambda problem: problem.line))
         return Reading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
+    def _is_score_line(self, line: str, number: int) -> bool:
+        """Take over the names and the score, if this is their line; it may stand without a `Game 1` above it."""
+        game = self.game
+        if (game is None and self.draft.length is None) or (game is not None and (game.score or game.rows)):
+            return False
+        score = score_line(line, number, self._known_names())
+        if score is None:
+            return False
+        self._open_game(number).score = score
+        return True
+
+    def _open_game(self, number: int) -> Drafted:
+        """The game that is being read; the first one, if no line has begun it."""
+        if self.game is None:
+            self._say("no_game_line", "The line 'Game 1' is missing.", number, Gravity.WARNING)
+            self.game = Drafted(1, number)
+            self.draft.games.append(self.game)
+        return self.game
+
     def _line(self, line: str, number: int) -> None:
+        if self.game is None and self.draft.length is not None and _FIRST_ROW.match(line):
+            self._open_game(number)
         if self.game is not None and row_start(line):
             rows = rows_of(line, number)
             if len(rows) > 1:
@@ -118,19 +145,16 @@ class _Reader:
             if found:
                 act(self, found, number)
                 return
+        if self._is_score_line(line, number):
+            return
         game = self.game
-        if game is not None and game.score is None and not game.rows:
-            score = score_line(line, number, self._known_names())
-            if score:
-                game.score = score
-                return
         if game is not None and (_RESULT.match(line) or _LOOSE_ROW.match(line)):
             game.rows += rows_of(line, number)
             return
         self._comment(line.strip(), number)
 
     def _begin_match(self, found: re.Match[str], number: int, length: int | None = None) -> None:
-        if self.draft.length is not None or self.draft.games:
+        if self.draft.games:
             self._close()
         wanted = int(found[1]) if length is None else length
         if wanted >= UNLIMITED:
@@ -231,36 +255,50 @@ class _Reader:
         scores: list[ScoreLine | None] = [game.score for game in draft.games]
         for place, drafted in enumerate(draft.games):
             following = scores[place + 1] if place + 1 < len(scores) else None
-            game, steps, problems = self._game(drafted, names, following, games[-1] if games else None, heading)
+            game, steps, problems = self._game(draft, drafted, names, following, games[-1] if games else None)
+            if game.names and game.names != (games[-1].names if games else None):
+                said = f"The players are called {game.names.white} and {game.names.black} from here on."
+                self._say("names_change", said, game.line, Gravity.NOTE, place + 1)
             games.append(game)
             followed.append(tuple(steps))
             self.problems += [problem.at(game=place + 1) for problem in problems]
         source = Source("mat", dialect(heading, draft.games), self.text.encoding, self.text.newline, self.name)
+        games, properties = with_remarks(self._declared(draft, games), heading.properties)
         match = Match(
             players=names,
             length=draft.length or 0,
             games=tuple(games),
             terms=heading.terms,
             comments=tuple(draft.comments),
-            properties=tuple(heading.properties),
+            properties=properties,
             line=draft.line,
             source=source,
             **heading.fields,  # type: ignore[arg-type]  # the texts of a match, by the names of its fields
         )
         return match, tuple(followed)
 
+    def _declared(self, draft: _Draft, games: list[Game]) -> list[Game]:
+        """The games, with what the remarks of the transcriber declare about single plays."""
+        for comment in draft.comments:
+            found = _ILLEGAL_REMARK.search(comment)
+            if not found or not 1 <= int(found[1]) <= len(games):
+                continue
+            game = games[int(found[1]) - 1]
+            row, dice = int(found[2]), sorted(map(int, found[3]))
+            at = next((i for i, act in enumerate(game.acts) if _is_roll(act, row, dice)), None)
+            if at is not None:
+                mark = Irregularity(Irregular.ILLEGAL_PLAY_STOOD, comment)
+                act = replace(game.acts[at], irregularities=(*game.acts[at].irregularities, mark))
+                games[int(found[1]) - 1] = replace(game, acts=(*game.acts[:at], act, *game.acts[at + 1 :]))
+        return games
+
     def _game(
-        self,
-        drafted: Drafted,
-        names: Both[str],
-        following: ScoreLine | None,
-        before: Game | None,
-        heading: Heading,
+        self, draft: _Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
     ) -> tuple[Game, list[Step], list[Problem]]:
-        rules = heading.terms.discipline
+        rules = draft.heading.terms.discipline
         reading = drafted_game(drafted, names, before, rules)
         game, steps = settled_game(reading.game, rules)
-        game, said = reading.concluded(game, steps, following, rules)
+        game, said = reading.concluded(game, steps, following, rules, draft.length or 0)
         return game, steps, [*reading.problems, *settling_problems(steps), *said]
 
     def _text_problems(self) -> list[Problem]:
@@ -289,6 +327,10 @@ class _Reader:
 
     def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR, game: int = 0) -> None:
         self.problems.append(Problem(code, sentence, gravity, line=line, game=game))
+
+
+def _is_roll(act: Act, row: int, dice: list[int]) -> bool:
+    return isinstance(act, Rolled) and act.row == row and sorted(act.dice) == dice
 
 
 def read_mat(data: bytes | str, name: str = "") -> Reading:

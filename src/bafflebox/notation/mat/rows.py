@@ -7,10 +7,10 @@ a word, and the column only decides where a row has a single one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Move
@@ -39,8 +39,7 @@ class Kind(Enum):
     HIDDEN = "hidden"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell as found; `number` is the cube's value or the points, 0 when not given."""
 
     kind: Kind
@@ -52,10 +51,11 @@ class Cell:
     word: str = ""
     final: bool = False
     """`... and the match`."""
+    gap: int = 0
+    """Spaces before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The cells of one line that belong together, and text that is none."""
 
     number: int
@@ -75,6 +75,7 @@ _CELL = re.compile(
     | (?P<take>takes?|took|accept(?:s|ed)?)\b
     | (?P<drop>drop(?:s|ped)?|pass(?:es|ed)?|reject(?:s|ed)?|refuse[sd]?|fold(?:s|ed)?|decline[sd]?)\b
     | (?P<win>wins?|won)\b(?:\s*(?P<won>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final>\s*(?:and|,)?\s*(?:wins\s+)?the\s+match\b)?
+      (?:\s*\(?\s*(?:single(?:\s+game)?|gammon|backgammon|by\s+resignation)\s*\)?(?!\S))?
     | (?P<loss>loss(?:es)?|loses?|lost)\b(?:\s*(?P<lost>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final_loss>\s*(?:and|,)?\s*(?:loses\s+)?the\s+match\b)?
     | (?P<give_up>resign(?:s|ed|ation)?|conced(?:es|ed|e)|gives?\sup|gave\sup|forfeit(?:s|ed)?|tim(?:e|es|ed)[-\s]?out
         |abandon(?:s|ed)?|disconnect(?:s|ed)?|quits?|retire[sd]?|leaves|left)\b
@@ -149,14 +150,18 @@ def _row(line: str, start: re.Match[str] | None, number: int, tabs: int) -> Row:
         rest = line[found.end() : end].strip()
         if found["hidden"] and cells and cells[-1].kind is Kind.ROLL and not cells[-1].rest:
             previous = cells.pop()
-            cells.append(Cell(Kind.ROLL, previous.column, found["hidden"] + rest, previous.dice))
+            cells.append(previous._replace(rest=found["hidden"] + rest))
             continue
         if "\x01" in rest:
             inside = next((text for at, text in hidden if found.end() <= at < end), "")
             rest = f"Illegal play ({inside})"
-        cells.append(_cell(found, rest, found.start()))
+        cells.append(_cell(found, rest, found.start())._replace(gap=_gap(line, found.start())))
     stray = line[begin : found_cells[0].start()].strip() if found_cells else line[begin:].strip()
     return Row(own_number, number, tuple(cells), stray, tabs)
+
+
+def _gap(line: str, at: int) -> int:
+    return at - len(line[:at].rstrip())
 
 
 def _plain_row(line: str, begin: int, own_number: int, number: int, tabs: int) -> Row:
@@ -165,7 +170,13 @@ def _plain_row(line: str, begin: int, own_number: int, number: int, tabs: int) -
         return Row(own_number, number, (), line[begin:].strip(), tabs)
     ends = [*(dice.start() for dice in found[1:]), len(line)]
     cells = tuple(
-        Cell(Kind.ROLL, dice.start(), line[dice.end() : end].strip(), (int(dice[1]), int(dice[2])))
+        Cell(
+            Kind.ROLL,
+            dice.start(),
+            line[dice.end() : end].strip(),
+            (int(dice[1]), int(dice[2])),
+            gap=_gap(line, dice.start()),
+        )
         for dice, end in zip(found, ends, strict=True)
     )
     return Row(own_number, number, cells, line[begin : found[0].start()].strip(), tabs)
@@ -187,6 +198,7 @@ def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
 
 _HIDDEN = re.compile(r"\(?\s*(?:\?{2,}|hidden)\s*\)?", re.IGNORECASE)
 _MARK = re.compile(r"[?!]{1,3}")
+_GLUED_MARK = re.compile(r"(?<=[\d*)fF])[?!]{1,3}(?=\s|$)")
 _PLACED = "Illegal play ("
 
 
@@ -231,6 +243,7 @@ def spoken(rest: str) -> Spoken:
 
 def _moves_and_stray(rest: str) -> tuple[tuple[Move, ...], str]:
     """The moves at the beginning of a text, and what follows them."""
+    rest = _GLUED_MARK.sub("", rest)
     words = rest.split()[:MAX_WORDS]
     for end in range(len(words), 0, -1):
         try:

@@ -11,6 +11,9 @@ from bafflebox.game import Both
 _SCORE = re.compile(r"\s*:\s*(-?\d{1,6})(?!\d)")
 _CRAWFORD = re.compile(r"\s*\(?\s*crawford(?:\s+game)?\s*\)?\s*$", re.IGNORECASE)
 
+NO_NAME = "(no name)"
+"""Written for a player without a name, since GNU Backgammon crashes on an empty one; read back as an empty name."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
@@ -39,7 +42,7 @@ def score_line(text: str, line: int, known: Sequence[str] = ()) -> ScoreLine | N
     right = text[first.end() : last.start()]
     column = first.end() + len(right) - len(right.lstrip())
     return ScoreLine(
-        Both(text[: first.start()].strip(), right.strip()),
+        Both(_name(text[: first.start()]), _name(right)),
         Both(int(first[1]), int(last[1])),
         column if right.strip() else first.end(),
         line,
@@ -53,7 +56,13 @@ def _left_end(text: str, ends: list[re.Match[str]], last: re.Match[str], known: 
 
     def likelihood(found: re.Match[str]) -> tuple[int, int, int]:
         left, right = text[: found.start()].strip(), text[found.end() : last.start()]
-        gap = len(right) - len(right.lstrip())
+        after = text[found.end() :]
+        gap = len(after) - len(after.lstrip())
         return (left in known) + (right.strip() in known), min(gap, 2), gap
 
     return max(ends, key=likelihood)
+
+
+def _name(text: str) -> str:
+    name = text.strip()
+    return "" if name == NO_NAME else name

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bafflebox.game import Both, Discipline, Side
+from bafflebox.notation.mat.remarks import remark_tags
+from bafflebox.notation.mat.scoreline import NO_NAME
 from bafflebox.notation.mat.tags import one_line, tags_of, written
 from bafflebox.notation.positions import PositionRecord, write_snowie, write_xg_board
 from bafflebox.notation.record import (
@@ -38,8 +40,8 @@ _WORTH = {1: " single", 2: " gammon", 3: " backgammon"}
 
 
 def write_mat(match: Match) -> str:
-    """The match as text. What the format has no place for (clocks, the circumstances of an illegal play) is left out."""
-    lines = written(tags_of(match))
+    """The match as text. What belongs to an act and has no cell stands in tags above the match."""
+    lines = written((*tags_of(match), *remark_tags(match)))
     lines += [f"; {one_line(comment)}" for comment in match.comments if comment.strip()]
     lines += ["", f" {match.length} point match", ""]
     for game in match.games:
@@ -49,13 +51,10 @@ def write_mat(match: Match) -> str:
 
 
 def _game(game: Game, match: Match) -> Iterator[str]:
-    crawford = {None: "", True: " (Crawford)", False: " (post-Crawford)"}[game.crawford]
-    yield f" Game {game.number}{crawford}"
+    yield f" Game {game.number}"
     names = game.names or match.players
-    left = f" {one_line(names.white)} : {game.score.white}"
-    yield _beside(left, f"{one_line(names.black)} : {game.score.black}")
-    yield from written(game.properties)
-    yield from (f"; {one_line(comment)}" for comment in game.comments if comment.strip())
+    white, black = (one_line(name) or NO_NAME for name in names)
+    yield _beside(f" {white} : {game.score.white}", f"{black} : {game.score.black}")
     yield from _rows(game, match)
     if game.outcome:
         yield _result(game.outcome)
@@ -65,6 +64,11 @@ def _beside(left: str, right: str) -> str:
     return f"{left:<{RIGHT - 2}}  {right}"
 
 
+def _alone(left: str) -> str:
+    """A row without a right cell, padded: on a shorter line GNU Backgammon repeats the right cell of the row before."""
+    return _beside(left, "")
+
+
 def _rows(game: Game, match: Match) -> Iterator[str]:
     """Left cell, right cell, with a new row whenever an act does not come after the one before in the same row."""
     number = 0
@@ -72,14 +76,14 @@ def _rows(game: Game, match: Match) -> Iterator[str]:
     for act in game.acts:
         if isinstance(act, SetUp):
             if pending is not None:
-                yield pending
+                yield _alone(pending)
                 pending = None
             yield _set_up(act, match.terms.discipline)
             continue
         cell = _cell(act, match)
         if act.side is Side.WHITE:
             if pending is not None:
-                yield pending
+                yield _alone(pending)
             number += 1
             pending = f"{number:3d}) {cell}"
         elif pending is not None:
@@ -88,13 +92,8 @@ def _rows(game: Game, match: Match) -> Iterator[str]:
         else:
             number += 1
             yield _beside(f"{number:3d})", cell)
-        if act.comments:
-            if pending is not None:
-                yield pending
-                pending = None
-            yield from (f"; {one_line(comment)}" for comment in act.comments if comment.strip())
     if pending is not None:
-        yield pending
+        yield _alone(pending)
 
 
 def _cell(act: Act, match: Match) -> str:

@@ -28,6 +28,8 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/]*")
 _PHASES = (Phase.NOT_BEGUN, Phase.PLAYING, Phase.OVER, Phase.RESIGNED, Phase.PASSED)
 _PLAYERS = (Side.WHITE, Side.BLACK)
 _CENTRED = 3
+_RUNS = tuple("1" * count + "0" for count in range(256))
+"""The bits of a place by the number of checkers there."""
 
 
 def write_position_id(position: Position) -> str:
@@ -40,14 +42,11 @@ def write_position_id(position: Position) -> str:
 
 
 def _key(position: Position) -> int:
-    key = at = 0
-    for side in (position.opp, position.own):
-        for count in side[1:]:
-            key |= ((1 << count) - 1) << at
-            at += count + 1
-    if at > 8 * POSITION_BYTES:
+    board = position.board
+    bits = "".join([_RUNS[count] for count in board[27:] + board[1:26]])
+    if len(bits) > 8 * POSITION_BYTES:
         raise InvalidInput("A Position ID has room for 15 checkers a side; there are more.", code="format_cannot_carry")
-    return key
+    return int(bits[::-1], 2)
 
 
 def read_position_id(text: str, rules: Discipline = BACKGAMMON) -> Position:

@@ -13,6 +13,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
+    HIGHEST_CUBE,
     Act,
     ClockReading,
     Doubled,
@@ -215,7 +216,7 @@ class _Draft:
         word = value.lower()
         if word == "double":
             beaver = self.offered > 0
-            self.offered = 2 * (self.offered or self.cube)
+            self.offered = min(2 * (self.offered or self.cube), HIGHEST_CUBE)
             self.acts.append(Doubled(side=side, to=self.offered, turning=Turning.BEAVER if beaver else Turning.DOUBLE))
         elif word in ("take", "accept"):
             self.cube, self.offered = self.offered or self.cube, 0

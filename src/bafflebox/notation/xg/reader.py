@@ -182,7 +182,7 @@ def _cube(draft: _Draft, turn: CubeTurn, container: Container) -> None:
         _place(draft, side, turn.position, turn.cube)
     if not turn.doubled:
         return
-    value = 2 << abs(draft.cube)
+    value = 2 << min(abs(draft.cube), 16)
     offers = [
         (side, Turning.DOUBLE, turn.take),
         (side.other, Turning.BEAVER, turn.beaver),
