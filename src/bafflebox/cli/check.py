@@ -6,12 +6,10 @@ import json
 import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -23,6 +21,9 @@ from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Source
 from bafflebox.records.check import check
 from bafflebox.records.repair import repaired
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 BATCH = 16
 """Files that a worker process takes at a time."""
@@ -94,10 +95,9 @@ def check_file(source: FileSource, repair_into: str | None = None) -> Report:
             return Report(source.label, skipped=True)
         if form is None:
             raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
-        reading = form.read(data, Path(source.member or source.path).name)
+        found = check(form.read(data, Path(source.member or source.path).name))
     except InvalidInput as wrong:
         return Report(source.label, error=str(wrong), code=wrong.code)
-    found = check(reading)
     report = Report(
         source.label,
         found.matches[0].source,
@@ -143,6 +143,9 @@ def reports(found: Iterator[FileSource], jobs: int, repair_into: str | None) -> 
         for source in found:
             yield check_file(source, repair_into)
         return
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
+    from multiprocessing import get_context
+
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         under_way: deque[Future[list[Report]]] = deque()
         while True:
@@ -218,10 +221,10 @@ def command(files: tuple[str, ...], jobs: int, as_json: bool, notes: bool | None
     if into and not Path(into).is_dir():
         raise InvalidInput(f"There is no folder {into}.", code="unreadable")
     tally = Tally()
-    found = list(islice(sources(files), MANY))
-    rest = sources(files)
-    with_notes = len(found) == 1 if notes is None else notes
-    for report in _watched(reports(rest, jobs, (into if repair else None)), shown=len(found) >= MANY):
+    some = sum(1 for _ in islice(sources(files), MANY))
+    with_notes = some == 1 if notes is None else notes
+    found = reports(sources(files), jobs, into if repair else None)
+    for report in _watched(found, files) if some == MANY and sys.stderr.isatty() else found:
         tally.add(report)
         if report.skipped:
             continue
@@ -236,24 +239,17 @@ def command(files: tuple[str, ...], jobs: int, as_json: bool, notes: bool | None
     raise click.exceptions.Exit(2 if tally.unreadable else 0 if tally.clean == tally.files else 1)
 
 
-def _watched(found: Iterator[Report], *, shown: bool) -> Iterator[Report]:
+def _watched(found: Iterator[Report], files: Sequence[str]) -> Iterator[Report]:
     """The same reports, with a progress bar on standard error while they come."""
-    if not shown or not sys.stderr.isatty():
-        yield from found
-        return
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.completed} files"),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-    )
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
+    total = sum(1 for _ in sources(files))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=None)
+        task = progress.add_task("", total=total)
         for report in found:
-            progress.update(task, advance=1, description=Path(report.file).name[:60])
+            progress.update(task, advance=1, description=Path(report.file).name[:40])
             yield report
 
 

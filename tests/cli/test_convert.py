@@ -1,0 +1,96 @@
+"""`bafflebox convert`: matches and positions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bafflebox.cli import main
+from bafflebox.notation.mat import read_mat
+from bafflebox.notation.own import read_json
+
+TEXT = """ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+  2)  Doubles => 2                Drops
+      Wins 1 point
+"""
+
+
+def run(*args: str) -> int:
+    try:
+        main([*args])
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    return 0
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.mat"
+    path.write_text(TEXT)
+    return path
+
+
+def test_there_and_back(file: Path, tmp_path: Path) -> None:
+    assert run("convert", str(file), str(tmp_path / "b.json")) == 0
+    assert run("convert", str(tmp_path / "b.json"), str(tmp_path / "c.mat")) == 0
+
+    match = read_mat(TEXT).match
+    assert read_json((tmp_path / "b.json").read_bytes()).match == match
+    assert read_mat((tmp_path / "c.mat").read_bytes()).match == match
+
+
+def test_several_files_into_a_folder(file: Path, tmp_path: Path) -> None:
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "a.mat").write_text(TEXT * 2)
+
+    assert run("convert", str(file), str(tmp_path / "more"), str(tmp_path / "out"), "--to", "json") == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a-1.json", "a-2.json", "a.json"]
+
+
+def test_to_standard_output(file: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert run("convert", str(file), "-", "--to", "mat") == 0
+    assert read_mat(capfdbinary.readouterr().out).match == read_mat(TEXT).match
+
+
+POSITIONS = [
+    (("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10", "--to", "gnubg"), "4HPwATDgc/ABMA:cInqAAAAAAAE"),
+    (("4HPwATDgc/ABMA", "--to", "positionid"), "4HPwATDgc/ABMA"),
+    (("4HPwATDgc/ABMA:cInqAAAAAAAE", "--to", "xgid"), "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10"),
+]
+
+
+@pytest.mark.parametrize(("args", "answer"), POSITIONS, ids=[row[0][2] for row in POSITIONS])
+def test_positions(args: tuple[str, ...], answer: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("convert", *args) == 0
+    assert capsys.readouterr().out.strip() == answer
+
+
+def test_a_position_of_a_match(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("convert", str(file), "--game", "1", "--turn", "1", "--to", "positionid") == 0
+    assert capsys.readouterr().out.strip() == "4HPwATDgc/ABMA"
+
+
+WRONG = [
+    ((), "IN"),
+    (("nowhere.mat", "out.json"), "nowhere.mat"),
+    (("{file}", "out.zzz"), "--to"),
+    (("{file}", "out.mat", "--to", "zzz"), "no format"),
+    (("{file}", "{file}.xg"), "not written"),
+    (("{file}", "--game", "1", "--to", "xgid"), "--turn"),
+    (("{file}", "--game", "9", "--turn", "1", "--to", "xgid"), "no game 9"),
+    (("nonsense", "--to", "xgid"), "nonsense"),
+    (("{file}", "/no/such/folder/x.json"), "cannot be written"),
+]
+
+
+@pytest.mark.parametrize(("args", "sentence"), WRONG, ids=[row[1] for row in WRONG])
+def test_what_is_wrong_is_said_in_a_sentence(
+    args: tuple[str, ...], sentence: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("convert", *(arg.replace("{file}", str(file)) for arg in args)) == 2
+    assert sentence in capsys.readouterr().err
