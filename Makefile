@@ -16,6 +16,7 @@ test: $(VENV)/.dev
 # Damaged and hostile files for every reader, for a long while.
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -q tests/notation/test_damage.py --hypothesis-profile=fuzz
+	BAFFLEBOX_FUZZ=$(or $(FUZZ),600) $(BIN)/python -m pytest -q -s tests/notation/test_fuzz.py -k long_time
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -32,6 +33,10 @@ coverage: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
+
+# What takes too long for every change: all real files through GNU Backgammon, where it is installed.
+proof: $(VENV)/.dev
+	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py
