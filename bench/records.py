@@ -1,0 +1,77 @@
+"""Checking real match files beside GNU Backgammon importing them.
+
+GNU Backgammon is measured twice: a process for each file, which is how a script checks files with it, and all files
+typed into one session, which has the cost of the start only once. Its import checks no scores and no cube, and says
+nothing about most faults; ours does all of that.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from time import process_time
+
+from bafflebox.notation.mat import read_mat
+from bafflebox.records.check import check
+from bench.measure import Table
+
+FILES = Path(__file__).resolve().parents[2] / "shared" / "data" / "matches" / "bglab"
+SINGLE = 60
+"""Files for which a process each is started; the start takes the same time for all."""
+PLACES = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games", "/usr/local/games"))
+
+
+def _ours(files: list[Path]) -> float:
+    """Seconds of processor time, files read and checked one after another."""
+    started = process_time()
+    for path in files:
+        check(read_mat(path.read_bytes(), path.name))
+    return process_time() - started
+
+
+def _theirs(program: str, sessions: list[list[Path]]) -> float:
+    """Seconds of processor time of sessions that import some files each."""
+    with tempfile.TemporaryDirectory() as home:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        for files in sessions:
+            commands = ["set confirm new off", *(f'import mat "{path}"' for path in files), "exit", "y", ""]
+            subprocess.run(
+                [program, "-t", "-q", "-r"],
+                input="\n".join(commands),
+                encoding="utf-8",
+                errors="replace",
+                capture_output=True,
+                env={"HOME": home, "PATH": PLACES, "LC_ALL": "C.UTF-8"},
+                check=False,
+            )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def run() -> list[Table]:
+    """Milliseconds of processor time for a match, ours and theirs, over the same files."""
+    # GNU Backgammon crashes on a player without a name, and would take the rest of the session with it
+    files = [path for path in sorted(FILES.rglob("*")) if path.is_file() and b'Player 1 ""' not in path.read_bytes()]
+    files = [path for path in files if b" point match" in path.read_bytes()]
+    table = Table("Checking match files", ("program", "ms a match", "matches a second"))
+    if not files:
+        table.note = "The real match files are not at hand, so there is nothing to measure."
+        return [table]
+    _ours(files[:20])
+
+    def row(name: str, seconds: float, matches: int) -> None:
+        table.rows.append((name, f"{1000 * seconds / matches:.2f}", f"{matches / seconds:,.0f}"))
+
+    row("bafflebox check, in one process", _ours(files), len(files))
+    program = shutil.which("gnubg", path=PLACES)
+    if program is None:
+        table.note = "GNU Backgammon is not installed, so there is nothing to compare with."
+        return [table]
+    row("gnubg import mat, a process a file", _theirs(program, [[path] for path in files[:SINGLE]]), SINGLE)
+    row("gnubg import mat, one session", _theirs(program, [files]), len(files))
+    table.note = f"{len(files)} files of bglab; processor time, system time included."
+    return [table]
