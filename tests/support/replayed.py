@@ -48,7 +48,7 @@ def played_again(path: Path) -> tuple[Match, list[str]]:
 
 
 def _acts(game: record.Game, match: Match) -> Iterator[Act]:
-    steps = {step.index: step for step in follow(game, match.terms.rules)}
+    steps = {step.place: step for step in follow(game, match.terms.rules)}
     opened = False
     for index, act in enumerate(game.acts):
         match act:

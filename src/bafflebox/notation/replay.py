@@ -65,17 +65,9 @@ PLAYED = frozenset(
     }
 )
 """Findings of rolls that were played from a known position."""
-BROKEN = frozenset(
-    {
-        Finding.ILLEGAL,
-        Finding.NOT_PLAYED,
-        Finding.IMPOSSIBLE,
-        Finding.BAD_DICE,
-        Finding.AFTER_END,
-        Finding.LOST,
-        Finding.LEFT_OUT,
-    }
-)
+FAULTS = frozenset({Finding.ILLEGAL, Finding.NOT_PLAYED, Finding.IMPOSSIBLE, Finding.BAD_DICE, Finding.AFTER_END})
+"""Findings of rolls and plays that are against the rules."""
+BROKEN = FAULTS | {Finding.LOST, Finding.LEFT_OUT}
 """Findings after which, or because of which, a game does not go on as the rules have it."""
 
 
