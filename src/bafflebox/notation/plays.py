@@ -24,7 +24,7 @@ from bafflebox.game import (
     why_illegal,
     write_moves,
 )
-from bafflebox.notation.replay import resolved
+from bafflebox.notation.resolve import resolved
 
 MOST_CHARACTERS = 400
 MOST_REPEATS = 15

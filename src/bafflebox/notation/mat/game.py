@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Side
 from bafflebox.game.position import OFF, WIDTH
+from bafflebox.notation.mat.layout import SLACK, Layout
 from bafflebox.notation.mat.rows import Cell, Kind, Row, Said, spoken
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.positions import read_snowie, read_xg_board
@@ -29,10 +29,6 @@ from bafflebox.notation.record import (
 )
 from bafflebox.notation.replay import AHEAD, Step, faults_after
 
-FAR = 20
-"""A column that no cell of the left player begins at."""
-SLACK = 3
-"""Columns by which a cell may stand left of its column."""
 _TURNINGS = {Kind.DOUBLE: Turning.DOUBLE, Kind.BEAVER: Turning.BEAVER, Kind.RACCOON: Turning.RACCOON}
 _MANNERS = {
     Said.NOTHING: Manner.BLANK,
@@ -67,41 +63,6 @@ class Told:
     points: int
     final: bool
     line: int
-
-
-@dataclass
-class Layout:
-    """Where the cells of a game stand."""
-
-    left: int
-    right: int
-    squeezed: bool
-    """The columns mean nothing: spaces were lost, and rows are only cells one after another."""
-
-    @staticmethod
-    def of(rows: Sequence[Row], score: ScoreLine | None) -> Layout:
-        pairs = [row.cells for row in rows if len(row.cells) == 2 and row.number]
-        seconds = Counter(cells[1].column for cells in pairs)
-        firsts = Counter(cells[0].column for cells in pairs)
-        left = firsts.most_common(1)[0][0] if firsts else 5
-        named = score.column if score else 33
-        if not seconds:
-            return Layout(left, named, named < left + 12)
-        column, _ = seconds.most_common(1)[0]
-        squeezed = all(cells[1].gap < 2 for cells in pairs)
-        return Layout(left, min(column, named) if named > left + 12 else column, squeezed)
-
-    def side(self, cell: Cell, row: Row) -> Side | None:
-        """Whose cell it is, in a row that has no other; None when that cannot be told."""
-        if row.tabs >= 0 and row.number:
-            return Side.BLACK if row.tabs >= 2 else Side.WHITE
-        if self.squeezed:
-            return Side.BLACK if not row.number and cell.column > FAR else None
-        if cell.column >= self.right - SLACK:
-            return Side.BLACK
-        if cell.column <= self.left + 2 * SLACK or cell.column < self.right // 2:
-            return Side.WHITE
-        return None
 
 
 @dataclass
