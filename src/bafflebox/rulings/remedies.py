@@ -425,6 +425,18 @@ class PointsAwarded(Remedy):
         return _sentence(f"up to {points} may be given to the {self.to}" if self.may else f"{points} for the {self.to}")
 
 
+class PointsDeducted(Remedy):
+    """Penalty points are taken out of the score of a player (`ibf:17.1.b`)."""
+
+    of: Party
+    points: int
+
+    @property
+    def sentence(self) -> str:
+        points = f"{self.points} penalty point{'s' if self.points != 1 else ''}"
+        return _sentence(f"{points} taken off the score of the {self.of}")
+
+
 class ScoreStands(Remedy):
     about: ClassVar[str] = "score"
 
@@ -670,6 +682,50 @@ class Discretion(Remedy):
     def sentence(self) -> str:
         bounds = f": {'; '.join(self.bounds)}" if self.bounds else ""
         return _sentence(f"the {self.who} decides{bounds}") + (f" {_sentence(self.guidance)}" if self.guidance else "")
+
+
+# --- due process --------------------------------------------------------------------------------------------------
+
+
+class AppealHeard(Remedy):
+    """An appeal is in order and goes to `by`."""
+
+    about: ClassVar[str] = "appeal"
+    by: Party = Party.COMMITTEE
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the appeal is heard by the {self.by}")
+
+
+class AppealRefused(Remedy):
+    """There is no appeal, or no longer."""
+
+    about: ClassVar[str] = "appeal"
+    why: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the appeal is not heard{': ' + self.why if self.why else ''}")
+
+
+class RulingStands(Remedy):
+    about: ClassVar[str] = "ruling"
+
+    @property
+    def sentence(self) -> str:
+        return "The ruling stands."
+
+
+class RulingChanged(Remedy):
+    """The ruling is reversed or replaced, and what replaces it must be carried out."""
+
+    about: ClassVar[str] = "ruling"
+    how: str = "reversed"
+
+    @property
+    def sentence(self) -> str:
+        return _sentence(f"the ruling is {self.how}")
 
 
 @dataclass(frozen=True)

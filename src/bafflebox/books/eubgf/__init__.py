@@ -25,6 +25,9 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "disputes",
+        "appeals",
+        "sanctions",
     ),
     principle=(
         "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",

@@ -25,6 +25,8 @@ BOOK = Book(
         "notation",
         "times",
         "clock",
+        "disputes",
+        "sanctions",
     ),
     principle=(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",

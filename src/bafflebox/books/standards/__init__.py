@@ -23,6 +23,9 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "disputes",
+        "appeals",
+        "sanctions",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

@@ -24,6 +24,9 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "disputes",
+        "appeals",
+        "sanctions",
     ),
     options=(
         BookOption(

@@ -1,0 +1,102 @@
+"""Appeals and the ruling committee in the U.S. rules of 2009 (section 6.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.remedies import AppealHeard, AppealRefused, MayNot, RulingChanged, RulingStands
+
+chapter = Chapter("us2009")
+
+LEAST_MEMBERS = 3  # 6.3.b
+
+
+@chapter.sets("committee", "6.3.b", "6.3.c", "6.3.d")
+def committee(formed_for: str = "appeal") -> dict[str, Any]:
+    """At least three knowledgeable players without a stake, assembled by the director; all must agree to overturn."""
+    return {
+        "sizes": None,
+        "sizes_rule": "three or more",
+        "chosen_by": "director",
+        "who_may_sit": "knowledgeable players without a stake in the matter",
+        "told_ruling": None,
+        "director_may_refer": None,
+        "overturns": "all members",
+        "third_solution": None,
+        "votes_told": None,
+        "final": True,
+    }
+
+
+@chapter.sets("committee_overturns", "6.3.c")
+def committee_overturns(size: int, against: int) -> bool:
+    """Only all members together overturn the ruling."""
+    return size > 0 and against == size
+
+
+@chapter.sets("appeal_deadline", "6.3.a")
+def appeal_deadline() -> str:
+    """Only before play resumes."""
+    return "before play resumes"
+
+
+@chapter.decides("appeal", "6.3.a")
+def before_play_resumes(f: Facts) -> Findings:
+    """A ruling of the director may be appealed, but only before play resumes."""
+    if f.against == "director":
+        if f.play_resumed:
+            yield Verdict("Too late: an appeal is possible only before play resumes.")
+            yield AppealRefused("play has resumed")
+        else:
+            yield Verdict("In time: the appeal goes to a committee, whatever the ruling was about.")
+            yield AppealHeard(Party.COMMITTEE)
+
+
+@chapter.decides("appeal", "6.3.d")
+def no_second_appeal(f: Facts) -> Findings:
+    """The committee's decision is final."""
+    if f.against == "committee":
+        yield Verdict("The decision of the committee is final.")
+        yield AppealRefused("a committee has decided")
+
+
+@chapter.decides("committee_named", "6.3.b")
+def three_or_more_without_a_stake(f: Facts) -> Findings:
+    """At least three expert players with no stake in the matter, assembled by the director."""
+    if f.size < LEAST_MEMBERS:
+        yield Verdict("A committee has at least three members.", violation=True)
+        yield MayNot(Party.DIRECTOR, "form a committee of that size")
+    elif f.doubtful_member in ("stake", "partial", "novice"):
+        yield Verdict("Members are expert players with no stake in the matter.", violation=True)
+        yield MayNot(Party.COMMITTEE, "sit on the committee")
+    elif f.chosen_by != "director":
+        yield Verdict("The director assembles the committee.", violation=True)
+    else:
+        yield Verdict("Three or more members: a valid committee; the number may be even.", violation=False)
+        if f.doubtful_member in ("director", "staff"):
+            yield Reading(
+                "The book does not exclude staff; read as having no stake unless they took part in the ruling."
+            )
+
+
+@chapter.decides("committee_vote", "6.3.c")
+def unanimity(f: Facts) -> Findings:
+    """The committee overturns the ruling only if all its members agree."""
+    if committee_overturns(f.votes_against + f.votes_other, f.votes_against):
+        yield Verdict("All members are against the ruling: it is overturned.")
+        yield RulingChanged("reversed")
+        if f.another_solution:
+            yield Reading(
+                "The book speaks of overturning only; a third solution that all agree on is not provided for."
+            )
+    else:
+        yield Verdict("Not all members are against the ruling: it stands.")
+        yield RulingStands()
+
+
+@chapter.decides("committee_vote", "6.3.d")
+def final(f: Facts) -> Findings:
+    """The decision of the committee is final."""
+    if f.votes_against + f.votes_other > 0:
+        yield MayNot(Party.EITHER, "appeal any further")
