@@ -49,6 +49,12 @@ def appeal_deadline() -> str:
     return "as soon as reasonably possible"
 
 
+@chapter.sets("late_appeal", "5.2.a")
+def late_appeal() -> tuple[str, str]:
+    """What becomes of an appeal that comes late."""
+    return "director may hear it", "what is reasonably possible is for the director to judge"
+
+
 @chapter.decides("appeal", "5.2.a")
 def as_soon_as_possible(f: Facts) -> Findings:
     """A director's decision may be appealed as soon as reasonably possible."""

@@ -38,6 +38,12 @@ def appeal_deadline() -> tuple[str | None, str]:
     return None, SILENT
 
 
+@chapter.sets("late_appeal", "17.2")
+def late_appeal() -> tuple[str | None, str]:
+    """The book has no appeal, late or in time."""
+    return None, SILENT
+
+
 @chapter.decides("late_clock_claim", "8.9")
 def clock_claims(f: Facts) -> Findings:
     """Complaints about how the clock works have to come before the time is over."""

@@ -49,6 +49,12 @@ def appeal_deadline() -> str:
     return "before play resumes"
 
 
+@chapter.sets("late_appeal", "6.5.a")
+def late_appeal() -> tuple[str, str]:
+    """What becomes of an appeal that comes late."""
+    return "refused", "only before play resumes"
+
+
 @chapter.decides("monitor_ruling", "4.d")
 def a_monitor_binds(f: Facts) -> Findings:
     """The ruling of a monitor appointed by the director may not be refused."""

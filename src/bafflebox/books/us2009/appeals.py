@@ -41,6 +41,12 @@ def appeal_deadline() -> str:
     return "before play resumes"
 
 
+@chapter.sets("late_appeal", "6.3.a")
+def late_appeal() -> tuple[str, str]:
+    """What becomes of an appeal that comes late."""
+    return "refused", "only before play resumes"
+
+
 @chapter.decides("appeal", "6.3.a")
 def before_play_resumes(f: Facts) -> Findings:
     """A ruling of the director may be appealed, but only before play resumes."""

@@ -62,6 +62,12 @@ def appeal_deadline() -> tuple[str, str]:
     )
 
 
+@chapter.sets("late_appeal", "5.2.e")
+def late_appeal() -> tuple[str, str]:
+    """What becomes of an appeal that comes late."""
+    return "director may hear it", "an appeal after affected play has gone on is normally lost, not always"
+
+
 @chapter.decides("monitor_ruling", "1.3.3.e")
 def monitor_then_director(f: Facts) -> Findings:
     """A monitor may rule on anything; the players may appeal to the director, and from there to a committee."""

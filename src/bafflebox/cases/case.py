@@ -1,0 +1,195 @@
+"""A case: the fold of its events, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import assert_never
+
+from bafflebox.cases.events import (
+    AppealMade,
+    AppealWithdrawn,
+    Closed,
+    CommitteeNamed,
+    ComplaintMade,
+    Decided,
+    Event,
+    EvidenceGiven,
+    LaterEvent,
+    MemberReplaced,
+    PlayResumed,
+    PrincipleSet,
+    Referred,
+    Reported,
+    Ruled,
+    Voted,
+)
+from bafflebox.cases.people import Level, Measure, PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
+
+WHOLE = "the ruling"
+"""The question of an appeal against everything."""
+DISPUTE = "the dispute"
+"""The question of a case that came to a committee without a ruling."""
+
+
+class Stage(Enum):
+    """Where a case stands; it follows from its events alone."""
+
+    OPEN = "open"
+    """A complaint waits for a ruling."""
+    RULED = "ruled"
+    APPEALED = "appealed"
+    """A committee has to be named."""
+    HEARING = "hearing"
+    """A committee is at work."""
+    DECIDED = "decided"
+    """The committee has decided every question."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case file. `at` is the moment of the last event, `version` the number of events."""
+
+    complaint: ComplaintMade
+    at: Millis
+    version: int = 1
+    evidence: tuple[EvidenceGiven, ...] = ()
+    rulings: tuple[Ruled, ...] = ()
+    """Every ruling given, the last of them in force."""
+    play_resumed: bool = False
+    """Whether play that the last ruling affects has gone on."""
+    appeals: tuple[AppealMade, ...] = ()
+    pending: AppealMade | Referred | None = None
+    """The appeal or referral that is being dealt with, or was dealt with by the committee."""
+    members: tuple[PersonId, ...] = ()
+    votes: tuple[Voted, ...] = ()
+    decisions: tuple[Decided, ...] = ()
+    closed: Closed | None = None
+    reports: tuple[Reported, ...] = ()
+    principles: tuple[PrincipleSet, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.complaint.case
+
+    @property
+    def book(self) -> str:
+        return self.complaint.book
+
+    @property
+    def players(self) -> tuple[PersonId, ...]:
+        return self.complaint.players
+
+    @property
+    def ruling(self) -> Ruled | None:
+        """The ruling in force before a committee spoke."""
+        return self.rulings[-1] if self.rulings else None
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """What the committee has to decide."""
+        if isinstance(self.pending, Referred):
+            return (DISPUTE,)
+        return (self.pending.aspects or (WHOLE,)) if self.pending else ()
+
+    @property
+    def open_questions(self) -> tuple[str, ...]:
+        # without a first ruling nothing holds until some solution is carried
+        decided = {decision.question for decision in self.decisions if decision.changed or self.rulings}
+        return tuple(question for question in self.questions if question not in decided)
+
+    @property
+    def stage(self) -> Stage:
+        if self.closed:
+            return Stage.CLOSED
+        if self.pending and not (isinstance(self.pending, AppealMade) and self.pending.to is Level.DIRECTOR):
+            if not self.members:
+                return Stage.APPEALED
+            return Stage.HEARING if self.open_questions else Stage.DECIDED
+        return Stage.RULED if self.rulings and not self.pending else Stage.OPEN
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that the outcome rests on, without repetition."""
+        ruled = self.ruling.clauses if self.ruling else ()
+        found = (*ruled, *(clause for decision in self.decisions for clause in decision.clauses))
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def outcome(self) -> str:
+        """How the case stands now, in a sentence."""
+        verdict = self.ruling.verdict if self.ruling else ""
+        changed = {decision.question: decision.outcome for decision in self.decisions if decision.changed}
+        parts = changed.values() if WHOLE in changed else (verdict, *changed.values())
+        return " ".join(part for part in parts if part)
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The penalties in force: of the last ruling, as far as a committee left them, and of the federation."""
+        standing = self.ruling.measures if self.ruling else ()
+        for decision in self.decisions:
+            if decision.changed:
+                kept = () if decision.question == WHOLE else (m for m in standing if m.aspect != decision.question)
+                standing = (*kept, *decision.measures)
+        return (*standing, *(measure for principle in self.principles for measure in principle.measures))
+
+
+def evolve(case: Case | None, event: Event) -> Case:
+    """The case after an event. It does not judge: what may happen is decided before."""
+    if isinstance(event, ComplaintMade):
+        if case is not None:
+            raise InvalidInput(f"Case {case.id} has been opened already.", code="case_exists")
+        return Case(event, event.at)
+    if case is None:
+        raise InvalidInput("A case begins with a complaint.", code="no_case")
+    if event.at < case.at:
+        raise InvalidInput(
+            f"Case {case.id} is already at {case.at}; nothing can happen at {event.at}.", code="too_early"
+        )
+    return replace(_changed(case, event), at=event.at, version=case.version + 1)
+
+
+def _changed(case: Case, event: LaterEvent) -> Case:
+    match event:
+        case EvidenceGiven():
+            return replace(case, evidence=(*case.evidence, event))
+        case Ruled():
+            return replace(case, rulings=(*case.rulings, event), play_resumed=False, pending=None)
+        case PlayResumed():
+            return replace(case, play_resumed=True)
+        case AppealMade():
+            return replace(case, appeals=(*case.appeals, event), pending=event)
+        case AppealWithdrawn():
+            return replace(case, pending=None, members=())
+        case Referred():
+            return replace(case, pending=event)
+        case CommitteeNamed():
+            return replace(case, members=event.members)
+        case MemberReplaced():
+            return replace(case, members=tuple(event.comes if m == event.leaves else m for m in case.members))
+        case Voted():
+            return replace(case, votes=(*case.votes, event))
+        case Decided():
+            return replace(case, decisions=(*case.decisions, event))
+        case Closed():
+            return replace(case, closed=event)
+        case Reported():
+            return replace(case, reports=(*case.reports, event))
+        case PrincipleSet():
+            return replace(case, principles=(*case.principles, event))
+        case _:
+            assert_never(event)
+
+
+def replay(events: Iterable[Event]) -> Case:
+    """The case that a stream of events makes."""
+    case: Case | None = None
+    for event in events:
+        case = evolve(case, event)
+    if case is None:
+        raise InvalidInput("There is no event, and so no case.", code="no_case")
+    return case

@@ -1,0 +1,140 @@
+"""The first instance: a complaint, evidence, a ruling, play that goes on, the end of the case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.events import (
+    AppealMade,
+    Audience,
+    Closed,
+    ComplaintMade,
+    EvidenceGiven,
+    EvidenceKind,
+    PlayResumed,
+    Ruled,
+)
+from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
+from bafflebox.cases.people import Level, Measure, Penalty, PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
+from bafflebox.rulings import Book, Ruling
+
+
+def complain(
+    book: Book,
+    case: str,
+    at: Millis,
+    by: PersonId,
+    players: Sequence[PersonId],
+    about: str,
+    *,
+    incident: str = "",
+    match: str = "",
+    tournament: str = "",
+) -> ComplaintMade:
+    """Open a case. Anybody may bring one to the director: a player, a spectator, the staff."""
+    if not case.strip() or not about.strip():
+        raise InvalidInput("A case needs an id and a word about what happened.", code="empty_complaint")
+    if len(set(players)) != len(players):
+        raise InvalidInput("A player is named twice among those in dispute.", code="named_twice")
+    return ComplaintMade(at, case, book.id, by, tuple(players), about, incident, match, tournament)
+
+
+def give_evidence(
+    book: Book,
+    case: Case,
+    at: Millis,
+    by: PersonId,
+    kind: EvidenceKind,
+    what: str,
+    *,
+    seen_by: Audience = Audience.PARTIES,
+    reference: str = "",
+    asked_by: str = "nobody",
+) -> EvidenceGiven:
+    """Add evidence. Somebody who is not in the dispute speaks only if the book lets them, mostly when asked."""
+    check_book(book, case)
+    if case.stage in (Stage.DECIDED, Stage.CLOSED):
+        raise wrong_stage(case, "evidence comes before the decision.")
+    concerned = {*case.players, case.complaint.by, *(ruled.by for ruled in case.rulings)}
+    if by not in concerned and kind is EvidenceKind.STATEMENT:
+        allowed = answer(book, "testimony", who="spectator", asked_by=asked_by)
+        if allowed.has("may_not"):
+            raise refusal(allowed, because="This witness is not heard yet.")
+    return EvidenceGiven(at, by, kind, what, seen_by, reference)
+
+
+def give_ruling(
+    book: Book,
+    case: Case,
+    at: Millis,
+    by: PersonId,
+    ruling: Ruling | None = None,
+    *,
+    level: Level = Level.DIRECTOR,
+    verdict: str = "",
+    reasons: str = "",
+    measures: Sequence[Measure] = (),
+    power_given: bool = False,
+    other_director: bool = True,
+) -> Ruled:
+    """Rule on a case, with the book's answer or in own words; a party does not rule, and a penalty needs the power."""
+    check_book(book, case)
+    if case.stage not in (Stage.OPEN, Stage.RULED) or level is Level.COMMITTEE:
+        raise wrong_stage(case, "only a committee decides it now, by vote.", book.setting("committee").clauses)
+    least = (
+        case.pending.to
+        if isinstance(case.pending, AppealMade)
+        else max((ruled.level for ruled in case.rulings), key=lambda ruled: ruled.height, default=Level.MONITOR)
+    )
+    if level.height < least.height:
+        raise wrong_stage(case, f"it is for the {least.value} to rule, not for a {level.value}.")
+    if ruling is not None and ruling.book != book.id:
+        raise InvalidInput(f"The ruling is one of {ruling.book}, the case is under {book.id}.", code="wrong_book")
+    if by in case.players:
+        party = answer(book, "director_is_party", part="player", other_director=other_director)
+        if party.has("may_not"):
+            raise refusal(party, because="Nobody rules in an own dispute.")
+    for measure in measures:
+        check_power(book, level, measure.penalty, power_given=power_given)
+    verdict = verdict or (ruling.verdict if ruling else "")
+    reasons = reasons or (ruling.verdict if ruling else "")
+    if not verdict.strip() or not reasons.strip():
+        raise InvalidInput("A ruling needs a verdict and its reasons.", code="no_reasons")
+    return Ruled(
+        at,
+        by,
+        level,
+        verdict,
+        reasons,
+        tuple(citation.clause for citation in ruling.citations) if ruling else (),
+        tuple(measures),
+        ruling.to_json() if ruling else {},
+    )
+
+
+def check_power(book: Book, level: Level, penalty: Penalty, *, power_given: bool = False) -> None:
+    """Refuse a penalty that somebody of this level may not impose under the book."""
+    if penalty is Penalty.NOTED:
+        return
+    found = answer(book, "sanction_imposed", by=level.value, sanction=penalty.value, power_given=power_given)
+    if found.violation:
+        raise refusal(found, because=f"A {level.value} may not impose this.")
+
+
+def resume_play(case: Case, at: Millis) -> PlayResumed:
+    """Play that the ruling affects goes on; whoever plays on accepts the ruling under most books."""
+    if case.stage is not Stage.RULED:
+        raise wrong_stage(case, "play goes on after a ruling, and not while an appeal is pending.")
+    return PlayResumed(at)
+
+
+def close(case: Case, at: Millis, by: PersonId, why: str) -> Closed:
+    """Close a case: ruled and accepted, decided, or settled between the players before a ruling."""
+    if case.stage in (Stage.APPEALED, Stage.HEARING) or (case.stage is Stage.OPEN and case.rulings):
+        raise wrong_stage(case, "an appeal is pending; it is decided or withdrawn first.")
+    if case.stage is Stage.CLOSED:
+        raise wrong_stage(case, "it cannot be closed twice.")
+    return Closed(at, by, why)

@@ -1,0 +1,72 @@
+"""Persons of a case, always by id: names and contacts live elsewhere and can be erased."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NewType
+
+PersonId = NewType("PersonId", str)
+"""A person, known across tournaments."""
+
+
+class Level(Enum):
+    """Who decides, from the table upwards."""
+
+    MONITOR = "monitor"
+    ASSISTANT = "arbiter"
+    """An assistant director; in `ibf` an arbiter who is not the Chief Arbiter."""
+    DIRECTOR = "director"
+    COMMITTEE = "committee"
+
+    @property
+    def height(self) -> int:
+        return list(Level).index(self)
+
+
+class Tie(Enum):
+    """What may stand between a person and a seat on the committee; the values are those of the incident."""
+
+    DIRECTOR = "director"
+    STAFF = "staff"
+    DIRECTOR_ELSEWHERE = "director_elsewhere"
+    STAKE = "stake"
+    FRIEND = "friend"
+    PARTIAL = "partial"
+    NOVICE = "novice"
+    ABSENT = "absent"
+    NOT_ENTERED = "not_entered"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody proposed for a committee, with the ties that were declared."""
+
+    person: PersonId
+    ties: tuple[Tie, ...] = ()
+
+
+class Penalty(Enum):
+    """What was imposed on somebody; `NOTED` is an offence that was dealt with but not penalised."""
+
+    NOTED = "noted"
+    WARNING = "warning"
+    TIME = "time"
+    POINTS = "points"
+    GAME = "game"
+    MATCH = "match"
+    EXCLUSION = "exclusion"
+    """Disqualification, exclusion or expulsion."""
+    BAN = "ban"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A penalty for a person: what for (`kind`, the name of an incident or offence), and how much."""
+
+    person: PersonId
+    kind: str
+    penalty: Penalty
+    amount: int = 0
+    aspect: str = ""
+    """Which aspect of the ruling it belongs to, so that an appeal against that aspect alone can change it."""

@@ -1,0 +1,76 @@
+"""What has to be told to the federation, and the federation's own rulings of principle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.events import PrincipleSet, Reported
+from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
+from bafflebox.cases.people import Measure, Penalty, PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.rulings import Book
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDue:
+    """A report that is owed; `what` is the value of the incident `report_due`, `contents` what it must tell."""
+
+    what: str
+    sentence: str
+    clauses: tuple[str, ...]
+    contents: tuple[tuple[str, str], ...]
+
+
+def reports_due(book: Book, case: Case) -> tuple[ReportDue, ...]:
+    """The reports that the book demands for a case and that have not been made."""
+    check_book(book, case)
+    done = {report.what for report in case.reports}
+    contents = (
+        ("matter", case.complaint.about),
+        ("decision", case.outcome),
+        ("reasons", case.ruling.reasons if case.ruling else ""),
+    )
+    due = []
+    for what in _occasions(case):
+        for remedy, clauses in answer(book, "report_due", what=what).remedies:
+            if remedy.name == "report" and what not in done:
+                due.append(ReportDue(what, remedy.sentence, clauses, contents))
+    return tuple(due)
+
+
+def _occasions(case: Case) -> tuple[str, ...]:
+    found = ["dispute_ruled"] if case.rulings or case.decisions else []
+    for measure in case.measures:
+        if measure.penalty is Penalty.EXCLUSION:
+            found.append("player_disqualified" if measure.person in case.players else "spectator_expelled")
+    return tuple(dict.fromkeys(found))
+
+
+def report(book: Book, case: Case, at: Millis, by: PersonId, what: str) -> Reported:
+    """A report was sent; it must be one that is owed."""
+    if what not in {due.what for due in reports_due(book, case)}:
+        raise Refused(f"No report '{what}' is owed for case {case.id}, or it has been made.", code="no_report_due")
+    return Reported(at, by, what)
+
+
+def set_principle(
+    book: Book,
+    case: Case,
+    at: Millis,
+    principle: str,
+    *,
+    clauses: Sequence[str] = (),
+    measures: Sequence[Measure] = (),
+) -> PrincipleSet:
+    """The federation rules on a finished case for the sake of principle, where the book knows that."""
+    check_book(book, case)
+    found = answer(book, "report_due", what="dispute_ruled", reported_by_anyone=True)
+    known = {clause for remedy, behind in found.remedies if remedy.name == "may" for clause in behind}
+    if not known:
+        raise refusal(found, because="The book knows no ruling of principle by a federation.")
+    if case.stage not in (Stage.DECIDED, Stage.CLOSED):
+        raise wrong_stage(case, "the federation rules on what has been finished.", tuple(sorted(known)))
+    return PrincipleSet(at, principle, tuple(clauses) or tuple(sorted(known)), tuple(measures))

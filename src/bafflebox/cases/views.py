@@ -1,0 +1,46 @@
+"""What each party may see of a case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from bafflebox.cases.case import Case, Stage
+from bafflebox.cases.events import AppealMade, Audience
+from bafflebox.cases.law import check_book
+from bafflebox.rulings import Book
+
+NOT_TOLD = "no"
+"""Value of `told_ruling` in books whose committee judges without knowing the ruling."""
+
+
+class Viewer(Enum):
+    OFFICIAL = "official"
+    """A director of the tournament."""
+    MEMBER = "member"
+    """A member of the committee."""
+    PARTY = "party"
+    PUBLIC = "public"
+
+
+_CIRCLES = {
+    Viewer.OFFICIAL: {Audience.OFFICIALS, Audience.PARTIES, Audience.EVERYBODY},
+    Viewer.MEMBER: {Audience.OFFICIALS, Audience.PARTIES, Audience.EVERYBODY},
+    Viewer.PARTY: {Audience.PARTIES, Audience.EVERYBODY},
+    Viewer.PUBLIC: {Audience.EVERYBODY},
+}
+
+
+def seen_by(book: Book, case: Case, viewer: Viewer) -> Case:
+    """The case as a viewer may see it: evidence of the own circle, no names beside votes where the book wants totals,
+    and for members of a committee that judges blind no ruling until they have decided."""
+    check_book(book, case)
+    shown = replace(case, evidence=tuple(item for item in case.evidence if item.seen_by in _CIRCLES[viewer]))
+    if viewer is not Viewer.MEMBER:
+        shown = replace(shown, votes=tuple(replace(tally, by_member=()) for tally in case.votes))
+    rules = book.setting("committee").value
+    if viewer is Viewer.MEMBER and rules and rules["told_ruling"] == NOT_TOLD and case.stage is Stage.HEARING:
+        pending = replace(case.pending, aspects=()) if isinstance(case.pending, AppealMade) else case.pending
+        appeals = tuple(replace(made, aspects=()) for made in case.appeals)
+        shown = replace(shown, rulings=(), pending=pending, appeals=appeals)
+    return shown
