@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Presumption
+from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Presumption, RecordPrevails
 
 chapter = Chapter("eubgf")
 
@@ -68,8 +68,10 @@ def the_deciding_sheet(f: Facts) -> Findings:
     if not f.evidence and f.about == "score":
         if f.score_records == "one":
             yield Verdict("The only sheet decides.")
+            yield RecordPrevails("the only sheet")
         elif f.score_records == "both" and f.trailer_certain:
             yield Verdict("The trailing player's sheet decides.")
+            yield RecordPrevails("the sheet of the trailing player")
 
 
 @chapter.decides("doubt_about_facts", "4.7.open")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import May, PointsAwarded, Report, Sanction, Warning
+from bafflebox.rulings.remedies import DelayForfeited, May, PointsAwarded, Report, Sanction, Warning
 
 chapter = Chapter("eubgf")
 
@@ -15,6 +15,15 @@ WARNING_THEN_POINTS = (
     "shuffling",  # 4.2.v
     "clock_hand",  # 4.3.i
 )
+
+DISHONEST = (
+    "cheating_equipment",
+    "dice_manipulation",
+    "illegal_move_hidden",
+    "cube_baiting",
+    "length_hidden",
+    "thrown_game",
+)  # 1.2.i: fair behaviour
 
 
 @chapter.sets("sanctions", "1.2.iii.a", "1.5.c", "1.6.iii", "1.7.vi", "4.3.iv.b", "4.5.d")
@@ -61,6 +70,24 @@ def etiquette(f: Facts) -> Findings:
         yield Verdict("The player may be disqualified and excluded.", violation=True)
         ban = ("temporary ban from later tournaments",) if f.exceptional else ()
         yield Sanction(Party.OFFENDER, ("disqualification and exclusion", *ban))
+
+
+@chapter.decides("sanction", "1.2.i", "1.2.iii.a")
+def dishonesty(f: Facts) -> Findings:
+    """Dishonest acts that no section penalises by name are read as a breach of fair behaviour."""
+    if f.offence in DISHONEST:
+        yield Verdict("Not fair behaviour: the player may be disqualified and excluded.", violation=True)
+        ban = ("temporary ban from later tournaments",) if f.exceptional else ()
+        yield Sanction(Party.OFFENDER, ("disqualification and exclusion", *ban))
+        yield Reading("The book does not name this act; read as a breach of fair behaviour (eubgf:1.2.i).")
+
+
+@chapter.decides("sanction", "4.1.v.b.1")
+def early_lifting(f: Facts) -> Findings:
+    """With a clock, whoever takes up the dice while the opponent's turn still runs forfeits the delay of the next turn."""
+    if f.offence == "early_lifting" and f.clock == "timed":
+        yield Verdict("The offender forfeits the delay of the next turn.", violation=True)
+        yield DelayForfeited(Party.OFFENDER)
 
 
 @chapter.decides("sanction", "1.2.iii.b")

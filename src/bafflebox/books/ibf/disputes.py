@@ -6,12 +6,13 @@ from typing import Any
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
+    CheckerInPlay,
+    CheckerOut,
+    CubeStands,
     Discretion,
     MatchStands,
     May,
     PlayStands,
-    PositionCorrected,
-    Presumption,
     Warning,
 )
 
@@ -75,7 +76,7 @@ def the_cube_decides(f: Facts) -> Findings:
     """In a dispute, where the cube lies and what it shows decides."""
     if f.about == "cube":
         yield Verdict("For the cube decides where it lies and what it shows.")
-        yield Presumption(Party.CLAIMANT, "the visible state of the cube prevails")
+        yield CubeStands()
 
 
 @chapter.decides("doubt_about_facts", "13.7")
@@ -84,7 +85,7 @@ def unclear_checker(f: Facts) -> Findings:
     if f.about == "borne_off" and not f.evidence:
         if f.opponent_asks:
             yield Verdict("It cannot be told, and the opponent asks for it: the checker is in play.")
-            yield PositionCorrected("the checker counts as in play")
+            yield CheckerInPlay()
         else:
             yield Verdict("It cannot be told, and nobody asks: the rule does not force it back into play.")
 
@@ -94,6 +95,7 @@ def clear_checker(f: Facts) -> Findings:
     """If the arbiter is sure that a checker was borne off, it is out of play and its owner is warned."""
     if f.about == "borne_off" and f.evidence:
         yield Verdict("Established as borne off: the checker is out of play.")
+        yield CheckerOut()
         yield Warning(Party.OFFENDER, "a borne-off checker lying on the board")
 
 

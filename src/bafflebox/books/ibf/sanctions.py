@@ -121,7 +121,7 @@ def setup_errors(f: Facts) -> Findings:
 @chapter.decides("sanction", "14.8")
 def illegal_move_for_time(f: Facts) -> Findings:
     """Playing illegally to win thinking time is a serious violation and is sanctioned."""
-    if f.offence == "illegal_move_for_time":
+    if f.offence == "illegal_move_for_time" and f.intentional:
         yield Verdict("A serious violation, which is sanctioned.", violation=True)
         yield Sanction(Party.OFFENDER, ARTICLE_17, must=True)
 
@@ -129,7 +129,9 @@ def illegal_move_for_time(f: Facts) -> Findings:
 @chapter.decides("sanction", "17.1.a")
 def list_of_sanctions(f: Facts) -> Findings:
     """For breaches and unsporting conduct the arbiter may impose one of six sanctions."""
-    if f.offence not in (*FIXED, "illegal_move_for_time", "director_conduct", "spectator_spoke", "spectator_help"):
+    if f.offence == "illegal_move_for_time" and f.intentional:
+        return  # 14.8: sanctioned without fail
+    if f.offence not in (*FIXED, "director_conduct", "spectator_spoke", "spectator_help"):
         yield Verdict("The arbiter may impose one of the sanctions of article 17.")
         yield Sanction(Party.OFFENDER, ARTICLE_17)
 

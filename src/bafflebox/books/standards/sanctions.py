@@ -8,6 +8,14 @@ from bafflebox.rulings.remedies import Choice, Discretion, May, MayNot, Option, 
 chapter = Chapter("standards")
 
 LANGUAGE = ("warning", "point deduction or penalty, now or in future matches", "expulsion")  # E.5
+DECEIT = (
+    "cheating_equipment",
+    "dice_manipulation",
+    "illegal_move_hidden",
+    "clock_let_run",
+    "cube_baiting",
+    "length_hidden",
+)  # E.5: deceptive words or acts
 
 
 @chapter.sets("sanctions", "E.5", "5.5.d")
@@ -36,7 +44,7 @@ def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict
 @chapter.decides("sanction", "1.1.4")
 def ethics(f: Facts) -> Findings:
     """How the ethical standards are read and which sanctions follow is for the director alone."""
-    if f.offence in ("behaviour", "insult"):
+    if f.offence in ("behaviour", "insult", "agreed_result", "thrown_game", *DECEIT):
         yield Verdict("On ethics the director's judgement is sole and final.")
         yield Discretion(Party.DIRECTOR, ("how the ethical standards are read and which sanction follows",))
 
@@ -44,9 +52,26 @@ def ethics(f: Facts) -> Findings:
 @chapter.decides("sanction", "E.5")
 def language_and_deceit(f: Facts) -> Findings:
     """Foul, threatening or insulting language and deceit: from a warning up to expulsion."""
-    if f.offence == "insult":
+    if f.offence == "insult" or f.offence in DECEIT:
         yield Verdict("From a warning up to expulsion, as the director chooses.", violation=True)
         yield Sanction(Party.OFFENDER, LANGUAGE)
+
+
+@chapter.decides("sanction", "E.7")
+def friendly_spirit(f: Facts) -> Findings:
+    """Complaining, berating staff or opponents and spreading ill will may bring punitive action by the staff."""
+    if f.offence in ("behaviour", "dice_complaints"):
+        yield Sanction(Party.OFFENDER, ("punitive action by the staff",))
+
+
+@chapter.decides("sanction", "5.5.c")
+def improper_rolling_first(f: Facts) -> Findings:
+    """First a friendly reminder, then the director, who may caution, impose a box or tube, or appoint a monitor."""
+    if f.offence == "improper_rolling" and not f.repeated:
+        yield Verdict("First the opponent reminds in a friendly way; then the director may step in.")
+        yield Sanction(
+            Party.OFFENDER, ("caution", "a baffle box or tube imposed", "a monitor", "somebody else to roll")
+        )
 
 
 @chapter.decides("sanction", "2.2.5.d")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Discretion, Disqualified, Presumption, Sanction, Warning
+from bafflebox.rulings.remedies import DelayForfeited, Discretion, Disqualified, Presumption, Sanction, Warning
 
 chapter = Chapter("us2009")
 
@@ -35,6 +35,14 @@ def spectators(f: Facts) -> Findings:
         yield Verdict("The director may sanction the spectator and chooses the sanction freely.", violation=True)
         yield Sanction(Party.SPECTATOR, ("whatever the director sees fit",))
         yield Discretion(Party.DIRECTOR, ("any sanction for the spectator, or none",))
+
+
+@chapter.decides("sanction", "10.1.b")
+def early_lifting(f: Facts) -> Findings:
+    """With a clock, whoever lifts the dice early loses the delay for the next checker play."""
+    if f.offence == "early_lifting" and f.clock == "timed":
+        yield Verdict("The offender loses the delay for the next checker play.", violation=True)
+        yield DelayForfeited(Party.OFFENDER, "for the next checker play")
 
 
 @chapter.decides("sanction", "4.8.e")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
+    Choice,
+    DelayForfeited,
     Discretion,
     Duty,
     May,
     MayNot,
+    Option,
     RollStands,
     Sanction,
     Warning,
@@ -142,6 +145,20 @@ def unfounded_dice_complaints(f: Facts) -> Findings:
         yield Verdict("Complaints without evidence, shared by nobody, may be refused and sanctioned.")
         yield May(Party.DIRECTOR, "refuse, and give further complaints less credence")
         yield Sanction(Party.OFFENDER, ("warning", "a sanction for delay or unsporting behaviour"))
+
+
+@chapter.decides("sanction", "4.1.7.1.c")
+def early_lifting_with_delay(f: Facts) -> Findings:
+    """With a timed clock the player on turn may require that the offender lose the next delay, or waive it."""
+    if f.offence == "early_lifting" and f.clock == "timed":
+        yield Verdict(
+            "The player on turn may require the loss of the next delay, before restarting the clock.", violation=True
+        )
+        yield Choice(
+            Party.OPPONENT,
+            (Option("require it", (DelayForfeited(Party.OFFENDER, "on the next move"),)), Option("waive it")),
+            "before the clock is restarted",
+        )
 
 
 @chapter.decides("sanction", "4.1.7.1.g")

@@ -27,7 +27,7 @@ SANCTION = Incident(
                 "improper_rolling": "the dice were not rolled properly",
                 "dice_complaints": "complaints about dice against many opponents, without evidence",
                 "dice_swapped": "dice were exchanged without asking",
-                "early_lifting": "dice were lifted or rolled before the opponent's turn had ended",
+                "early_lifting": "dice were lifted before the opponent's turn had ended",
                 "setup_error": "the checkers were set up wrongly",
                 "illegal_move": "an illegal move",
                 "illegal_move_hidden": "an illegal move was noticed and kept quiet",
