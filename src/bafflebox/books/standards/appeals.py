@@ -8,6 +8,7 @@ from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     AppealHeard,
     AppealRefused,
+    Discretion,
     Duty,
     May,
     MayNot,
@@ -129,6 +130,8 @@ def even_and_neutral(f: Facts) -> Findings:
         yield Verdict("The director chooses the members.", violation=True)
     else:
         yield Verdict("An even number of neutral people: a valid committee.", violation=False)
+        if f.doubtful_member == "friend":
+            yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is neutral",))
 
 
 @chapter.decides("committee_hearing", "6.5.d")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import AppealHeard, AppealRefused, MayNot, RulingChanged, RulingStands
+from bafflebox.rulings.remedies import AppealHeard, AppealRefused, Discretion, MayNot, RulingChanged, RulingStands
 
 chapter = Chapter("us2009")
 
@@ -80,6 +80,8 @@ def three_or_more_without_a_stake(f: Facts) -> Findings:
         yield Verdict("The director assembles the committee.", violation=True)
     else:
         yield Verdict("Three or more members: a valid committee; the number may be even.", violation=False)
+        if f.doubtful_member == "friend":
+            yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is without a stake",))
         if f.doubtful_member in ("director", "staff"):
             yield Reading(
                 "The book does not exclude staff; read as having no stake unless they took part in the ruling."

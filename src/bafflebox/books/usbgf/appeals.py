@@ -115,6 +115,7 @@ def prompt_and_express(f: Facts) -> Findings:
     if f.play_resumed:
         yield Verdict("Too late: playing on accepts the ruling, and the appeal is normally lost.")
         yield AppealRefused("play that the ruling affects has gone on")
+        yield May(Party.DIRECTOR, "hear it all the same where the circumstances justify that")
     elif not f.stated:
         yield Verdict("Objecting is not yet an appeal; the player should be told of the right.")
         yield Duty(Party.DIRECTOR, "remind the player of the right to appeal")

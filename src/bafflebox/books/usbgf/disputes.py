@@ -265,3 +265,15 @@ def friends_are_no_conflict(f: Facts) -> Findings:
         yield Verdict("Friends and relatives are no conflict of interest; the director may rule.", violation=False)
     elif f.part == "spouse":
         yield Verdict("A spouse with whom finances may be shared counts as a financial interest.")
+
+
+@chapter.decides("late_clock_claim", "4.3.3.a", "4.3.4.c")
+def clock_errors_first(f: Facts) -> Findings:
+    """A clock error is announced at once and corrected; even after expiry the director first applies the clock-error rules."""
+    if f.time_expired:
+        yield Verdict(
+            "Not too late: if a clock error may have caused it, the director first applies the clock-error rules."
+        )
+        yield Duty(Party.DIRECTOR, "see whether an adjustment of the clock removes the expiry, before anything else")
+    else:
+        yield Verdict("A clock error must be announced at once and corrected.")

@@ -18,6 +18,20 @@ from bafflebox.rulings.remedies import (
 
 chapter = Chapter("usbgf")
 
+BY_SEVERITY = (
+    "rule_breach",
+    "insult",
+    "language",
+    "aid_used",
+    "dice_swapped",
+    "setup_error",
+    "length_agreed",
+    "agreed_result",
+    "thrown_game",
+    "break_without_right",
+    "late_agreed",
+)
+"""Offences for which no section names a penalty of its own, so that severity and repetition decide (1.1.5.b)."""
 SEVERAL = 2  # 1.1.6.c and 4.1.7.2.c say repeatedly: more than once
 
 
@@ -62,14 +76,16 @@ def any_fair_penalty(f: Facts) -> Findings:
     """Violations and unacceptable behaviour may be penalised by whatever is fair and fitting."""
     if f.offence != "director_conduct":
         yield Discretion(
-            Party.DIRECTOR, ("any penalty that is fair and fitting, or none",), "None has to be prescribed"
+            Party.DIRECTOR,
+            ("any penalty that is fair and fitting, or none",),
+            "That no penalty is prescribed does not mean that none can be given",
         )
 
 
 @chapter.decides("sanction", "1.1.5.b")
 def severity_and_repetition(f: Facts) -> Findings:
     """Severe breaches may be penalised at once, lesser ones when repeated; a warning may come first but is not owed."""
-    if f.offence not in ("rule_breach", "insult", "language", "setup_error", "break_without_right"):
+    if f.offence not in BY_SEVERITY:
         return
     if f.severity == "severe":
         yield Verdict("A severe breach may be penalised at once, without a warning.")
@@ -100,13 +116,14 @@ def refusing_to_be_recorded(f: Facts) -> Findings:
 def help_by_spectators(f: Facts) -> Findings:
     """Spectators who speak or help may be sanctioned; the player only for knowing involvement."""
     if f.offence in ("spectator_help", "spectator_spoke"):
+        yield Verdict("The spectator may be sanctioned.")
         yield Sanction(Party.SPECTATOR, ("any just sanction", "expulsion from the playing area"))
     if f.offence == "spectator_help":
         if f.knowing:
             yield Verdict("The player sought or took the help knowingly and may be disqualified.", violation=True)
             yield Sanction(Party.OFFENDER, ("any just sanction", "disqualification", "expulsion from the playing area"))
         else:
-            yield Verdict("The spectator may be sanctioned; the player, who did not seek it, not for this.")
+            yield Verdict("The player, who did not seek it, is not sanctioned for it.")
             yield MayNot(Party.DIRECTOR, "sanction the player for it")
 
 
