@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bafflebox.books import BOOKS
+from bafflebox.books import BOOKS, load
 from bafflebox.cases import (
     AppealMade,
     Audience,
@@ -70,12 +70,16 @@ NAMES = (
 STORIES = st.lists(st.tuples(st.sampled_from(NAMES), st.integers(0, 7)), max_size=25)
 
 
-def told(book: str, story: list[tuple[str, int]]) -> Docket:
+def told(book: str, story: list[tuple[str, int]], refusals: list[Refused] | None = None) -> Docket:
+    """The case after a story; what was refused is left out of it, and collected."""
     docket = Docket(book)
     for name, number in story:
         try:
             step(name, number)(docket)
-        except (Refused, InvalidInput):
+        except Refused as refused:
+            if refusals is not None:
+                refusals.append(refused)
+        except InvalidInput:
             continue
     return docket
 
@@ -123,6 +127,16 @@ def test_nobody_sees_more_than_the_officials(book: str, story: list[tuple[str, i
     for viewer in Viewer:
         assert set(seen_by(docket.book, docket.case, viewer).evidence) <= everything
     assert set(seen_by(docket.book, docket.case, Viewer.OFFICIAL).evidence) == everything
+
+
+@given(st.sampled_from(BOOKS), STORIES)
+@settings(max_examples=100, deadline=None)
+def test_a_refusal_by_the_book_names_its_clauses(book: str, story: list[tuple[str, int]]) -> None:
+    refusals: list[Refused] = []
+    told(book, story, refusals)
+    for refused in refusals:
+        assert set(refused.clauses) <= set(load(book).clauses)
+        assert refused.clauses or refused.code in ("wrong_stage", "case_closed", "not_the_appellant"), refused
 
 
 @pytest.mark.parametrize("events", [[], [Closed(Millis(0), DIRECTOR, "x")]])

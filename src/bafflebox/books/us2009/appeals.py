@@ -69,12 +69,12 @@ def no_second_appeal(f: Facts) -> Findings:
 
 @chapter.decides("committee_named", "6.3.b")
 def three_or_more_without_a_stake(f: Facts) -> Findings:
-    """At least three expert players with no stake in the matter, assembled by the director."""
+    """At least three knowledgeable players with no stake in the matter, assembled by the director."""
     if f.size < LEAST_MEMBERS:
         yield Verdict("A committee has at least three members.", violation=True)
         yield MayNot(Party.DIRECTOR, "form a committee of that size")
     elif f.doubtful_member in ("stake", "partial", "novice"):
-        yield Verdict("Members are expert players with no stake in the matter.", violation=True)
+        yield Verdict("Members are knowledgeable players with no stake in the matter.", violation=True)
         yield MayNot(Party.COMMITTEE, "sit on the committee")
     elif f.chosen_by != "director":
         yield Verdict("The director assembles the committee.", violation=True)
