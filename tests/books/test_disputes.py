@@ -23,7 +23,7 @@ SETTINGS: dict[str, tuple[str, str, dict[str, Any]]] = {
     ),
     "committee: size": (
         "committee",
-        "sizes_rule",
+        "size",
         {
             "us2009": "three or more",
             "standards": "an even number, at least two",

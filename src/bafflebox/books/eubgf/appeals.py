@@ -24,8 +24,7 @@ SIZES = (3, 5)  # 1.3.ii.a, 1.3.ii.b
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
     """Three or five; for appeals chosen by the director, in place of a director by the players together."""
     return {
-        "sizes": list(SIZES),
-        "sizes_rule": "three or five",
+        "size": "three or five",
         "chosen_by": "players" if formed_for == "director_is_party" else "director",
         "who_may_sit": "knowledgeable, impartial, readily available people, no director connected with the tournament",
         "told_ruling": None,

@@ -25,8 +25,7 @@ LEAST_MEMBERS = 2  # 6.5.b: an even number
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
     """An even number of neutral, experienced people, chosen by the director and not told the ruling."""
     return {
-        "sizes": None,
-        "sizes_rule": "an even number, at least two",
+        "size": "an even number, at least two",
         "chosen_by": "director",
         "who_may_sit": "neutral, experienced people who do not direct this event",
         "told_ruling": "no",

@@ -16,8 +16,7 @@ LEAST_MEMBERS = 3  # 6.3.b
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
     """At least three knowledgeable players without a stake, assembled by the director; all must agree to overturn."""
     return {
-        "sizes": None,
-        "sizes_rule": "three or more",
+        "size": "three or more",
         "chosen_by": "director",
         "who_may_sit": "knowledgeable players without a stake in the matter",
         "told_ruling": None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import DelayForfeited, Discretion, Disqualified, Presumption, Sanction, Warning
 
 chapter = Chapter("us2009")
@@ -52,6 +52,7 @@ def repeated_illegal_plays(f: Facts) -> Findings:
         if f.warned_before:
             yield Verdict("Repeated after a warning: disqualification.", violation=True)
             yield Disqualified(Party.OFFENDER)
+            yield Reading("The book does not say from what; read as from the match, the least of it.")
         else:
             yield Verdict("Continued illegal plays bring a warning first.", violation=True)
             yield Warning(Party.OFFENDER, "continued illegal plays")

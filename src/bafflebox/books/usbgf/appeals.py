@@ -33,8 +33,7 @@ UNFIT = {
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
     """Three or five impartial people at the tournament, neither director nor staff, chosen by the director."""
     return {
-        "sizes": list(SIZES),
-        "sizes_rule": "three or five",
+        "size": "three or five",
         "chosen_by": "director",
         "who_may_sit": "willing, knowledgeable, impartial people at the tournament who play backgammon, "
         "no director or staff of it",
