@@ -25,6 +25,7 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "conduct",
     ),
     principle=(
         "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",

@@ -42,9 +42,7 @@ def treatment_of_equipment(f: Facts) -> Findings:
 def may_be_disqualified(f: Facts) -> Findings:
     """A breach of etiquette can mean disqualification and exclusion; in exceptional cases a temporary ban."""
     if f.act in ("intimidation", "insult", "berating", "lost_on_purpose", "equipment_abused"):
-        yield Sanction(
-            Party.OFFENDER, ("disqualification", "exclusion", "in exceptional cases a ban for a time")
-        )
+        yield Sanction(Party.OFFENDER, ("disqualification", "exclusion", "in exceptional cases a ban for a time"))
 
 
 @chapter.decides("language_spoken", "1.5.b")

@@ -25,6 +25,7 @@ BOOK = Book(
         "notation",
         "times",
         "clock",
+        "conduct",
     ),
     principle=(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",

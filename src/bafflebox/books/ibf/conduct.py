@@ -72,7 +72,9 @@ _TAMPERING = {
 def no_agreed_results(f: Facts) -> Findings:
     """Games are not cancelled, replayed or settled by agreement."""
     if f.what == "altered_game":
-        yield Verdict("Games are not settled by agreement; resignation without contact is the only exception.", violation=True)
+        yield Verdict(
+            "Games are not settled by agreement; resignation without contact is the only exception.", violation=True
+        )
         yield MayNot(Party.BOTH, "settle it by agreement")
 
 

@@ -23,6 +23,8 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "conduct",
+        "staff",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

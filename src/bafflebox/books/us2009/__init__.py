@@ -24,6 +24,7 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "conduct",
     ),
     options=(
         BookOption(

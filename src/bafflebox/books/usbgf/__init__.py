@@ -32,6 +32,9 @@ BOOK = Book(
         "clock_use",
         "clock",
         "expiry",
+        "conduct",
+        "honesty",
+        "staff",
     ),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",

@@ -139,5 +139,7 @@ def team_mates(f: Facts) -> Findings:
 def consent_by_attending(f: Facts) -> Findings:
     """By attending one agrees that director and federation may stream, record, analyse and publish what happens."""
     if f.by == "officials":
-        yield Verdict("Attending implies consent: the director and the federation may use and publish it.", violation=False)
+        yield Verdict(
+            "Attending implies consent: the director and the federation may use and publish it.", violation=False
+        )
         yield May(Party.DIRECTOR, "record, stream, analyse and publish")

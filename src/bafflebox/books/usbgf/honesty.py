@@ -1,4 +1,4 @@
-"""Fair play in the USBGF rules: who must speak up, traps, rules as a weapon, private agreements (1.1.6, 4.1.7, 4.2.4, 5.2)."""
+"""Fair play in the USBGF rules: who must speak up, traps, rules as a weapon, private agreements (1.1.6, 4.1.7, 4.2.4 and 5.2)."""
 
 from __future__ import annotations
 
@@ -108,6 +108,13 @@ def insisting_on_the_letter(f: Facts) -> Findings:
     else:
         yield Verdict("The director may warn that insisting will bring sanctions; that is not retaliation.")
         yield May(Party.DIRECTOR, "warn that insisting will bring sanctions")
+
+
+@chapter.decides("agreed_result", "4.2.4.a")
+def settlement_is_void(f: Facts) -> Findings:
+    """Games and matches are played out; an agreement to end one as a negotiated settlement is void and cannot be enforced."""
+    if not f.asked_director:
+        yield Verdict("A negotiated settlement is void.", violation=True)
 
 
 @chapter.decides("private_agreement", "4.2.4.a")

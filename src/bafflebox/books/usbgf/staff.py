@@ -62,7 +62,9 @@ def may_step_in(f: Facts) -> Findings:
         yield Verdict("A player asked: the director may no longer decline to act.")
         yield Duty(Party.DIRECTOR, "deal with it")
     else:
-        yield Verdict("Unasked, on own observation or on reports of spectators or staff, the director may step in or not.")
+        yield Verdict(
+            "Unasked, on own observation or on reports of spectators or staff, the director may step in or not."
+        )
         yield May(Party.DIRECTOR, "point it out")
     if f.condoned:
         yield MayNot(Party.DIRECTOR, "enforce the correction of what was lawfully condoned")
@@ -123,14 +125,18 @@ def who_appoints_a_monitor(f: Facts) -> Findings:
         yield May(Party.DIRECTOR, "do so, asked or not, also during the match")
     elif f.wanted_by == "one":
         yield Verdict("Not without the opponent's agreement or the director.")
-        yield May(Party.EITHER, f"ask the director {'for a monitor' if f.act == 'appoint' else 'to withdraw the monitor'}")
+        yield May(
+            Party.EITHER, f"ask the director {'for a monitor' if f.act == 'appoint' else 'to withdraw the monitor'}"
+        )
     elif f.act == "dismiss" and f.appointed_by == "director":
         yield Verdict("A monitor of the director is withdrawn by the director only.")
         yield MayNot(Party.BOTH, "dismiss the director's monitor")
         yield May(Party.BOTH, "ask the director")
     else:
         yield Verdict("Both agree: they may.", violation=False)
-        yield May(Party.BOTH, "appoint one person together" if f.act == "appoint" else "dismiss or replace their monitor")
+        yield May(
+            Party.BOTH, "appoint one person together" if f.act == "appoint" else "dismiss or replace their monitor"
+        )
 
 
 @chapter.decides("monitor_appointment", "1.3.3.g")
@@ -171,5 +177,7 @@ def designated_transcriber(f: Facts) -> Findings:
         yield Verdict("A designated transcriber may point out an illegal move.", violation=False)
         yield May(Party.TRANSCRIBER, "point it out")
     else:
-        yield Verdict("Others than players, director and designated persons stay silent, and tell the staff in private.")
+        yield Verdict(
+            "Others than players, director and designated persons stay silent, and tell the staff in private."
+        )
         yield MayNot(Party.TRANSCRIBER, "point it out to the players")
