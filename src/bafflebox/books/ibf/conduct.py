@@ -52,6 +52,24 @@ def after_the_match(f: Facts) -> Findings:
         yield Verdict("Impolite, nothing more.", violation=False)
 
 
+@chapter.decides("checker_handling", "3.4.c")
+def one_hand(f: Facts) -> Findings:
+    """Rolling, moving, pressing the clock and handling the cube within a turn are all done with one hand."""
+    if f.act in ("two_hands", "other_hand_on_clock"):
+        yield Verdict("Everything within a turn is done with one hand: roll, move, cube and clock.", violation=True)
+        yield Sanction(Party.OFFENDER, SANCTIONS)
+
+
+@chapter.decides("checker_handling", "13.6")
+def place_of_borne_off_checkers(f: Facts) -> Findings:
+    """Borne-off checkers go on a free part of the table or in the part of the board meant for them."""
+    if f.act in ("borne_off_on_surface", "high_stack"):
+        yield Verdict(
+            "Borne-off checkers go on free table space or in the part of the board meant for them.",
+            violation=f.act == "borne_off_on_surface",
+        )
+
+
 @chapter.decides("dice_tampering", "10.5.c")
 def dice_left_alone(f: Facts) -> Findings:
     """Dice are not rubbed, thrown and picked up, hidden, touched with anything but the hands, or soiled."""

@@ -35,6 +35,16 @@ def visible_fairness(f: Facts) -> Findings:
             yield Duty(Party.DIRECTOR, "draw in public or with witnesses" if f.what == "draw" else "post the rules")
 
 
+@chapter.decides("fairness_shown", "2.2.4")
+def drawsheet(f: Facts) -> Findings:
+    """The drawsheet is posted for all and shows at least the pairings of the round and its match length."""
+    if f.what == "drawsheet":
+        yield Verdict(
+            "The drawsheet is complete." if f.done else "Incomplete: pairings and match length are posted for all.",
+            violation=not f.done,
+        )
+
+
 @chapter.decides("fairness_shown", "1.1.3.a")
 def money_disclosed(f: Facts) -> Findings:
     """All financial matters, points and awards are fully disclosed in advance."""

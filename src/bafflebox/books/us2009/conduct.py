@@ -80,3 +80,10 @@ def referees_and_monitors(f: Facts) -> Findings:
 def reasonable_pace(f: Facts) -> Findings:
     """A sensible speed of play is expected of everyone; there is no penalty for slowness by itself."""
     yield Verdict("A sensible pace is expected of everyone; slowness brings no penalty by itself.", violation=False)
+
+
+@chapter.decides("delegated_ruling", "1.1")
+def any_member_of_the_staff(f: Facts) -> Findings:
+    """Where a clause names the staff, any member of it may act, not only the director."""
+    if f.within_delegation:
+        yield Verdict("Where a clause names the staff, any member of it may act.", violation=False)

@@ -173,6 +173,7 @@ FAIRNESS_SHOWN = Incident(
             {
                 "draw": "the draw",
                 "rules": "the rules of the event",
+                "drawsheet": "the drawsheet with the pairings of the round and its match length",
                 "money": "entry money, rake, prizes, points and awards",
                 "affiliation": "belonging to a federation",
             },
