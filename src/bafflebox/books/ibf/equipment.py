@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import May, MayNot, Reroll
+from bafflebox.rulings.remedies import Discretion, May, MayNot, Reroll
 
 chapter = Chapter("ibf")
 
@@ -100,3 +100,11 @@ def board_and_checkers(f: Facts) -> Findings:
             "Points and checkers must contrast, with fifteen checkers a side, not a person; the book fixes no size.",
             violation=False,
         )
+
+
+@chapter.decides("equipment_fitness", "1.3")
+def play_on_a_screen(f: Facts) -> Findings:
+    """Games may be played face to face in a hall or remotely over the internet."""
+    if f.item == "computer_board":
+        yield Verdict("Online play is a form of the game; of a screen in place of a board in the hall nothing is said.")
+        yield Discretion(Party.DIRECTOR, ("allow it", "have the match played on a board"))
