@@ -389,7 +389,7 @@ SETTINGS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {
             "us2009": None,
             "standards": None,
-            "usbgf": "the requesting player or all players involved",
+            "usbgf": "the requesting player",
             "ibf": None,
             "eubgf": "the requesting player",
         },

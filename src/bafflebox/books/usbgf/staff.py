@@ -15,11 +15,10 @@ NOT_CONSISTENT = (
 
 @chapter.sets("monitor_fee", "1.3.3.f")
 def monitor_fee(requested: bool = False, appointed: bool = True) -> tuple[str, str]:
-    """A fee only where a monitor is appointed; from the player who asked, or from all involved."""
+    """A fee only where a monitor is appointed; from the player who asked, otherwise from all involved."""
     if not appointed:
         return "nobody", "no monitor, no fee"
-    payer = "the requesting player or all players involved" if requested else "all players involved"
-    return payer, "may be charged"
+    return "the requesting player" if requested else "all players involved", "may be charged"
 
 
 @chapter.decides("tournament_staff", "1.1.c", "1.3.1")
@@ -153,11 +152,11 @@ def point_out_and_correct(f: Facts) -> Findings:
         return
     yield Verdict("The monitor points it out, and has it corrected where a player would be bound to.")
     yield Duty(Party.MONITOR, "point it out")
-    if f.correction_required:
-        yield Duty(Party.MONITOR, "have it corrected")
-    elif f.condoned:
+    if f.correctable and f.condoned:
         yield MayNot(Party.MONITOR, "enforce the correction of what was lawfully condoned")
         yield Reading(NOT_CONSISTENT)
+    elif f.correctable:
+        yield Duty(Party.MONITOR, "have it corrected")
 
 
 @chapter.decides("monitor_sees", "1.3.3.c")

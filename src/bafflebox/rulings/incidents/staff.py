@@ -135,7 +135,7 @@ MONITOR_SEES = Incident(
             default="director",
         ),
         yes_no("agreed_before_match", "Did both players agree before the match that this person may point out moves?"),
-        yes_no("correction_required", "Would a player be bound to have it corrected?"),
+        yes_no("correctable", "Can it still be corrected: can it be undone, and is the time for it not over?"),
         yes_no("condoned", "Do the rules let the opponent condone it, and is it condoned?"),
     ),
     words=("monitor", "transcriber", "referee", "point out"),
