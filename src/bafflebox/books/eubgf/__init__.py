@@ -28,6 +28,7 @@ BOOK = Book(
         "disputes",
         "appeals",
         "sanctions",
+        "conduct",
     ),
     principle=(
         "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",

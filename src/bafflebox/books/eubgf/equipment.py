@@ -162,3 +162,28 @@ def cups(f: Facts) -> Findings:
     if f.item == "cups" and f.better_available:
         yield Verdict("Lipped cups may be insisted on at once.")
         yield May(Party.EITHER, "have lipped cups")
+
+
+@chapter.sets("equipment_layout", "3.4.iv")
+def equipment_layout(discipline: str = "backgammon") -> dict[str, str]:
+    """The box opposite the home boards; with a clock, that one at the home boards."""
+    return {"clock": "at the home boards", "baffle_box": "opposite the home boards"}
+
+
+@chapter.decides("equipment_placement", "3.4.iv")
+def place_of_the_box(f: Facts) -> Findings:
+    """A baffle box stands opposite the home boards."""
+    if f.item == "baffle_box":
+        if f.on_home_side:
+            yield Verdict("The box stands opposite the home boards.", violation=True)
+            yield Duty(Party.BOTH, "put the box on the side of the outer boards")
+        else:
+            yield Verdict("The box stands where it belongs.", violation=False)
+
+
+@chapter.decides("equipment_fitness", "3.1.c")
+def clear_board(f: Facts) -> Findings:
+    """Dice and cubes not in use are removed before the match."""
+    if f.item == "spare_pieces":
+        yield Verdict("Dice and cubes not in use are removed before the match.")
+        yield Duty(Party.BOTH, "remove what is not in use")

@@ -27,6 +27,7 @@ BOOK = Book(
         "clock",
         "disputes",
         "sanctions",
+        "conduct",
     ),
     principle=(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import May, Reroll
+from bafflebox.rulings.remedies import Discretion, May, MayNot, Reroll
 
 chapter = Chapter("ibf")
 
@@ -60,3 +60,51 @@ def stopped_by_the_chief_arbiter(f: Facts) -> Findings:
     """The Chief Arbiter may forbid or stop recording."""
     if f.arbiter_stops:
         yield Verdict("The Chief Arbiter has the last word: the recording ends.")
+
+
+@chapter.sets("equipment_layout", "8.2", "8.3")
+def equipment_layout(discipline: str = "backgammon") -> tuple[dict[str, str], str]:
+    """Clock beside the home boards and box opposite; in Longgammon the clock at White's left and the box opposite."""
+    if discipline.startswith("longgammon"):
+        places = {"clock": "at White's left, parallel to the board", "baffle_box": "on the opposite side"}
+    else:
+        places = {"clock": "beside the home boards, parallel to the board", "baffle_box": "beside the outer boards"}
+    return places, "the Chief Arbiter fixes the layout before each round (ibf:8.1.b)"
+
+
+@chapter.decides("equipment_placement", "8.1.b", "8.3")
+def layout(f: Facts) -> Findings:
+    """The Chief Arbiter fixes the layout: outside Longgammon the clock beside the home boards, the box opposite."""
+    right = f.on_home_side == (f.item == "clock")
+    yield Verdict(
+        "It stands where the rules put it."
+        if right
+        else "The clock stands beside the home boards and the box opposite, except in Longgammon.",
+        violation=not right,
+    )
+    yield MayNot(Party.EITHER, "change the layout that the Chief Arbiter fixed")
+
+
+@chapter.decides("preference_dispute", "3.4.d")
+def seating(f: Facts) -> Findings:
+    """Players sit facing each other across the board unless the regulations say otherwise."""
+    if f.item == "seat_or_direction":
+        yield Verdict("The players sit facing each other across the board.")
+
+
+@chapter.decides("equipment_fitness", "3.1.a", "3.2")
+def board_and_checkers(f: Facts) -> Findings:
+    """Twenty-four points in two contrasting colours and fifteen checkers a side in contrasting colours; no size is fixed."""
+    if f.item in ("board", "size"):
+        yield Verdict(
+            "Points and checkers must contrast, with fifteen checkers a side, not a person; the book fixes no size.",
+            violation=False,
+        )
+
+
+@chapter.decides("equipment_fitness", "1.3")
+def play_on_a_screen(f: Facts) -> Findings:
+    """Games may be played face to face in a hall or remotely over the internet."""
+    if f.item == "computer_board":
+        yield Verdict("Online play is a form of the game; of a screen in place of a board in the hall nothing is said.")
+        yield Discretion(Party.DIRECTOR, ("allow it", "have the match played on a board"))

@@ -1,8 +1,9 @@
-"""Recording by players in the IBF rules (article 18); the book has no rules on spectators, phones or aids."""
+"""Recording by players in the IBF rules (article 18) and reminders of the clock (8.5); the book has no rules on phones or aids."""
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.remedies import MayNot
 
 chapter = Chapter("ibf")
 
@@ -14,3 +15,19 @@ def own_recording(f: Facts) -> Findings:
         yield Verdict("The organisers consent: allowed; the opponent's consent is not asked for.", violation=False)
     else:
         yield Verdict("Not without the organisers' consent.", violation=True)
+
+
+@chapter.decides("spectator_spoke", "8.5")
+def nobody_else_reminds(f: Facts) -> Findings:
+    """If a player forgets to press the clock nobody may step in; only the opponent may remind."""
+    if f.about in ("clock_running", "time_low") and f.to == "players":
+        yield Verdict("Nobody but the opponent may remind a player of the clock.", violation=True)
+        yield MayNot(Party.SPECTATOR, "speak of the clock")
+
+
+@chapter.decides("spectator_helped", "18.4")
+def pictures(f: Facts) -> Findings:
+    """Own recording equipment takes the organisers' consent."""
+    if f.what == "photograph":
+        yield Verdict("Own recording equipment takes the organisers' consent.")
+        yield Reading("The article speaks of players; a spectator's picture is read as needing that consent as well.")

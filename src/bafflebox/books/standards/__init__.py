@@ -26,6 +26,8 @@ BOOK = Book(
         "disputes",
         "appeals",
         "sanctions",
+        "conduct",
+        "staff",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

@@ -55,6 +55,13 @@ def clearly_inferior(f: Facts) -> Findings:
         yield May(Party.DIRECTOR, "impose the better equipment without a roll")
 
 
+@chapter.decides("preference_dispute", "3.0.a")
+def smoothest_match(f: Facts) -> Findings:
+    """If the staff provide no equipment, the players choose; what gives the smoothest match is preferred."""
+    if f.item == "board" and f.clearly_inferior and not f.match_started:
+        yield Verdict("Preferred is the equipment that gives the smoothest match.")
+
+
 @chapter.decides("preference_dispute", "3.5.b")
 def wished_device(f: Facts) -> Findings:
     """A wish for a device that is not essential weighs strongly; on objection the director decides."""

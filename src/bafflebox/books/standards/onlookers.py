@@ -71,6 +71,9 @@ def the_clock_exception(f: Facts) -> Findings:
     if f.about == "clock_running":
         yield Verdict("The one exception: the spectator may say so.", violation=False)
         yield May(Party.SPECTATOR, "tell the players about the clock, and nothing else")
+    elif f.about == "time_low":
+        yield Verdict("The exception is for a clock that runs or stands wrongly; nothing else is said.", violation=True)
+        yield MayNot(Party.SPECTATOR, "speak of a clock that rightly runs")
 
 
 @chapter.decides("spectator_spoke", "1.3.5.a")

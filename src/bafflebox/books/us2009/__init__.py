@@ -27,6 +27,7 @@ BOOK = Book(
         "disputes",
         "appeals",
         "sanctions",
+        "conduct",
     ),
     options=(
         BookOption(

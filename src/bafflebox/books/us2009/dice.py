@@ -8,7 +8,7 @@ from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot
 chapter = Chapter("us2009")
 
 
-@chapter.sets("dice_in_play", "1.2.b", "3.1.a", "9.1")
+@chapter.sets("dice_in_play", "1.2.b", "3.1.a", "9.1", "basic.setup.e")
 def in_play(clock: bool, both_want_four: bool = False) -> tuple[int, str]:
     """One shared pair: the tournament part prevails over the basic rules, which give each player a pair."""
     return 2, "one shared pair, with or without a clock; the tournament part prevails over the basic rules"

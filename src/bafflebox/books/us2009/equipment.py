@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Duty, May, MayNot
+from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot
 
 chapter = Chapter("us2009")
 
@@ -14,6 +14,14 @@ def one_shared_pair(f: Facts) -> Findings:
     if f.item == "dice_number" and not f.director_authorised:
         yield Verdict("The book knows one shared pair of dice; other equipment takes the director's approval.")
         yield MayNot(Party.BOTH, "use four dice without the director's approval")
+
+
+@chapter.decides("equipment_fitness", "3.1.a")
+def standard_board(f: Facts) -> Findings:
+    """A standard board, subject to the director's approval; no measure is given."""
+    if f.item in ("board", "size"):
+        yield Verdict("A standard board is played on, and the director approves it; the book gives no measures.")
+        yield Discretion(Party.DIRECTOR, ("approve it", "have another board used"))
 
 
 @chapter.decides("preference_dispute", "3.1.b")

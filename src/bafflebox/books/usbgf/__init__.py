@@ -35,6 +35,9 @@ BOOK = Book(
         "disputes",
         "appeals",
         "sanctions",
+        "conduct",
+        "honesty",
+        "staff",
     ),
     principle=(
         "Where the rules are silent the director settles on the fairest and most fitting course; the ruling can be appealed.",

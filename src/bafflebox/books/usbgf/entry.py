@@ -40,6 +40,16 @@ def membership(f: Facts) -> Findings:
             yield Verdict("Refused until the membership is active; and the director's approval is needed all the same.")
         else:
             yield Verdict("Membership is not demanded here; the director's approval decides.")
+    elif f.what == "refused":
+        yield Verdict("Membership alone never suffices.")
+
+
+@chapter.decides("entry", "2.2.1.h")
+def side_event_started_at_will(f: Facts) -> Findings:
+    """Side events may be started without a set time; entrants not available when needed may be refused or penalised."""
+    if f.what == "not_available":
+        yield Verdict("A side event may be started at will; who is not there may be refused or penalised.")
+        yield May(Party.DIRECTOR, "refuse or penalise the entrant")
 
 
 @chapter.decides("entry", "1.4.2")

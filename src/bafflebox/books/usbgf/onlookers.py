@@ -19,7 +19,7 @@ def silence(f: Facts) -> Findings:
         return
     if f.about == "illegal_move":
         silent = not f.sign_posted and f.asked_by not in ("both_players", "director")
-    elif f.about == "other_irregularity":
+    elif f.about in ("other_irregularity", "time_low"):
         silent = True
     else:
         silent = not f.between_games

@@ -19,6 +19,7 @@ ENTRY = Incident(
                 "withdrawn": "an accepted entry is taken back by the director",
                 "moved_up": "a player is barred from a lower division and offered a higher one",
                 "no_membership": "a player without active membership enters",
+                "not_available": "an entrant to a side event is not there when it starts",
             },
         ),
         yes_no("reason_given", "Was a reason given to the player?"),

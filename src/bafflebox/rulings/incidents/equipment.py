@@ -162,6 +162,7 @@ EQUIPMENT_FITNESS = Incident(
                 "computer_board": "a computer or tablet instead of board and dice",
                 "recording": "recording equipment",
                 "size": "board, checkers, dice or cube too small or too large for the surroundings",
+                "spare_pieces": "dice or a cube on the board that are not in use",
             },
         ),
         number("checker_mm", "What is the diameter of the checkers in mm?", 10, 99),

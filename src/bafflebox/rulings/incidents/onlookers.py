@@ -31,6 +31,7 @@ SPECTATOR_SPOKE = Incident(
                 "score": "an error in the score or match length",
                 "setup": "the set-up, the cube at the start of a game, or a clock setting",
                 "clock_running": "a clock that runs or stands and should not",
+                "time_low": "a clock that rightly runs, such as a player low on time",
                 "other_irregularity": "another irregularity, such as cocked dice or suspected cheating",
                 "facts_of_dispute": "the facts of a dispute",
                 "play": "play, past or coming",

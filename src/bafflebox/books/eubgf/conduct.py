@@ -1,0 +1,141 @@
+"""Etiquette, language, agreements and staff in the EUBGF rules (sections 1.1 to 1.5, 1.7, 3.8 and 4.5)."""
+
+from __future__ import annotations
+
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Sanction
+
+chapter = Chapter("eubgf")
+
+ALWAYS_OFFICIAL = "English"  # 1.5.a
+
+
+@chapter.sets("official_languages", "1.5.a")
+def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> list[str]:
+    """English, and whatever is an official or the main language of the host country."""
+    return list(dict.fromkeys([ALWAYS_OFFICIAL, *(host or ())]))
+
+
+@chapter.sets("monitor_fee", "1.3.iii.b")
+def monitor_fee(requested: bool = False, appointed: bool = True) -> tuple[str, str]:
+    """From the player who asked; without a request from all players involved."""
+    if not appointed:
+        return "nobody", "no monitor, no fee"
+    return "the requesting player" if requested else "all players involved", "may be charged"
+
+
+@chapter.decides("misconduct", "1.2.i")
+def spirit_of_the_game(f: Facts) -> Findings:
+    """Directors and players show generous sportsmanship and fair, considerate behaviour."""
+    if f.act in ("intimidation", "insult", "berating", "lost_on_purpose"):
+        yield Verdict("A breach of etiquette.", violation=True)
+
+
+@chapter.decides("misconduct", "1.2.ii")
+def treatment_of_equipment(f: Facts) -> Findings:
+    """Equipment has to be handled suitably."""
+    if f.act == "equipment_abused":
+        yield Verdict("Equipment has to be handled suitably.", violation=True)
+
+
+@chapter.decides("misconduct", "1.2.iii.a")
+def may_be_disqualified(f: Facts) -> Findings:
+    """A breach of etiquette can mean disqualification and exclusion; in exceptional cases a temporary ban."""
+    if f.act in ("intimidation", "insult", "berating", "lost_on_purpose", "equipment_abused"):
+        yield Sanction(Party.OFFENDER, ("disqualification", "exclusion", "in exceptional cases a ban for a time"))
+
+
+@chapter.decides("language_spoken", "1.5.b")
+def official_languages_only(f: Facts) -> Findings:
+    """While a match runs, players and spectators speak official languages only."""
+    if not f.match_on or f.speaker in ("partners", "team_mates"):
+        return
+    if f.language in ("english", "local"):
+        yield Verdict("English and the language of the host country are official.", violation=False)
+    else:
+        yield Verdict("Only official languages while a match runs.", violation=True)
+        yield MayNot(Party.SPECTATOR if f.speaker == "spectator" else Party.EITHER, "speak another language")
+
+
+@chapter.decides("language_spoken", "1.5.d")
+def teams_are_free(f: Facts) -> Findings:
+    """Team mates may speak another language among themselves."""
+    if f.match_on and f.speaker in ("partners", "team_mates"):
+        yield Verdict("Team mates may use any language among themselves.", violation=False)
+
+
+@chapter.decides("recording_use", "3.8.b")
+def published_at_will(f: Facts) -> Findings:
+    """Director or federation may publish the record of a featured match as they like; no appeal."""
+    if f.by == "officials":
+        yield Verdict("Director or federation may publish the record as they like; no appeal.", violation=False)
+        yield May(Party.DIRECTOR, "publish it")
+
+
+@chapter.decides("private_agreement", "1.1.a")
+def no_other_rules(f: Facts) -> Findings:
+    """These rules govern every sanctioned or approved tournament; no other rules may be used there."""
+    if f.what in ("rules_of_play", "clock_settings", "future_knowledge"):
+        yield Verdict("No other rules may be used.", violation=True)
+        yield MayNot(Party.BOTH, "use rules of their own")
+
+
+@chapter.decides("private_agreement", "4.5.c")
+def no_deals(f: Facts) -> Findings:
+    """Points, games and matches may not be agreed; matches run to the specified length."""
+    if f.what in ("altered_game", "target_score"):
+        yield Verdict("Points, games, matches and their length may not be agreed.", violation=True)
+        yield MayNot(Party.BOTH, "agree on it")
+
+
+@chapter.decides("tournament_staff", "1.3.i")
+def a_director_supervises(f: Facts) -> Findings:
+    """At least one skilled, impartial director supervises a tournament."""
+    if f.directors == 0:
+        yield Verdict("Without a director there is no valid tournament.", violation=True)
+        yield Duty(Party.ORGANISER, "appoint a skilled and impartial director")
+    else:
+        yield Verdict("At least one director supervises the tournament.", violation=False)
+
+
+@chapter.decides("delegated_ruling", "1.3.i")
+def assistants_count(f: Facts) -> Findings:
+    """The term director covers appointed assistants where fitting."""
+    if f.within_delegation:
+        yield Verdict("An appointed assistant counts as director where fitting.", violation=False)
+    else:
+        yield Verdict("Only an appointed assistant counts as director.")
+
+
+@chapter.decides("monitor_appointment", "1.3.iii.a", "1.7.vii")
+def monitors(f: Facts) -> Findings:
+    """The director may put a monitor on any match, unasked or on request; a player may ask for one for the rest of the match."""
+    if f.act == "appoint":
+        if f.wanted_by == "director":
+            yield Verdict("The director may put a monitor on any match.", violation=False)
+            yield May(Party.DIRECTOR, "appoint a monitor")
+        else:
+            yield Verdict("A player may ask for a monitor for the rest of the match; the director decides.")
+            yield Discretion(Party.DIRECTOR, ("appoint a monitor", "decline"))
+
+
+@chapter.decides("monitor_sees", "1.3.iii.a")
+def authority_of_a_monitor(f: Facts) -> Findings:
+    """A monitor has authority to point out illegal actions and to protect against doubtful or unfair conduct."""
+    if f.who == "monitor":
+        yield Verdict("A monitor may intervene, unlike a spectator.", violation=False)
+        yield May(Party.MONITOR, "point it out and protect against unfair conduct")
+
+
+@chapter.decides("monitor_sees", "4.2.iii.a.2")
+def who_points_out_illegal_moves(f: Facts) -> Findings:
+    """Official monitors have to point out an illegal move; annotators only in so far as the players clearly told them to."""
+    if f.sees == "illegal_move":
+        if f.who == "monitor":
+            yield Duty(Party.MONITOR, "point out the illegal move")
+        elif f.agreed_before_match:
+            yield Verdict("The players told the transcriber to: the move may be pointed out.", violation=False)
+            yield May(Party.TRANSCRIBER, "point out the illegal move")
+        else:
+            yield Verdict("A transcriber stays silent unless the players clearly said otherwise.")
+            yield MayNot(Party.TRANSCRIBER, "point out the illegal move")
