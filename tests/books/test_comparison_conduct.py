@@ -64,6 +64,17 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, dict[str, Any]]]] = {
             "eubgf": {"judgement": True},
         },
     ),
+    "a player does not accept a monitor's ruling": (
+        "monitor_ruling",
+        {"what": "not_accepted"},
+        {
+            "us2009": SILENT,
+            "standards": says("must accept"),
+            "usbgf": says("appeal to the director", "then to a committee"),
+            "ibf": SILENT,
+            "eubgf": SILENT,
+        },
+    ),
     "players speak the language of the place": (
         "language_spoken",
         {"language": "local", "speaker": "players", "local_added": False},

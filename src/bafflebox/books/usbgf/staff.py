@@ -180,3 +180,11 @@ def designated_transcriber(f: Facts) -> Findings:
             "Others than players, director and designated persons stay silent, and tell the staff in private."
         )
         yield MayNot(Party.TRANSCRIBER, "point it out to the players")
+
+
+@chapter.decides("committee_named", "5.3.f")
+def no_yes_men(f: Facts) -> Findings:
+    """People suspected of backing the director regardless of merit must not be chosen; a similar philosophy does no harm."""
+    if f.doubtful_member == "partial":
+        yield Verdict("Nobody may be chosen who is suspected of backing the director regardless.", violation=True)
+        yield MayNot(Party.DIRECTOR, "choose somebody who will back the director regardless of merit")
