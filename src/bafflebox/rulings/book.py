@@ -6,7 +6,7 @@ import importlib
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -157,9 +157,39 @@ class Book:
             raise unknown_name("clause", key, self.clauses)
         return self.clauses[key]
 
+    def _chapter(self, name: str) -> Chapter:
+        chapter: Chapter = importlib.import_module(f"{self.package}.{name}").chapter
+        return chapter
+
     @cached_property
     def _chapters(self) -> tuple[Chapter, ...]:
-        return tuple(importlib.import_module(f"{self.package}.{name}").chapter for name in self.chapters)
+        return tuple(map(self._chapter, self.chapters))
+
+    @cached_property
+    def _index(self) -> Mapping[str, Any]:
+        """Which chapters decide on an incident, so that a ruling opens only those (written by `books.data`)."""
+        with open(self.file("index.json"), encoding="utf-8") as text:
+            found: dict[str, Any] = json.load(text)
+            return found
+
+    @cached_property
+    def _decisions_on(self) -> dict[str, tuple[Decision, ...]]:
+        return {}
+
+    def decisions_on(self, incident: str) -> tuple[Decision, ...]:
+        """The decisions on one incident, in the order of the chapters; opens only the chapters that have some."""
+        if incident not in self._decisions_on:
+            chapters = map(self._chapter, self._index.get(incident, ()))
+            self._decisions_on[incident] = tuple(
+                decision for chapter in chapters for decision in chapter.decisions if decision.incident == incident
+            )
+        return self._decisions_on[incident]
+
+    def switched_off(self, clause: str) -> Book:
+        """The same book without the implementation of a clause; what was read of it stays read."""
+        other = replace(self, without=self.without | {clause})
+        other.__dict__.update({name: kept for name, kept in self.__dict__.items() if name not in other.__dict__})
+        return other
 
     @cached_property
     def decisions(self) -> Mapping[str, tuple[Decision, ...]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import json
+import os
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -58,10 +60,20 @@ def all_incidents() -> Mapping[str, Incident]:
     return found
 
 
+@cache
+def _modules() -> Mapping[str, str]:
+    """In which module each incident stands, so that one can be had without the others (written by `books.data`)."""
+    with open(os.path.join(os.path.dirname(__file__), "incidents", "index.json"), encoding="utf-8") as text:
+        found: dict[str, str] = json.load(text)
+        return found
+
+
+@cache
 def incident(name: str) -> Incident:
     """The incident of that name, or a refusal with the nearest names."""
-    known = all_incidents()
     key = name.strip().lower().replace(" ", "_").replace("-", "_")
-    if key not in known:
-        raise unknown_name("incident", name, known)
-    return known[key]
+    if key not in _modules():
+        raise unknown_name("incident", name, _modules())
+    module = importlib.import_module(f"bafflebox.rulings.incidents.{_modules()[key]}")
+    incidents: tuple[Incident, ...] = module.INCIDENTS
+    return next(found for found in incidents if found.name == key)

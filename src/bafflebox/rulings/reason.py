@@ -29,7 +29,8 @@ def rule(
     check(known.told)
     asked: dict[str, Fact] = {}
     steps: list[Step] = []
-    for decision in book.decisions.get(kind.name, ()):
+    decisions = book.decisions_on(kind.name)
+    for decision in decisions:
         if book.without & set(decision.clauses):
             continue
         try:
@@ -43,7 +44,7 @@ def rule(
         order = list(kind.by_name)
         questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
         return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
-    return _ruled(book, kind.name, known, _with_exceptions(steps, book.decisions.get(kind.name, ())))
+    return _ruled(book, kind.name, known, _with_exceptions(steps, decisions))
 
 
 def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tuple[Step, ...]:
