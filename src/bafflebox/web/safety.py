@@ -23,7 +23,6 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "geolocation=(), microphone=(), payment=()",
 }
 LARGEST_BODY = 8 * 1024 * 1024
@@ -43,6 +42,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":  # over plain HTTP browsers ignore it and complain
+                    headers.setdefault("cross-origin-opener-policy", "same-origin")
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store"
             await send(message)
