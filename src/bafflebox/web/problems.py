@@ -31,6 +31,10 @@ TITLES = {
 }
 
 
+UNKNOWN_PLACES = frozenset({"unknown_book", "unknown_clause", "unknown_incident"})
+"""Names that stand in an address: a wrong one is a page that is not there."""
+
+
 class NotFound(BaffleBoxError):
     """There is no such thing here."""
 
@@ -51,7 +55,7 @@ def status_of(error: BaffleBoxError) -> int:
         case NotAllowed():
             return 403
         case InvalidInput():
-            return 404 if error.code.startswith("unknown_") else 422
+            return 404 if error.code in UNKNOWN_PLACES else 422
         case Refused() | Conflict():
             return 409
         case _:
