@@ -42,6 +42,7 @@ from bafflebox.store.feed import Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.memory import MemoryJournal
+from bafflebox.store.opening import open_journal
 from bafflebox.store.persons import Person
 from bafflebox.store.work import Recorded
 
@@ -69,4 +70,5 @@ __all__ = [
     "Subscription",
     "TooNew",
     "Unreachable",
+    "open_journal",
 ]

@@ -55,8 +55,9 @@ class Kind:
         found = self._adapters.get(name)
         if found is None:
             # In a list, because pydantic takes no settings for a plain dataclass that stands alone; an unknown field is
-            # never dropped in silence.
-            found = TypeAdapter(list[self.classes[name]], config=ConfigDict(extra="forbid"))  # type: ignore[name-defined]
+            # never dropped in silence, nor a number that JSON does not know.
+            settings = ConfigDict(extra="forbid", ser_json_inf_nan="constants")
+            found = TypeAdapter(list[self.classes[name]], config=settings)  # type: ignore[name-defined]
             self._adapters[name] = found
         return found
 
