@@ -139,8 +139,11 @@ class Engine(Protocol):
     def chances(self, seat: Seat) -> Chances:
         """The chances of the player on roll, before the roll, without the cube."""
 
-    def ranked(self, seat: Seat, roll: Roll) -> tuple[Candidate, ...]:
-        """Every legal play with what it is worth, the best first; empty where nothing can be played."""
+    def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
+        """Every legal play with what it is worth, the best first; empty where nothing can be played.
+
+        `also` is a result that is looked at as deeply as the best ones, however far it seems behind.
+        """
 
     def cube(self, seat: Seat) -> CubeAdvice:
         """A double weighed for the player on roll; also asked where it is only to know the equity before the roll."""
