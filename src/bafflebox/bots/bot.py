@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
@@ -126,12 +126,12 @@ class CubeAdvice:
         return not self.doubles and not self.takes and self.no_double >= self.double_pass
 
 
-@runtime_checkable
 class Engine(Protocol):
     """Whoever can evaluate positions of some disciplines. It may raise `engine.EngineFailed` at any call."""
 
-    name: str
-    """For people and for caches: program, version and depth, e.g. `Open Sage 2.0.20260907, 2-ply`."""
+    @property
+    def name(self) -> str:
+        """For people and for caches: program, version and depth, e.g. `Open Sage 2.0.20260907, 2-ply`."""
 
     def plays(self, rules: Discipline) -> bool:
         """Whether the engine knows this discipline."""
@@ -155,7 +155,9 @@ class Engine(Protocol):
 class Bot(Protocol):
     """An opponent."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """As the opponent is called at the table."""
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
         """A legal play of the roll, or None where there is none."""
