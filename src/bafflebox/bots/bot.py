@@ -29,7 +29,9 @@ class CubeAt(Enum):
 
     @property
     def flipped(self) -> CubeAt:
-        return {CubeAt.MIDDLE: CubeAt.MIDDLE, CubeAt.MINE: CubeAt.THEIRS, CubeAt.THEIRS: CubeAt.MINE}[self]
+        if self is CubeAt.MIDDLE:
+            return self
+        return CubeAt.THEIRS if self is CubeAt.MINE else CubeAt.MINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class Seat:
         return replace(self, cube=self.cube * 2, cube_at=CubeAt.THEIRS)
 
     def at(self, position: Position) -> Seat:
-        """The same cube and score with another position."""
-        return replace(self, position=position)
+        """The same cube and score with another position. Written out, as it is done for every play of every roll."""
+        return Seat(position, self.rules, self.cube, self.away, self.opp_away, self.cube_at, self.crawford, self.jacoby)
 
 
 @dataclass(frozen=True, slots=True)

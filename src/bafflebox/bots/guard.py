@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from bafflebox.bots.bot import Candidate, CubeAdvice, Seat
+from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.engine import EngineFailed
 from bafflebox.bots.engines import open_engine
@@ -28,6 +28,10 @@ class Guarded:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self.name = engine
+
+    def unguarded(self) -> Engine:
+        """The same engine in this process, for work where speed matters more than a crash."""
+        return open_engine(self._engine)
 
     def plays(self, rules: Discipline) -> bool:
         return bool(self._ask("plays", rules))
