@@ -1,0 +1,9 @@
+"""Levels that play every discipline: what a family has that nobody has written an engine for."""
+
+from __future__ import annotations
+
+from bafflebox.bots.beginner import Beginner
+from bafflebox.bots.levels import Level
+
+BEGINNER = Level("beginner", "Makes points, hits, avoids blots, runs home.", lambda _: Beginner())
+LEVELS = (BEGINNER,)
