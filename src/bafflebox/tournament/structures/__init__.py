@@ -1,7 +1,7 @@
 """Tournament structures: a graph of matches from one notation, and how it stands after any results.
 
->>> from bafflebox.tournament.structures import Entrant, Record, Result, progress, single_elimination
->>> structure = single_elimination(3)
+>>> from bafflebox.tournament.structures import Entrant, Record, Result, build, progress
+>>> structure = build("KO", 3)
 >>> record = Record((Entrant("ann"), None, Entrant("ben"), Entrant("cid")))
 >>> [(match.fixture.id, *match.players) for match in progress(structure, record).ready]
 [('main:1.2', 'ben', 'cid')]
@@ -11,7 +11,7 @@
 """
 
 from bafflebox.tournament.standings import Entrant, Outcome, Result
-from bafflebox.tournament.structures.build import single_elimination
+from bafflebox.tournament.structures.build import build
 from bafflebox.tournament.structures.fixture import (
     Bye,
     Chosen,
@@ -29,9 +29,11 @@ from bafflebox.tournament.structures.fixture import (
     Structure,
     WinnerOf,
 )
+from bafflebox.tournament.structures.notation import parse
 from bafflebox.tournament.structures.progress import progress
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
+from bafflebox.tournament.structures.written import write
 
 __all__ = [
     "Bye",
@@ -60,6 +62,8 @@ __all__ = [
     "Structure",
     "TieDue",
     "WinnerOf",
+    "build",
+    "parse",
     "progress",
-    "single_elimination",
+    "write",
 ]
