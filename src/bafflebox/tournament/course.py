@@ -19,8 +19,8 @@ from bafflebox.tournament.structures import (
     State,
     Status,
     Structure,
+    build,
     progress,
-    single_elimination,
 )
 
 UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
@@ -29,9 +29,7 @@ UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
 @lru_cache(maxsize=64)
 def structure_for(notation: str, entrants: int) -> Structure:
     """The structure that a notation makes for so many entrants."""
-    if notation.strip() != "KO":
-        raise InvalidInput(f"'{notation}' is no structure.", code="bad_structure")
-    return single_elimination(entrants)
+    return build(notation, entrants)
 
 
 def structure_of(contest: Contest) -> Structure:

@@ -11,7 +11,6 @@ from bafflebox.books.event import variance_sheet, variance_text
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.tournament.course import structure_for
 from bafflebox.tournament.events import (
     ContestAdded,
     ContestChanged,
@@ -30,6 +29,7 @@ from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Tournament, terms_of
+from bafflebox.tournament.structures import parse
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
@@ -91,7 +91,7 @@ def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
 
 
 def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[Event, ...]:
-    """Add a contest; its terms are checked by the book and its structure by building it."""
+    """Add a contest; its terms are checked by the book and its structure is read."""
     check_director(state, conditions.by, conditions.at)
     check_id(conditions.contest, "an event")
     if conditions.contest in state.contests:
@@ -110,7 +110,7 @@ def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
         tuple({**state.opened.options, **conditions.options}.items()),
         tuple({**state.opened.settings, **settings}.items()),
     )
-    structure_for(conditions.structure, 8)
+    parse(conditions.structure)
     return replace(conditions, settings=settings)
 
 

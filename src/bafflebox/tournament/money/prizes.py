@@ -27,6 +27,9 @@ from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.places import Groups, places
 from bafflebox.tournament.state import Tournament
 
+FEW = 8
+"""Entrants for whom a structure is laid out to know its sections, while there are fewer."""
+
 
 def publish(
     state: Tournament,
@@ -46,7 +49,8 @@ def publish(
         raise InvalidInput(f"The shares add up to {total / 100:g} %, not to 100 %.", code="bad_shares")
     if len({(prize.bracket, prize.place) for prize in prizes}) != len(prizes):
         raise InvalidInput("A place is paid twice in this table.", code="named_twice")
-    structure = structure_for(state.contest(contest).conditions.structure, 64)
+    now = state.contest(contest)
+    structure = structure_for(now.conditions.structure, max(FEW, len(now.field)))
     for prize in prizes:
         structure.section(prize.bracket)
         if prize.place < 1:
