@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import counted, course, record_of, structure_of
-from bafflebox.tournament.events import Entrant, MatchId, Repair, Result
-from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.events import Entrant, MatchId, Repair, Result, ResultCorrected
+from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import slot_of
 from bafflebox.tournament.structures import FixtureId, Record, State, progress
@@ -103,13 +103,20 @@ def test_replay_equals_having_entered_the_right_result_at_first(case: tuple[Test
 
 @given(played())
 @settings(max_examples=60, deadline=None)
-def test_keep_moves_nobody(case: tuple[TestDesk, MatchId]) -> None:
+def test_keep_moves_nobody_once_later_matches_have_begun(case: tuple[TestDesk, MatchId]) -> None:
     desk, match = case
     before = course(desk.state, OPEN)
+    result = desk.state.file(match).result
+    assert result is not None
+    (plain,) = correct(desk.state, match, other_way(result), Repair.REPLAY, "x", DEE, desk.now)
+    assert isinstance(plain, ResultCorrected)
 
     corrected(desk, match, Repair.KEEP)
 
-    assert course(desk.state, OPEN) == before
+    if plain.consequences:
+        assert course(desk.state, OPEN) == before
+    else:
+        assert course(desk.state, OPEN) == course(evolve(desk.state, plain), OPEN)
 
 
 @given(played())

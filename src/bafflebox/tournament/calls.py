@@ -122,22 +122,29 @@ def _priority(state: Tournament, match: MatchId) -> int:
 
 
 def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]:
-    """Which match goes to which free table now: by order of the desk, nobody twice, tables that somebody needs kept for them."""
+    """Which match goes to which free table now: in the order of the desk, nobody twice; a table that somebody needs is
+    kept for that match."""
+    callable_now = [waiting for waiting in desk(state, at).waiting if waiting.can_be_called]
+    needed = {waiting.match: _needed(state, waiting) for waiting in callable_now}
     seated: set[PersonId] = set()
-    used: set[str] = set()
+    used = {table for table in needed.values() if table}
     found = []
-    for waiting in desk(state, at).waiting:
+    for waiting in callable_now:
         people = {p for entrant in waiting.players for p in state.persons(waiting.match, entrant)}
-        if waiting.hindrances or people & seated:
-            continue
-        free = [table.name for table in free_tables(state, contest_of(waiting.match)) if table.name not in used]
-        needed = next((need for p in sorted(people) if (need := table_needed(state, p))), "")
-        table = needed if needed in free else "" if needed else next(iter(free), "")
-        if table:
+        free = [table.name for table in free_tables(state, contest_of(waiting.match))]
+        need = needed[waiting.match]
+        table = need if need in free else "" if need else next((name for name in free if name not in used), "")
+        if table and not people & seated:
             found.append((waiting.match, table))
             used.add(table)
             seated |= people
     return tuple(found)
+
+
+def _needed(state: Tournament, waiting: Waiting) -> str:
+    """The table that one of the players needs."""
+    people = (person for entrant in waiting.players for person in state.persons(waiting.match, entrant))
+    return next((table for person in people if (table := table_needed(state, person))), "")
 
 
 def waits_for(state: Tournament, entrant: Entrant, match: MatchId) -> str:

@@ -110,9 +110,7 @@ def _corrected(
     counts = None if after is None else counted_for(state, match, after, goes_on)
     if after is None:
         repair = Repair.REPLAY  # without a result nobody has gone on from here
-    elif repair is Repair.KEEP:
-        counts = file.counts
-    elif counts is not None and file.counts is not None and file.counts.players != file.result.players:
+    if counts is not None and file.counts is not None and file.counts.players != file.result.players:
         counts = _seated(counts, file.result.players, file.counts.players)
     event = ResultCorrected(
         at,
@@ -127,7 +125,10 @@ def _corrected(
         ended or file.ended or at,
         clauses(state, "correction"),
     )
-    return replace(event, consequences=tuple(_consequences(state, event)))
+    event = replace(event, consequences=tuple(_consequences(state, event)))
+    if repair is Repair.KEEP and event.consequences:
+        return replace(event, counts=file.counts, consequences=())
+    return event
 
 
 def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:

@@ -103,11 +103,11 @@ class Repair(Enum):
     """What is done about later matches when a result turns out to be wrong."""
 
     KEEP = "keep"
-    """The record is put right, and everybody stays where they are."""
-    SWAP = "swap"
-    """What was played counts for the place; from here on the right player has it."""
+    """The record is put right; where later matches were begun, everybody stays where they are."""
     REPLAY = "replay"
     """Matches with a wrong player are annulled and played again by the right ones."""
+    SWAP = "swap"
+    """What was played counts for the place; from here on the right player has it."""
     VOID = "void"
     """Matches with a wrong player are annulled; the other side goes on without playing."""
 
