@@ -29,9 +29,13 @@ from bafflebox.tournament.structures.fixture import (
     Structure,
     WinnerOf,
 )
+from bafflebox.tournament.structures.late import FreeLine, enter_late, free_lines
 from bafflebox.tournament.structures.notation import parse
+from bafflebox.tournament.structures.places import Place, places, ranking
+from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import progress
 from bafflebox.tournament.structures.record import Paired, Record
+from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, rematches
 from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
 from bafflebox.tournament.structures.written import write
 
@@ -43,6 +47,7 @@ __all__ = [
     "FirstMatchLoserOf",
     "Fixture",
     "FixtureId",
+    "FreeLine",
     "Kind",
     "Line",
     "LoserOf",
@@ -52,8 +57,11 @@ __all__ = [
     "Outcome",
     "Paired",
     "PairingDue",
+    "Place",
     "PlaceIn",
+    "Plan",
     "Record",
+    "Rematch",
     "Result",
     "Section",
     "Source",
@@ -63,7 +71,13 @@ __all__ = [
     "TieDue",
     "WinnerOf",
     "build",
+    "earliest_rematch",
+    "enter_late",
+    "free_lines",
     "parse",
+    "places",
     "progress",
+    "ranking",
+    "rematches",
     "write",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bafflebox.tournament.structures.fixture import Bye, Fixture, Section, Source, WinnerOf
 
@@ -63,24 +63,9 @@ class Layout:
         """The same rounds with the length of each, now that their number is known."""
         total = len(rounds)
         return tuple(
-            tuple(with_length(fixture, self.section.length_of(number, total)) for fixture in matches)
+            tuple(replace(fixture, length=self.section.length_of(number, total)) for fixture in matches)
             for number, matches in enumerate(rounds, 1)
         )
-
-
-def with_length(fixture: Fixture, length: int | None) -> Fixture:
-    return Fixture(
-        fixture.section,
-        fixture.round,
-        fixture.number,
-        fixture.first,
-        fixture.second,
-        length,
-        fixture.best_of,
-        fixture.boards,
-        fixture.group,
-        fixture.recharge,
-    )
 
 
 def winners(matches: Sequence[Fixture]) -> list[Source]:

@@ -7,9 +7,9 @@ from typing import assert_never
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.structures.bracket import Layout, knockout, lines_for
+from bafflebox.tournament.structures.drops import Arrival, untouched
 from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
-    Fixture,
     Kind,
     Line,
     LoserOf,
@@ -53,9 +53,29 @@ def build(plan: Plan | str, entrants: int) -> Structure:
     builder = _Builder(entrants)
     for section in plan.sections:
         builder.add(section)
+    _check_drops(builder.sections)
     return Structure(
         write(plan), entrants, builder.lines, tuple(builder.sections), builder.openings, frozenset(builder.blocked)
     )
+
+
+def _check_drops(sections: list[Section]) -> None:
+    """Nobody may drop into two brackets at once."""
+    taken: dict[str, str] = {}
+    for section in sections:
+        for fixture in section.fixtures:
+            for slot in (fixture.first, fixture.second):
+                names: list[str] = []
+                if isinstance(slot, LoserOf) and not fixture.recharge:
+                    names = [slot.fixture]
+                elif isinstance(slot, FirstMatchLoserOf):
+                    names = [slot.fixture, slot.following]
+                for name in names:
+                    if taken.setdefault(name, section.name) != section.name:
+                        raise InvalidInput(
+                            f"Losers of {name} would go to '{taken[name]}' and to '{section.name}'; let them go to one.",
+                            code="bad_structure",
+                        )
 
 
 @dataclass(slots=True)
@@ -65,6 +85,7 @@ class _Builder:
     sections: list[Section] = field(default_factory=list)
     openings: tuple[Opening, ...] = ()
     blocked: set[int] = field(default_factory=set)
+    arrivals: dict[str, tuple[frozenset[Arrival], ...]] = field(default_factory=dict)
 
     def add(self, plan: SectionPlan) -> None:
         blank = Section(
@@ -79,10 +100,9 @@ class _Builder:
             case Consolation(source):
                 self.sections.append(replace(blank, rounds=knockout(blank, _first_match_losers(self._named(source)))))
             case Progressive(source, first, last, pattern):
-                feeding = self._named(source).rounds
-                start, end = (n if n > 0 else len(feeding) + 1 + n for n in (first, last))
-                rounds, _ = linked(blank, feeding, range(max(1, start), min(end, len(feeding)) + 1), pattern)
-                self.sections.append(replace(blank, rounds=rounds))
+                total = len(self._named(source).rounds)
+                start, end = (number if number > 0 else total + 1 + number for number in (first, last))
+                self._lower(blank, source, range(max(1, start), min(end, total) + 1), pattern)
             case AllPlaces():
                 self._all_places(blank, self._sheet(plan, None), 1)
             case RoundRobin(group, times):
@@ -144,20 +164,30 @@ class _Builder:
         return from_ranking(before.name, wanted)
 
     def _double(self, plan: SectionPlan, blank: Section, recharge: bool, pattern: str) -> None:
-        upper = replace(blank, rounds=knockout(blank, self._sheet(plan, None)), followed_by=f"{plan.name} lower")
-        named = replace(blank, name=f"{plan.name} lower")
-        rounds, survivor = linked(named, upper.rounds, range(1, len(upper.rounds) + 1), pattern)
-        lower = replace(named, rounds=rounds, place_from=3)
-        last = replace(blank, name=f"{plan.name} final", kind=Kind.FINAL, followed_by=lower.name)
+        upper = replace(
+            blank, rounds=knockout(blank, self._sheet(plan, None)), followed_by=f"{plan.name} lower", plays_on=True
+        )
+        named = replace(blank, name=f"{plan.name} lower", place_from=3, plays_on=True)
+        self.sections.append(upper)
+        survivor = self._lower(named, upper.name, range(1, len(upper.rounds) + 1), pattern)
+        last = replace(blank, name=f"{plan.name} final", kind=Kind.FINAL, followed_by=named.name)
         layout = Layout(last)
         final = layout.round(1, [WinnerOf(upper.rounds[-1][0].id), survivor])
         finals = [final]
         if recharge:
             first = final[0].id
             finals.append(
-                tuple(replace_recharge(fixture) for fixture in layout.round(2, [WinnerOf(first), LoserOf(first)]))
+                tuple(replace(fixture, recharge=True) for fixture in layout.round(2, [WinnerOf(first), LoserOf(first)]))
             )
-        self.sections += [upper, lower, replace(last, rounds=layout.with_lengths(finals))]
+        self.sections.append(replace(last, rounds=layout.with_lengths(finals)))
+
+    def _lower(self, section: Section, source: str, entering: range, pattern: str) -> Source:
+        """Add a bracket of losers; gives where its winner comes from."""
+        feeding = self._named(source).rounds
+        lower = linked(section, feeding, self.arrivals.get(source) or untouched(len(feeding)), entering, pattern)
+        self.arrivals[section.name] = lower.arrivals
+        self.sections.append(replace(section, rounds=lower.rounds))
+        return lower.survivor
 
     def _all_places(self, section: Section, slots: list[Source], best: int) -> None:
         """A bracket, and a bracket for the losers of each of its rounds."""
@@ -180,10 +210,6 @@ class _Builder:
         self.lines = self.entrants
         everybody = tuple(Line(number) for number in range(1, self.lines + 1))
         self.sections.append(replace(section, groups=(everybody,)))
-
-
-def replace_recharge(fixture: Fixture) -> Fixture:
-    return replace(fixture, recharge=True)
 
 
 def _first_match_losers(source: Section) -> list[Source]:

@@ -124,8 +124,9 @@ class Section:
     place_from: int = 1
     """The best place that can be won here."""
     followed_by: str = ""
-    """The section whose places follow on the places of this one."""
-    title: str = ""
+    """Of the final of a double elimination: the lower bracket, whose losers come next; the upper bracket names it too."""
+    plays_on: bool = False
+    """The winner goes on to a final elsewhere, so no first place is won here."""
 
     @property
     def fixtures(self) -> Iterator[Fixture]:

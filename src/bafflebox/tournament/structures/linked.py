@@ -2,13 +2,6 @@
 
 A pattern says which round of the source enters which round here: letters are rounds of the source, `|` is a round that
 nobody enters. `A.B.|.C.|.D` is the usual one for sixteen players.
-
-Where losers land decides how early two players can meet again. Think of the slots as binary addresses. A player who lost in
-round r of match p and the one who beat them, and lost in round s, come from addresses with the same leading digits. If the
-losers of each round are moved by another mask of leading digits, they stay apart in the lower bracket for as many
-rounds as there are masks to go round. The j-th entering round gets the digits of j in reverse: 0, 1000, 0100, 1100, ...,
-which keeps the first 2 rounds apart until the halves meet, the first 4 until the quarters meet, and so on. Nothing can do
-better: more rounds than parts of the bracket must put two rounds of some player's path into the same part.
 """
 
 from __future__ import annotations
@@ -18,6 +11,7 @@ from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.structures.bracket import Layout, Rounds, winners
+from bafflebox.tournament.structures.drops import Arrival, landing, masks
 from bafflebox.tournament.structures.fixture import Bye, Fixture, LoserOf, Section, Source, WinnerOf
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -76,18 +70,6 @@ def usual_pattern(losers: Mapping[int, int]) -> Pattern:
     return Pattern(tuple(rounds))
 
 
-def landing(index: int, count: int) -> list[int]:
-    """In which order the losers of the index-th entering round stand: slot i gets the loser of match `landing[i]`.
-
-    >>> landing(0, 4), landing(1, 4), landing(2, 4)
-    ([0, 1, 2, 3], [2, 3, 0, 1], [1, 0, 3, 2])
-    """
-    digits = (count - 1).bit_length()
-    mask = sum(1 << (digits - 1 - place) for place in range(digits) if index >> place & 1)
-    order = [slot ^ mask for slot in range(1 << digits)]
-    return [place for place in order if place < count]
-
-
 @dataclass(frozen=True, slots=True)
 class _Slot:
     """A slot with the matches of the source from which somebody may come to it, and the matches below those."""
@@ -104,38 +86,60 @@ class _Slot:
         return _Slot(source, self.here | other.here, self.below | other.below)
 
 
+@dataclass(frozen=True, slots=True)
+class Lower:
+    """A lower bracket as it was laid out."""
+
+    rounds: Rounds
+    survivor: Source
+    """Where its winner comes from, also if nobody has to play for it."""
+    arrivals: tuple[frozenset[Arrival], ...]
+    """How the losers of each of its rounds may have come, for a bracket below this one."""
+
+
 def linked(
-    section: Section, feeding: Sequence[Sequence[Fixture]], entering: Iterable[int], pattern: str
-) -> tuple[Rounds, Source]:
-    """The rounds of a lower bracket, and where its winner comes from."""
+    section: Section,
+    feeding: Sequence[Sequence[Fixture]],
+    arrivals: Sequence[frozenset[Arrival]],
+    entering: Iterable[int],
+    pattern: str = "",
+) -> Lower:
+    """A bracket that losers of `feeding` enter."""
     coming = {number: len(feeding[number - 1]) for number in entering if number <= len(feeding)}
     if not coming:
-        return (), Bye()
+        return Lower((), Bye(), ())
     shape = Pattern.parse(pattern) if pattern else usual_pattern(coming)
-    slots = _slots(feeding, [number for entries in shape.rounds for number in entries if number in coming])
+    named = [number for entries in shape.rounds for number in entries if number in coming]
+    if len(named) < len(coming):
+        missing = ", ".join(f"{LETTERS[number - 1]} (round {number})" for number in coming if number not in named)
+        raise InvalidInput(f"The pattern {shape} has no place for the losers of {missing}.", code="bad_pattern")
+    moved = dict(zip(named, masks([arrivals[n - 1] for n in named], [coming[n] for n in named]), strict=True))
+    slots = _slots(feeding, moved)
     layout = Layout(section)
     rounds: list[tuple[Fixture, ...]] = []
+    there: frozenset[Arrival] = frozenset()
+    met: list[frozenset[Arrival]] = []
     alive: list[_Slot] = []
     left = list(shape.rounds)
     while left or len(alive) > 1:
-        new = [slots[number] for number in (left.pop(0) if left else ()) if number in slots]
-        if not new and len(alive) < 2:
-            continue
-        order = _meeting(alive, new)
-        if len(order) == 1:
+        newcomers = [number for number in (left.pop(0) if left else ()) if number in slots]
+        for number in newcomers:
+            there |= {(*arrival, (0, arrival[-1][1] ^ moved[number])) for arrival in arrivals[number - 1]}
+        order = _meeting(alive, [slots[number] for number in newcomers])
+        if len(order) < 2:
             alive = order
             continue
         matches = layout.round(len(rounds) + 1, [slot.source for slot in order])
         rounds.append(matches)
-        empty = _Slot(Bye())
-        padded = [*order, empty] if len(order) % 2 else order
+        met.append(frozenset((*arrival[:-1], (len(rounds), arrival[-1][1])) for arrival in there))
+        padded = [*order, _Slot(Bye())] if len(order) % 2 else order
         alive = [
             padded[2 * place].with_other(padded[2 * place + 1], source) for place, source in enumerate(winners(matches))
         ]
-    return layout.with_lengths(rounds), alive[0].source
+    return Lower(layout.with_lengths(rounds), alive[0].source, tuple(met))
 
 
-def _slots(feeding: Sequence[Sequence[Fixture]], entering: Sequence[int]) -> dict[int, list[_Slot]]:
+def _slots(feeding: Sequence[Sequence[Fixture]], moved: Mapping[int, int]) -> dict[int, list[_Slot]]:
     """The losers of each entering round in the order in which they land."""
     bits = {fixture.id: 1 << place for place, fixture in enumerate(f for matches in feeding for f in matches)}
     below: dict[str, int] = {}
@@ -147,20 +151,17 @@ def _slots(feeding: Sequence[Sequence[Fixture]], entering: Sequence[int]) -> dic
                 if name in bits:
                     below[fixture.id] |= bits[name] | below[name]
     found: dict[int, list[_Slot]] = {}
-    for index, number in enumerate(entering):
-        matches = feeding[number - 1]
-        found[number] = [
-            _Slot(LoserOf(matches[place].id), bits[matches[place].id], below[matches[place].id])
-            for place in landing(index, len(matches))
-        ]
+    for number, mask in moved.items():
+        lost = [feeding[number - 1][place] for place in landing(mask, len(feeding[number - 1]))]
+        found[number] = [_Slot(LoserOf(fixture.id), bits[fixture.id], below[fixture.id]) for fixture in lost]
     return found
 
 
 def _meeting(alive: list[_Slot], new: list[list[_Slot]]) -> list[_Slot]:
     """The slots of a round, neighbours meeting."""
     groups = [group for group in (alive, *new) if group]
-    if len(groups) == 1:
-        return groups[0]
+    if len(groups) < 2:
+        return groups[0] if groups else []
     if len(groups) == 2 and len(groups[0]) == len(groups[1]):
         return [slot for pair in zip(*groups, strict=True) for slot in pair]
     return _least_clashing([slot for group in groups for slot in group])

@@ -236,19 +236,26 @@ class _Reader:
     def source(self) -> str:
         """The section whose losers come; the one before if it is not said."""
         if not self.take("from"):
-            return self.sections[-1].name if self.sections else ""
-        known = {tuple(section.name.lower().split()): section for section in self.sections}
-        for words in sorted(known, key=len, reverse=True):
-            if self.take(*words):
-                section = known[words]
-                if not isinstance(section.stage, Knockout | DoubleElimination | Consolation | Progressive):
-                    raise _wrong(
-                        self.tokens[self.at - 1].column, f"'{section.name}' is no bracket, so nobody drops from it."
-                    )
-                return section.name
-        raise self.wrong(
-            f"a section before this one ({', '.join(section.name for section in self.sections) or 'there is none'})"
-        )
+            return self._before()
+        at = self.token
+        known = {section.name: section.stage for section in self.sections}
+        for section in self.sections:
+            if isinstance(section.stage, DoubleElimination):
+                known[f"{section.name} lower"] = section.stage
+        for name in sorted(known, key=len, reverse=True):
+            if self.take(*name.lower().split()):
+                if isinstance(known[name], DoubleElimination) and not name.endswith(" lower"):
+                    raise _wrong(at.column, f"losers of '{name}' go to its lower bracket; write 'from {name} lower'.")
+                if not isinstance(known[name], Knockout | DoubleElimination | Consolation | Progressive):
+                    raise _wrong(at.column, f"'{name}' is no bracket, so nobody drops from it.")
+                return name
+        raise self.wrong(f"a section before this one ({', '.join(known) or 'there is none'})")
+
+    def _before(self) -> str:
+        if not self.sections:
+            return ""
+        last = self.sections[-1]
+        return f"{last.name} lower" if isinstance(last.stage, DoubleElimination) else last.name
 
     def range(self) -> tuple[int, int]:
         """`R1..QF`: rounds from the first, or F, SF and QF from the end."""
