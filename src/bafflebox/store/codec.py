@@ -105,7 +105,7 @@ class Codec:
 
     def entry(self, row: Row) -> Entry:
         """The entry that a stored row tells."""
-        told = json.loads(row.text)
+        told = told_by(row)
         return Entry(row.position, row.stream, row.version, meta_of(told), self.event(told), row.hash)
 
     def event(self, told: Mapping[str, Any]) -> object:
@@ -134,15 +134,35 @@ class Codec:
         return list(dict.fromkeys(target for event in events for target in kind.links(event)))
 
 
+FIELDS = {
+    "actor": str,
+    "at": int,
+    "data": dict,
+    "device": str,
+    "monotonic": int,
+    "reason": str,
+    "schema": int,
+    "stream": str,
+    "type": str,
+    "version": int,
+}
+"""What the text of an entry holds."""
+
+
+def told_by(row: Row) -> dict[str, Any]:
+    """The data in the text of a row, which may come from a file that anybody could have written."""
+    try:
+        told = json.loads(row.text)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != FIELDS:
+        raise InvalidInput(f"{row.stream}, version {row.version}: this is no entry of a journal.", code="bad_entry")
+    return told
+
+
 def meta_of(told: Mapping[str, Any]) -> Meta:
     """Who, when, where and why, from the data of an entry."""
-    return Meta(
-        actor=told["actor"],
-        at=told["at"],
-        monotonic=told["monotonic"],
-        device=told["device"],
-        reason=told["reason"],
-    )
+    return Meta(**{name: told[name] for name in Meta.__dataclass_fields__})
 
 
 def _first_line(wrong: Exception) -> str:

@@ -55,7 +55,7 @@ class PostgresJournal(SqlJournal):
     def _take_turn(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
 
-    def _announce(self, connection: Connection, position: int) -> None:
+    def announce(self, connection: Connection, position: int) -> None:
         connection.execute(
             text("SELECT pg_notify(:channel, :position)"), {"channel": CHANNEL, "position": str(position)}
         )

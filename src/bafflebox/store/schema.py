@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-from bafflebox.store.errors import TooNew
+from bafflebox.store.errors import Damaged, TooNew
 
 TABLES = MetaData()
 entries = Table(
@@ -111,6 +111,8 @@ def migrate(connection: Connection, where: str, steps: Sequence[Step] = STEPS) -
     if taken == len(steps):
         return 0
     if taken == 0:
+        if others := sorted({*inspect(connection).get_table_names()} & {"journal_shape", *TABLES.tables}):
+            raise Damaged(f"{where} has a table {others[0]} that is not ours: choose another place.", code="no_journal")
         _run(connection, "CREATE TABLE journal_shape (steps {number} NOT NULL)", "INSERT INTO journal_shape VALUES (0)")
     for step in steps[taken:]:
         step(connection)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from threading import Condition
-from typing import Any
 
 from sqlalchemy import Connection, Engine, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
@@ -17,8 +16,8 @@ from bafflebox.cases import PersonId
 from bafflebox.store import schema
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Entry, Head
-from bafflebox.store.errors import Closed, StoreError
+from bafflebox.store.entry import Entry, Head, Meta
+from bafflebox.store.errors import Closed, Damaged, StoreError
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.persons import Person
@@ -56,7 +55,8 @@ class SqlJournal(Journal):
         """Bring the database to today's shape, and start to write."""
         if self._writers is None:
             with self._reading() as connection:
-                schema.check_shape(connection, self.where)
+                if not schema.check_shape(connection, self.where):
+                    raise Damaged(f"{self.where} holds no journal.", code="no_journal")
             return
         with self._told(), self._writers.begin() as connection:
             self._take_turn(connection)
@@ -72,7 +72,7 @@ class SqlJournal(Journal):
     def _take_turn(self, connection: Connection) -> None:
         """Wait until no other process writes; held until the transaction ends."""
 
-    def _announce(self, connection: Connection, position: int) -> None:
+    def announce(self, connection: Connection, position: int) -> None:
         """Tell other processes, when the transaction commits."""
 
     @abstractmethod
@@ -126,7 +126,7 @@ class SqlJournal(Journal):
         with self._reading() as connection:
             query = select(schema.entries).order_by(schema.entries.c.position)
             heads = {head[0]: Head(*head) for head in connection.execute(select(schema.streams))}
-            people = [_person(*row) for row in connection.execute(select(schema.persons))]
+            people = [person_of(*row) for row in connection.execute(select(schema.persons))]
             found = connection.execution_options(yield_per=1000).execute(query)
             yield (Row(*row) for row in found), heads, people
 
@@ -151,15 +151,19 @@ class SqlJournal(Journal):
         query = select(schema.persons).where(schema.persons.c.person == person)
         with self._reading() as connection:
             row = connection.execute(query).first()
-        return None if row is None else _person(*row)
+        return None if row is None else person_of(*row)
 
     def persons(self) -> list[Person]:
         with self._reading() as connection:
-            return [_person(*row) for row in connection.execute(select(schema.persons).order_by("person"))]
+            return [person_of(*row) for row in connection.execute(select(schema.persons).order_by("person"))]
 
     def follow(self, after: int = 0) -> Subscription:
         self._watch()
         return super().follow(after)
+
+    def look_again(self) -> None:
+        """Wake the followers: something was written that did not come through `append`."""
+        self._feed.look_again()
 
     # Writing
 
@@ -178,13 +182,13 @@ class SqlJournal(Journal):
     def _submit(self, work: Work) -> Future[Recorded]:
         return self.writer.submit(work)
 
-    def erase_person(self, person: PersonId, *, meta: Any) -> Person:
+    def erase_person(self, person: PersonId, *, meta: Meta) -> Person:
         erased = super().erase_person(person, meta=meta)
         self.writer.call(self._forget)
         return erased
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
         """A transaction that only this process has; on the writing thread."""
         with self._told():
             try:
@@ -211,7 +215,7 @@ class SqlJournal(Journal):
         return connection
 
     def write(self, works: Sequence[Work]) -> None:
-        with self._writing() as connection:
+        with self.writing() as connection:
             settled = self._put(connection, works)
         self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
         for work, recorded in settled.accepted:
@@ -231,7 +235,7 @@ class SqlJournal(Journal):
         if people := [work.person for work in accepted if work.person is not None]:
             put_persons(connection, people)
         if settled.rows:
-            self._announce(connection, settled.rows[-1].position)
+            self.announce(connection, settled.rows[-1].position)
         return settled
 
     def release(self) -> None:
@@ -247,6 +251,7 @@ class SqlJournal(Journal):
             self._closed = True
             self._reads.wait_for(lambda: not self._reading_now)  # so that no connection is left behind
         self._readers.dispose()
+        self.release()  # last, because the last to leave a SQLite file tidies up, and a reader may not
         if self._writers is not None:
             self._writers.dispose()
 
@@ -293,6 +298,6 @@ def put_persons(connection: Connection, people: Sequence[Person]) -> None:
     )
 
 
-def _person(person: str, record: str, erased: bool) -> Person:
+def person_of(person: str, record: str, erased: bool) -> Person:
     told = json.loads(record)
     return Person(PersonId(person), told["name"], told["contacts"], bool(erased))

@@ -45,7 +45,7 @@ class SqliteJournal(SqlJournal):
         """What was found and mended when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
         if sole:
-            self._sole = _only_server(self.path)
+            self._sole = only_server(self.path)
         try:
             if not read_only:
                 self.recovery = recover(self.path)
@@ -136,7 +136,7 @@ def _check_place(path: Path, create: bool) -> None:
             raise Unreachable(f"There is no folder {path.parent} for the journal {path.name}.")
 
 
-def _only_server(path: Path) -> sqlite3.Connection:
+def only_server(path: Path) -> sqlite3.Connection:
     """Hold the file beside the journal that says a server is at work; the system lets go of it when the server dies."""
     holder = sqlite3.connect(f"{path}-server", timeout=0, isolation_level=None, check_same_thread=False)
     try:

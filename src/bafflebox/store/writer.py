@@ -24,9 +24,6 @@ class Ledger(Protocol):
     def write(self, works: Sequence[Work]) -> None:
         """Commit a batch, then answer every future."""
 
-    def release(self) -> None:
-        """Let go of the connection."""
-
 
 class Writer:
     """A queue and a thread between those who ask and the disk."""
@@ -89,7 +86,6 @@ class Writer:
                     works = []
                     item()
             self._write(works)
-        self._ledger.release()
 
     def _write(self, works: Sequence[Work]) -> None:
         if not works:
