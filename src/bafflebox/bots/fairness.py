@@ -45,7 +45,9 @@ BANS: Mapping[str, Ban] = {
         "From the start to the end of a match players may use no backgammon aid, software included.",
         _RUNNING_ONLY,
     ),
-    "us2009": Ban(("us2009:1.4",), "Once the match is under way no electronic aid may be used, save for score and time."),
+    "us2009": Ban(
+        ("us2009:1.4",), "Once the match is under way no electronic aid may be used, save for score and time."
+    ),
     "eubgf": Ban(("eubgf:1.7.i",), "During a match no electronic or other aid is allowed except to keep the score."),
     "standards": Ban(
         ("standards:1.2.3.a", "standards:2.2.6.d", "standards:3.1.a"),
