@@ -118,7 +118,10 @@ PLAYS_DISCUSSED = Incident(
     title="Talk about past plays",
     topic="conduct",
     about="A player talks with somebody about plays or doubles of a match.",
-    facts=(yes_no("match_over", "Is the match over?"),),
+    facts=(
+        yes_no("match_over", "Is the match over?"),
+        yes_no("in_break", "Is it in a scheduled break, or in one that a player has called?", default=False),
+    ),
     words=("analysis", "discuss", "coach", "ask a friend"),
 )
 
