@@ -77,7 +77,7 @@ def testimony(f: Facts) -> Findings:
 def no_signals(f: Facts) -> Findings:
     """During a match spectators may not signal to or help players."""
     if f.what in ("signal", "reaction"):
-        yield Verdict("Spectators may not signal to or help players.", violation=f.what == "signal")
+        yield Verdict("Spectators may not signal to or help players.", violation=True if f.what == "signal" else None)
 
 
 @chapter.decides("spectator_helped", "1.7.v")
