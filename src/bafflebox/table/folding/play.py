@@ -19,7 +19,11 @@ def play_changed(table: Table, event: e.PlayEvent) -> Table:
     match event:
         case e.Rolled():
             rolled = matches.Rolled(event.side, Roll(*event.dice))
-            return played(table, rolled, event.at, dice=thrown(table))
+            settled = played(table, rolled, event.at, dice=thrown(table))
+            clock = settled.clock
+            if clock is None or not clock.accounts[event.side].forfeits_delay:
+                return settled
+            return replace(settled, clock=clock.forfeit_served(event.side))
         case e.PlayMade():
             game = table.game
             return replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)))

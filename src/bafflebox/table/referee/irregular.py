@@ -117,6 +117,14 @@ def clock_not_pressed(asked: Request, side: Side) -> Iterable[e.Event]:
     yield opened(asked, "clock_not_pressed", side.other, _facts(facts), halts=False)
 
 
+def delay_not_served(asked: Request, side: Side) -> Iterable[e.Event]:
+    """A side rolls before the delay that it had forfeited has run out."""
+    clock = asked.table.clock
+    wait = clock.must_wait(side, max(asked.at, clock.since)) if clock is not None else 0
+    if wait:
+        yield opened(asked, "delay_penalty", side, (("delay_left", wait // 1000),), halts=False)
+
+
 def illegal_play(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:
     """A turn was ended with a play that the rules do not allow; until the deadline of the book it can be corrected."""
     play = asked.table.play

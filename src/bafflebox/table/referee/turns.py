@@ -96,7 +96,12 @@ def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
     rolled = e.Rolled(at=asked.at, by=asked.who, side=side, dice=dice)
     if not asked.table.live:
         return (rolled,) if asked.table.online else (*irregular.lapsed(asked, rolled=True), rolled)
-    return (*irregular.lapsed(asked, rolled=True), rolled, *irregular.clock_not_pressed(asked, side))
+    return (
+        *irregular.lapsed(asked, rolled=True),
+        rolled,
+        *irregular.clock_not_pressed(asked, side),
+        *irregular.delay_not_served(asked, side),
+    )
 
 
 def _waited(asked: Request, side: Side) -> None:
@@ -104,7 +109,7 @@ def _waited(asked: Request, side: Side) -> None:
     clock = asked.table.clock
     if clock is None or not clock.accounts[side].forfeits_delay:
         return
-    if wait := clock.must_wait(side, asked.at):
+    if (wait := clock.must_wait(side, asked.at)) and not asked.table.live:
         raise asked.law.cited(
             Refused(
                 f"{str(side).capitalize()} forfeited this delay and waits {face(wait)} more before rolling.",
