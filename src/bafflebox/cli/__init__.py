@@ -13,7 +13,6 @@ from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("serve", "Start the server: pages for players, arbiters and transcribers."),
-    "play": ("play", "Play a match in the terminal, against a friend or the beginner."),
     "play": ("play", "Play a match in the terminal, against a friend or a bot."),
     "show": ("show", "Draw a position, or a moment of a match file."),
     "moves": ("moves", "The legal plays of a roll."),
