@@ -23,7 +23,7 @@ FLOAT, SCORE, APART, BYE, REMATCH = (1 << digits for digits in (59, 71, 94, 105,
 """What breaking each rule once costs. The sum of all lesser costs of 2,000 players stays below; all fits in 127 bits."""
 WHOLE = 128
 """Up to so many players everybody is compared with everybody; above, with neighbours in the standings."""
-NEIGHBOURS = 24
+NEIGHBOURS = 16
 MOST = 4096
 
 Pair = frozenset[Entrant]
