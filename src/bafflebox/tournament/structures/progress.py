@@ -245,13 +245,14 @@ class _Fold:
         self.tables[section.name] = (lives_first(table, alive) if section.lives else table,)
         if not begun:
             return
+        number = rounds.next
         present = tuple(
-            entrant for entrant in entrants if entrant in alive and self.record.late.get(entrant, 0) <= rounds.next
+            entrant for entrant in entrants if entrant in alive and self.record.late.get(entrant, 0) <= number
         )
         if rounds.is_over(alive, entrants):
             self.over.add(section.name)
         elif free := rounds.free(present):
-            self.due[PairingDue(section.name, rounds.next, free)] = None
+            self.due[PairingDue(section.name, number, free)] = None
 
 
 def _fixture(section: Section, pairing: Paired) -> Fixture:
