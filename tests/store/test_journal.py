@@ -197,14 +197,39 @@ def test_many_may_read_while_others_write(journal: Journal) -> None:
 
 
 def test_a_write_can_be_awaited(journal: Journal) -> None:
+    async def write(number: int) -> int:
+        recorded = await journal.appended(f"tally/{number}", [Counted(number)], expected=0, meta=meta())
+        return recorded[0].position
+
     async def all_of_them() -> list[int]:
-        waiting = [
-            asyncio.wrap_future(journal.submit(f"tally/{number}", [Counted(number)], expected=0, meta=meta()))
-            for number in range(30)
-        ]
-        return [(await one)[0].position for one in waiting]
+        return await asyncio.gather(*map(write, range(30)))
 
     assert sorted(asyncio.run(all_of_them())) == list(range(1, 31))
+    with pytest.raises(Stale):
+        asyncio.run(write(7))
+
+
+def test_a_future_of_a_write_can_be_awaited_too(journal: Journal) -> None:
+    async def write() -> int:
+        future = journal.submit("tally/1", [Counted(1)], expected=0, meta=meta())
+        return (await asyncio.wrap_future(future))[0].version
+
+    assert asyncio.run(write()) == 1
+
+
+def test_who_stops_waiting_does_no_harm(journal: Journal) -> None:
+    async def impatient() -> None:
+        waiting = asyncio.ensure_future(journal.appended("tally/1", [Counted(1)], expected=0, meta=meta()))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(impatient())
+
+    journal.append("tally/2", [Counted(1)], expected=0, meta=meta())
+    assert journal.version("tally/1") in (0, 1)
+    assert journal.version("tally/2") == 1
 
 
 def test_a_closed_journal_says_so(journal: Journal) -> None:
