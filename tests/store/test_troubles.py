@@ -71,6 +71,15 @@ def test_the_password_of_a_database_is_not_told(tmp_path: Path) -> None:  # noqa
     assert "sesame" not in str(wrong.value)
 
 
+def test_a_closed_journal_is_one_file(path: Path) -> None:
+    for _ in range(2):  # with a write, and with a look only
+        with open_journal(str(path), codec=TALLY) as journal:
+            if not journal.version("tally/a"):
+                fill(journal, 1)
+            assert len(journal.read("tally/a")) == 2
+        assert [found.name for found in path.parent.iterdir()] == [path.name]
+
+
 def test_a_missing_file_is_made_only_on_request(path: Path) -> None:
     with pytest.raises(Unreachable, match="There is no journal"):
         open_journal(str(path), create=False)
