@@ -157,17 +157,21 @@ def _play(act: a.Play, asked: Request) -> Iterable[e.Event]:
 
 def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
     """The moves of a play; over the board also those of an illegal one, which has happened."""
-    if asked.table.online:
-        lawful = legal_plays(game.position, roll, game.rules)
-        for play in lawful:
-            if play.notation == text:
-                return play.moves
+    written = read_moves(text)
+    try:
+        # Standard notation marks its hits, so that it leads to the result at once; other spellings are searched for.
+        result = moved(game.position, written, game.rules)
+    except InvalidInput:
+        result = None
+    for play in legal_plays(game.position, roll, game.rules):
+        if play.result == result:
+            return play.moves
     try:
         return read_play(text, game.position, roll, game.rules).moves
     except Refused as wrong:
         if asked.table.online:
             raise asked.law.cited(Refused(wrong.sentence, code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)) from None
-    moves = irregular.with_hits(read_moves(text), game)
+    moves = irregular.with_hits(written, game)
     moved(game.position, moves, game.rules)
     return moves
 
