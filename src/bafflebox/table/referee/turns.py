@@ -16,6 +16,7 @@ from bafflebox.rulings.play_law import Rule
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
 from bafflebox.table.referee import irregular
+from bafflebox.table.referee.owed import then_owed
 from bafflebox.table.referee.request import Request
 from bafflebox.table.terms import Mode
 
@@ -202,7 +203,9 @@ def _end(act: a.EndTurn, asked: Request) -> Iterable[e.Event]:
     result = game.position if play is None else play.result
     illegal = result not in (lawful or (game.position,))
     ended = tuple(_turn_ended(asked, side, act.how))
-    return (*ended, *irregular.illegal_play(asked, game, side)) if illegal else ended
+    if illegal:
+        ended = (*ended, *irregular.illegal_play(asked, game, side))
+    return then_owed(asked, ended)
 
 
 def _turn_ended(asked: Request, side: Side, how: a.Signal) -> Iterable[e.Event]:
