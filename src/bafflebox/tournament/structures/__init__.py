@@ -12,6 +12,7 @@
 
 from bafflebox.tournament.standings import Entrant, Outcome, Result
 from bafflebox.tournament.structures.build import build
+from bafflebox.tournament.structures.explain import explain_match, explain_way
 from bafflebox.tournament.structures.fixture import (
     Bye,
     Chosen,
@@ -73,6 +74,8 @@ __all__ = [
     "build",
     "earliest_rematch",
     "enter_late",
+    "explain_match",
+    "explain_way",
     "free_lines",
     "parse",
     "places",
