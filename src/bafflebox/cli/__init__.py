@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "structure": ("structure", "Build a tournament structure from its notation and draw it."),
     "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
     "verify": ("verify", "Compute a published draw again."),
+    "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "analyse": ("analyse", "How well was it played? Errors, luck and performance ratings of recorded matches."),
     "convert": ("convert", "Convert matches and positions between their formats."),
