@@ -12,9 +12,10 @@ cube as it lies counted as one; at a match score they are scaled so that winning
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
@@ -29,7 +30,9 @@ class CubeAt(Enum):
 
     @property
     def flipped(self) -> CubeAt:
-        return {CubeAt.MIDDLE: CubeAt.MIDDLE, CubeAt.MINE: CubeAt.THEIRS, CubeAt.THEIRS: CubeAt.MINE}[self]
+        if self is CubeAt.MIDDLE:
+            return self
+        return CubeAt.THEIRS if self is CubeAt.MINE else CubeAt.MINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,8 @@ class Seat:
         return replace(self, cube=self.cube * 2, cube_at=CubeAt.THEIRS)
 
     def at(self, position: Position) -> Seat:
-        """The same cube and score with another position."""
-        return replace(self, position=position)
+        """The same cube and score with another position. Written out, as it is done for every play of every roll."""
+        return Seat(position, self.rules, self.cube, self.away, self.opp_away, self.cube_at, self.crawford, self.jacoby)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +129,12 @@ class CubeAdvice:
         return not self.doubles and not self.takes and self.no_double >= self.double_pass
 
 
-@runtime_checkable
 class Engine(Protocol):
     """Whoever can evaluate positions of some disciplines. It may raise `engine.EngineFailed` at any call."""
 
-    name: str
-    """For people and for caches: program, version and depth, e.g. `Open Sage 2.0.20260907, 2-ply`."""
+    @property
+    def name(self) -> str:
+        """For people and for caches: program, version and depth, e.g. `Open Sage 2.0.20260907, 2-ply`."""
 
     def plays(self, rules: Discipline) -> bool:
         """Whether the engine knows this discipline."""
@@ -148,6 +151,9 @@ class Engine(Protocol):
     def cube(self, seat: Seat) -> CubeAdvice:
         """A double weighed for the player on roll; also asked where it is only to know the equity before the roll."""
 
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        """What each roll would be worth, played best, at first sight: the measure of luck."""
+
     def close(self) -> None:
         """Give back what the engine holds: processes, sockets. It can be called twice, and also when nothing was begun."""
 
@@ -155,7 +161,9 @@ class Engine(Protocol):
 class Bot(Protocol):
     """An opponent."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """As the opponent is called at the table."""
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
         """A legal play of the roll, or None where there is none."""

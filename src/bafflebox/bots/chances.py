@@ -30,14 +30,18 @@ class Chances:
     @staticmethod
     def of(numbers: Iterable[float]) -> Chances:
         """Five numbers in the order of the fields, made to agree with each other; refused where they are no chances at all."""
-        listed = [float(number) for number in numbers]
+        listed = tuple(numbers)
         if len(listed) != 5:
             raise InvalidInput(f"Chances are five numbers, not {len(listed)}.", code="bad_chances")
-        if not all(-SLACK <= number <= 1 + SLACK for number in listed):
-            raise InvalidInput(f"Chances lie between 0 and 1, unlike {listed}.", code="bad_chances")
-        win, gammon, backgammon, lose_gammon, lose_backgammon = (min(1.0, max(0.0, number)) for number in listed)
-        gammon, lose_gammon = min(gammon, win), min(lose_gammon, 1 - win)
-        return Chances(win, gammon, min(backgammon, gammon), lose_gammon, min(lose_backgammon, lose_gammon))
+        win, gammon, backgammon, lose_gammon, lose_backgammon = listed
+        if not (
+            min(listed) >= -SLACK and max(listed) <= 1 + SLACK
+        ):  # so written that it is also true of what is no number
+            raise InvalidInput(f"Chances lie between 0 and 1, unlike {list(listed)}.", code="bad_chances")
+        win = min(1.0, max(0.0, win))
+        gammon, lose_gammon = min(max(0.0, gammon), win), min(max(0.0, lose_gammon), 1.0 - win)
+        backgammon, lose_backgammon = min(max(0.0, backgammon), gammon), min(max(0.0, lose_backgammon), lose_gammon)
+        return Chances(win, gammon, backgammon, lose_gammon, lose_backgammon)
 
     @staticmethod
     def certain(outcome: Outcome) -> Chances:

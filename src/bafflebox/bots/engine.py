@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bafflebox.bots import cubeful
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Seat
@@ -72,15 +72,23 @@ class WeighingEngine(ABC):
             found = sorted(self._judged(seat, [c.play for c in keeps], plies), key=_by_equity)
         return (*found, *behind)
 
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        plays = {roll: legal_plays(seat.position, roll, seat.rules) for roll in ROLLS}
+        standing = Play((), seat.position)
+        judged = iter(self._judged(seat, [play for found in plays.values() for play in found or (standing,)], 0))
+        return {roll: max(next(judged).equity for _ in found or (standing,)) for roll, found in plays.items()}
+
     def _judged(self, seat: Seat, plays: Sequence[Play], plies: int) -> list[Candidate]:
         """The plays with what they are worth, looked at from the opponent's side, who is then on roll."""
         ended = [outcome(play.result, seat.rules) for play in plays]
-        theirs = [seat.at(play.result).flipped() for play, end in zip(plays, ended, strict=True) if end is None]
+        facing = seat.flipped()
+        theirs = [facing.at(play.result.flipped()) for play, end in zip(plays, ended, strict=True) if end is None]
         weighed = iter(self.weigh(theirs, plies) if theirs else ())
+        may_double = facing.may_double
         return [
-            Candidate(play, worth_of_end(end, seat), Chances.certain(end))
-            if end
-            else _turned(play, seat, next(weighed))
+            _turned(play, next(weighed), may_double)
+            if end is None
+            else Candidate(play, worth_of_end(end, seat), Chances.certain(end))
             for play, end in zip(plays, ended, strict=True)
         ]
 
@@ -126,9 +134,9 @@ def worth_of_end(end: Outcome, seat: Seat) -> float:
     return stakes.scaled(stakes.worth(points * seat.cube), seat.cube)
 
 
-def _turned(play: Play, seat: Seat, theirs: CubeAdvice) -> Candidate:
+def _turned(play: Play, theirs: CubeAdvice, may_double: bool) -> Candidate:
     """A play, from what the opponent then has before rolling."""
-    worth = theirs.best if seat.at(play.result).flipped().may_double else theirs.no_double
+    worth = theirs.best if may_double else theirs.no_double
     return Candidate(play, -worth, theirs.chances.seen_by_opponent() if theirs.chances else None)
 
 

@@ -1,7 +1,7 @@
 """The levels of play, from beginner to best, for each discipline, with what was measured of their strength.
 
-A family of disciplines keeps its levels in a module of its own, as `LEVELS`, the weakest first; it is imported only when somebody
-asks for it. Strengths are in `strength.json`, written by `python -m bench.duels`.
+A family of disciplines keeps its levels in a module of its own, as `LEVELS`, the weakest first, and the engines of its analysis as
+`ANALYSIS`, by depth; it is imported only when somebody asks for it. Strengths are in `strength.json`, written by `python -m bench.duels`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FAMILIES: Mapping[str, str] = {
     "sprintgammon": "bafflebox.bots.anywhere",
     "longgammon": "bafflebox.bots.anywhere",
 }
-"""Family of disciplines, and the module with its `LEVELS`."""
+"""Family of disciplines, and the module with its `LEVELS` and `ANALYSIS`."""
 BEST = "best"
 
 
@@ -68,8 +68,36 @@ def level(name: str, rules: Discipline) -> Level:
     """The level of that name."""
     known = {each.name: each for each in levels(rules)}
     if name not in known:
-        raise unknown_name(f"level of {rules.title}", name, known)
+        raise unknown_name("level", name, known)
     return known[name]
+
+
+def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
+    """The opponent of a level, or of an engine named as in `engines`: `gnubg:2`, `ubgi:COMMAND`."""
+    kind, colon, command = name.partition(":")
+    if not colon:
+        return level(name, rules).make(seed)
+    if kind == "ubgi":
+        from bafflebox.bots.ubgi import Ubgi
+
+        return Ubgi(command)
+    from bafflebox.bots.guard import Guarded
+    from bafflebox.bots.opponent import Opponent
+
+    engine = Guarded(name)
+    if not engine.plays(rules):
+        raise InvalidInput(f"{engine.name} does not play {rules.title}.", code="no_engine")
+    return Opponent(engine, engine.name)
+
+
+def analysis_engine(depth: str, rules: Discipline) -> str:
+    """The name of the engine that analyses a discipline at a depth."""
+    known: Mapping[str, str] = importlib.import_module(FAMILIES[family(rules)]).ANALYSIS
+    if not known:
+        raise InvalidInput(f"There is no engine that analyses {rules.title}.", code="no_engine")
+    if depth not in known:
+        raise unknown_name("depth", depth, known)
+    return known[depth]
 
 
 @lru_cache(maxsize=1)

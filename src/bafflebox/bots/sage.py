@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
+from operator import sub
 from typing import Any
 
 from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.engine import EngineFailed, EngineMissing, WeighingEngine
 from bafflebox.game import BAR, Discipline, Position
+from bafflebox.game.position import WIDTH
 
 DEEPEST = 3
 LONGEST = 25
@@ -98,8 +100,9 @@ class Sage(WeighingEngine):
 
     def _row(self, seat: Seat) -> tuple[Any, ...]:
         owners = self._loaded.module.CubeOwner
-        owner = {CubeAt.MIDDLE: owners.CENTERED, CubeAt.MINE: owners.PLAYER, CubeAt.THEIRS: owners.OPPONENT}
-        row = (board_of(seat.position), seat.cube, owner[seat.cube_at])
+        at = seat.cube_at
+        owner = owners.CENTERED if at is CubeAt.MIDDLE else owners.PLAYER if at is CubeAt.MINE else owners.OPPONENT
+        row = (board_of(seat.position), seat.cube, owner)
         if seat.away is None or seat.opp_away is None:
             return row
         return (*row, min(seat.away, LONGEST), min(seat.opp_away, LONGEST), seat.crawford)
@@ -107,8 +110,8 @@ class Sage(WeighingEngine):
 
 def board_of(position: Position) -> list[int]:
     """Its 26 numbers: opposing checkers on the bar, points 1 to 24 with the opponent's negative, own ones on the bar."""
-    own, opp = position.own, position.opp
-    return [opp[BAR], *(own[point] - opp[25 - point] for point in range(1, 25)), own[BAR]]
+    board = position.board
+    return [board[WIDTH + BAR], *map(sub, board[1:BAR], board[WIDTH + 24 : WIDTH : -1]), board[BAR]]
 
 
 def _advice(found: dict[str, Any]) -> CubeAdvice:

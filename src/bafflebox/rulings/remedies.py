@@ -110,7 +110,8 @@ class Reroll(Remedy):
     @property
     def sentence(self) -> str:
         what = "both dice" if self.dice == "both" else self.dice
-        return _sentence(f"the roll is void; the {self.by} rolls {what} again")
+        rolls = "roll" if self.by is Party.BOTH else "rolls"
+        return _sentence(f"the roll is void; the {self.by} {rolls} {what} again")
 
 
 class RollVoid(Remedy):

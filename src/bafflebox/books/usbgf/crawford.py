@@ -90,6 +90,16 @@ def wrongly_passed(f: Facts) -> Findings:
         yield ScoreCorrected("the real result of that game at value 1, once it is played")
 
 
+@chapter.decides("crawford_double", "4.6.3.d")
+def reported_after_a_pass(f: Facts) -> Findings:
+    """Where the pass was taken to end the match and the result was reported, the director first rules on voiding it."""
+    if f.answer == "passed" and f.noticed_when in AFTER_THE_MATCH and f.result_reported:
+        yield Discretion(
+            bounds=("void the reported result and go on with the Crawford game", "keep the result"),
+            guidance="the reported result must be voided before the match can be resumed (4.7)",
+        )
+
+
 @chapter.decides("crawford_double", "4.4.8.2.b")
 def passed_and_position_lost(f: Facts) -> Findings:
     """If the position is lost, the game is void: its points come off and another game becomes the Crawford game."""
@@ -109,6 +119,14 @@ def on_purpose(f: Facts) -> Findings:
     if f.intentional:
         yield Verdict("The rule was broken on purpose.", violation=True)
         yield Sanction(Party.OFFENDER, ("penalty points", "forfeit of the match", "disqualification"))
+
+
+@chapter.decides("crawford_double", "4.2.3.2.2.d")
+def never_condoned(f: Facts) -> Findings:
+    """A forbidden double may never be condoned, whatever the policy on moves; to keep silent about it is a violation."""
+    if f.kept_silent:
+        yield Verdict("The opponent noticed the forbidden double and had to point it out.", violation=True)
+        yield Sanction(Party.OPPONENT, ("as for cheating",))
 
 
 @chapter.decides("dead_cube", "4.4.9.a")
@@ -140,6 +158,7 @@ def dead_double_is_void(f: Facts) -> Findings:
         yield AnswerVoid()
         if f.position_known:
             yield GameGoesOn("from the position of the double, doubts against the doubler")
+            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played")
         else:
             yield Discretion(guidance="as for a passed Crawford double whose position is lost (4.4.8.2)")
     elif f.answer == "pending" or f.noticed_when == "in_game":

@@ -117,6 +117,13 @@ def bar_and_fallen_checkers(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, "put the opposing checker back")
 
 
+@chapter.decides("checker_handling", "1.2.2.a")
+def dispute_from_handling(f: Facts) -> Findings:
+    """Who did not follow a requirement is held to have caused the confusion, and stands worse in the dispute."""
+    if f.act in REQUIREMENTS and f.dispute_arose:
+        yield Presumption(Party.OFFENDER, "who handled the checkers against a requirement, unless facts decide it")
+
+
 # --- tried plays -----------------------------------------------------------------------------------------------------
 
 
@@ -187,16 +194,28 @@ def not_hit_if_left_on_its_point(f: Facts) -> Findings:
         yield Verdict("The checker was not hit, and without the hit the move is illegal.", violation=True)
 
 
-@chapter.decides("hit_checker_left", "4.2.2.3.3.a")
+def _illegal_without_hit(f: Facts) -> bool:
+    return f.checker_lies == "own_point" and not f.legal_without_hit
+
+
+@chapter.decides("hit_checker_left", "4.2.3.2.1.a", "4.2.3.3.b")
 def illegal_without_the_hit(f: Facts) -> Findings:
-    """The illegal move is then corrected until the opponent's valid roll, under Responsible Moves as the opponent says."""
-    if f.checker_lies != "own_point" or f.legal_without_hit:
-        return
-    if f.next_roll_made:
-        yield PlayStands()
-    elif f.option.moves == "legal":
+    """The illegal move is then corrected until the opponent's valid roll, like any other."""
+    if _illegal_without_hit(f) and not f.next_roll_made and f.option.moves == "legal":
         yield PlayCorrected()
-    else:
+
+
+@chapter.decides("hit_checker_left", "4.2.3.4")
+def too_late_for_the_hit(f: Facts) -> Findings:
+    """Once the opponent has rolled validly the illegal move stands."""
+    if _illegal_without_hit(f) and f.next_roll_made:
+        yield PlayStands()
+
+
+@chapter.decides("hit_checker_left", "4.2.3.2.2.a")
+def opponent_chooses_on_the_hit(f: Facts) -> Findings:
+    """Under Responsible Moves the opponent says whether the illegal move is corrected or stands."""
+    if _illegal_without_hit(f) and not f.next_roll_made and f.option.moves == "responsible":
         yield Choice(
             Party.OPPONENT, (Option("have it corrected", (PlayCorrected(),)), Option("let it stand", (PlayStands(),)))
         )

@@ -114,7 +114,10 @@ def which_checkers_are_misplaced(f: Facts) -> Findings:
         return
     began, now = f.known("began"), f.known("now")
     if began is None:
-        yield PositionCorrected("from points that began heavy, and from off the board, to the points that began short")
+        yield PositionCorrected(
+            "from points that began heavy, and from off the board, to the points that began short; checkers beyond "
+            "fifteen go off the board"
+        )
         return
     right = discipline(f.discipline).start.own
     moved = transfers(counts(began), b"\0" + right[1:])

@@ -42,6 +42,16 @@ PREFERENCE_DISPUTE = Incident(
         choice(
             "wanted_by", "Who wants the item used?", {"one": "one of the two", "both": "both", "neither": "neither"}
         ),
+        choice(
+            "event",
+            "What kind of event is it?",
+            {
+                "singles": "singles, top division (Open, Championship, Masters)",
+                "doubles": "consulting doubles",
+                "lower_division": "a lower division",
+                "other": "another event, such as a jackpot or a speed event",
+            },
+        ),
         yes_no("match_started", "Has the match begun?", default=False),
         yes_no("both_agree", "Do both agree to change now?", default=False),
         yes_no("between_games", "Is it between two games?", default=True),

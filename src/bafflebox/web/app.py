@@ -1,0 +1,52 @@
+"""The application: which doors there are, and what stands before them."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from bafflebox import __version__
+from bafflebox.web import problems
+from bafflebox.web.api import books as books_api
+from bafflebox.web.api import files as files_api
+from bafflebox.web.api import rulings as rulings_api
+from bafflebox.web.pages import clock, files, home, rules
+from bafflebox.web.pages import rulings as ruling_pages
+from bafflebox.web.rendering import STATIC
+from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
+
+
+class _Files(StaticFiles):
+    """Files whose address carries their content's stamp: kept by browsers for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        stamped = b"v=" in scope.get("query_string", b"")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if stamped else "no-cache"
+        return response
+
+
+def create_app() -> FastAPI:
+    """The whole house behind one door."""
+    app = FastAPI(
+        title="Baffle Box",
+        version=__version__,
+        description="Tournament backgammon, by the book. Errors are problem documents (RFC 9457).",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    problems.install(app)
+    app.mount("/static", _Files(directory=STATIC), "static")
+    for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router):
+        app.include_router(router, include_in_schema=False)
+    for router in (books_api.router, rulings_api.router, files_api.router):
+        app.include_router(router, prefix="/api")
+    # The last added stands outermost.
+    app.add_middleware(SameOrigin)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(RateLimit)
+    app.add_middleware(SafeHeaders)
+    return app
