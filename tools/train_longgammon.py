@@ -1,8 +1,8 @@
 """Trains the evaluation of Longgammon by self-play: `python tools/train_longgammon.py`, ten to fifteen minutes on one core.
 
 Many games are played side by side by the network against itself, always the play that it likes best without a cube. Then every position is
-corrected towards what came after it, the nearer the more (the returns of TD(λ)), and the next games are played. The
-same seed gives the same weights on the same machine.
+corrected towards what came after it, the nearer the more (the returns of TD(λ)), and the next
+games are played. The same seed gives the same weights on the same machine.
 """
 
 from __future__ import annotations
@@ -19,58 +19,15 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order, so that
 import numpy as np
 from numpy.typing import NDArray
 
+from bafflebox.bots.long.engine import best_after, seen_by_opponent
 from bafflebox.bots.long.network import INPUTS, OUTPUTS, Boards, Floats, Network, inputs_of
 from bafflebox.game import LONGGAMMON, OPENING_ROLLS
-from bafflebox.game.batch import batch_results
-from bafflebox.game.position import COUNTS, WIDTH
+from bafflebox.game.position import WIDTH
 
 FILE = Path(__file__).parents[1] / "src/bafflebox/bots/long/longgammon.npz"
 SIZES = (INPUTS, 128, 32, OUTPUTS)
 LONGEST = 400
 """Turns after which a game would be given up; none has come near."""
-SWAPPED = [0, 2, 1]
-"""Gammons won and lost change places when the other player looks."""
-
-
-def seen_by_opponent(chances: Floats) -> Floats:
-    swapped = chances[:, SWAPPED]
-    swapped[:, 0] = 1 - swapped[:, 0]
-    return swapped
-
-
-def equity(chances: Floats) -> Floats:
-    return 2 * chances[:, 0] - 1 + chances[:, 1] - chances[:, 2]
-
-
-def flipped(boards: Boards) -> Boards:
-    return np.concatenate([boards[:, WIDTH:], boards[:, :WIDTH]], axis=1)
-
-
-def ended(boards: Boards) -> NDArray[np.bool_]:
-    """Whether the player who has just moved, and is now the opponent, has everything off."""
-    over: NDArray[np.bool_] = boards[:, WIDTH] == LONGGAMMON.checkers
-    return over
-
-
-def chosen(network: Network, boards: Boards, dice: Boards) -> Boards:
-    """The boards after the best play of every row, seen by the next player; unchanged where nothing can be played."""
-    batch = batch_results(np.ascontiguousarray(boards), np.ascontiguousarray(dice), LONGGAMMON)
-    counts = np.asarray(batch.counts)
-    nexts = flipped(boards)
-    if not counts.sum():
-        return nexts
-    results = flipped(np.asarray(batch.boards).reshape(-1, COUNTS))
-    worth = -equity(network.chances(results))
-    over = ended(results)
-    worth[over] = 1 + (results[over, 0] == 0)  # nothing borne off is a gammon: ibf:2.10
-    firsts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-    playing = np.flatnonzero(counts)
-    best = np.maximum.reduceat(worth, firsts[playing])
-    at_best = np.flatnonzero(worth == np.repeat(best, counts[playing]))
-    rows = np.searchsorted(firsts[playing], at_best, side="right") - 1
-    _, first_of_row = np.unique(rows, return_index=True)
-    nexts[playing] = results[at_best[first_of_row]]
-    return nexts
 
 
 @dataclass
@@ -92,8 +49,8 @@ def self_play(network: Network, count: int, chance: np.random.Generator) -> Game
     for _ in range(LONGEST):
         played.boards.append(boards)
         played.games.append(games)
-        boards = chosen(network, boards, dice)
-        over = ended(boards)
+        boards, _ = best_after(network, boards, dice, LONGGAMMON)
+        over = boards[:, WIDTH] == LONGGAMMON.checkers  # the player who has just moved has everything off
         played.gammons.update(zip(games[over].tolist(), (boards[over, 0] == 0).tolist(), strict=True))
         boards, games = boards[~over], games[~over]
         if not len(games):
@@ -176,7 +133,9 @@ def train(generations: int, games: int, seed: int, out: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--generations", type=int, default=400, help="of games, each learned from before the next (400)")
+    parser.add_argument(
+        "--generations", type=int, default=400, help="of games, each learned from before the next (400)"
+    )
     parser.add_argument("--games", type=int, default=512, help="games in a generation (512)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FILE)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -59,7 +60,7 @@ class Network:
     @staticmethod
     def made(sizes: Sequence[int], chance: np.random.Generator) -> Network:
         """Untrained, from a generator of numpy."""
-        shapes = list(zip(sizes, sizes[1:], strict=False))
+        shapes = list(pairwise(sizes))
         weights = tuple((chance.standard_normal(shape) * np.sqrt(2 / shape[0])).astype(np.float32) for shape in shapes)
         return Network(weights, tuple(np.zeros(width, np.float32) for _, width in shapes))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from bafflebox.bots import cubeful
 from bafflebox.bots.bot import CubeAdvice, Seat
@@ -18,12 +19,17 @@ from bafflebox.game import SPRINTGAMMON, Discipline
 SOLVE = "bafflebox bots solve sprintgammon"
 
 
-@lru_cache(maxsize=1)
-def solved() -> Table:
-    """The table that `bafflebox bots solve sprintgammon` has made."""
+def need_table() -> Path:
+    """The file that `bafflebox bots solve sprintgammon` has made."""
     path = table_file()
     if not path.exists():
         raise EngineMissing(f"Sprintgammon has not been solved on this computer. Solve it once with: {SOLVE}")
+    return path
+
+
+@lru_cache(maxsize=1)
+def solved(path: Path) -> Table:
+    """The table of a file, read once in a process."""
     return Table.read(path)
 
 
@@ -33,7 +39,7 @@ class SprintEngine(WeighingEngine):
     name = "Sprintgammon solved"
 
     def __init__(self, table: Table | None = None) -> None:
-        self.table = table or solved()
+        self.table = table or solved(need_table())
 
     def plays(self, rules: Discipline) -> bool:
         return rules.checkers == SPRINTGAMMON.checkers and rules.hitting and rules.backgammons
