@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "analyse": ("analyse", "How well was it played? Errors, luck and performance ratings of recorded matches."),
+    "bots": ("bots", "What the bots need to have worked out beforehand: solve Sprintgammon."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""
