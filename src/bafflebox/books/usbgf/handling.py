@@ -246,12 +246,24 @@ def stays_out_but_not_borne_off(f: Facts) -> Findings:
         yield StillGammonable()
 
 
-@chapter.decides("missing_checker", "4.2.3.2.1.a", "4.2.3.2.2.a")
+def _taken_off_just_now(f: Facts) -> bool:
+    return bool(f.removed_in != "unknown" and not f.next_roll_made)
+
+
+@chapter.decides("missing_checker", "4.2.3.2.1.a", "4.2.3.3.b")
 def taken_off_just_now(f: Facts) -> Findings:
-    """Before the opponent's valid roll it is an illegal move like any other."""
-    if f.removed_in != "unknown" and not f.next_roll_made:
+    """Before the opponent's valid roll it is an illegal move like any other, and must be corrected."""
+    if _taken_off_just_now(f) and f.option.moves == "legal":
         yield Verdict("To take a checker off without right is an illegal move.", violation=True)
-        if f.option.moves == "legal" or f.opponent_says == "correct":
+        yield PlayCorrected()
+
+
+@chapter.decides("missing_checker", "4.2.3.2.2.a")
+def opponent_chooses_on_the_checker(f: Facts) -> Findings:
+    """Under Responsible Moves the opponent says whether that is corrected or stands."""
+    if _taken_off_just_now(f) and f.option.moves == "responsible":
+        yield Verdict("To take a checker off without right is an illegal move.", violation=True)
+        if f.opponent_says == "correct":
             yield PlayCorrected()
         elif f.opponent_says == "stand":
             yield PlayStands()

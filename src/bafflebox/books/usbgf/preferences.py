@@ -86,8 +86,8 @@ def conditional_waiver(f: Facts) -> Findings:
 
 
 def _settled_by_policy(f: Facts) -> bool:
-    """Smoking and cup or box have rules of their own."""
-    return f.item not in ("smoking", "baffle_box")
+    """Smoking has a rule of its own, and so have cup or box where the director has set no policy for them."""
+    return bool(f.item != "smoking" and (f.item != "baffle_box" or f.policy not in ("none", "per_player")))
 
 
 def _open(f: Facts) -> bool:

@@ -100,7 +100,7 @@ def break_due(f: Facts) -> Findings:
             yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes; both may leave")
         else:
             yield Verdict(
-                f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)} breaks, and none is left."
+                f"Not allowed: breaks in a match to {f.match_length}: {breaks(f.match_length)}, and none is left."
             )
             yield MayNot(Party.EITHER, "take a further break")
 

@@ -47,7 +47,7 @@ def _early(f: Facts) -> bool:
 
 
 def _stand_or_reroll(f: Facts) -> Findings:
-    yield Verdict("The roll came before the turn was over: the player on turn chooses.", violation=True)
+    yield Verdict("The roll came before the turn was over.", violation=True)
     yield Duty(Party.ON_TURN, "point it out at once and state the choice")
     if f.ended_without_word:
         yield Discretion(bounds=("the roll stands", "it is rolled again"), guidance=WORDLESS)
@@ -315,7 +315,7 @@ def notice_of_repositioning(f: Facts) -> Findings:
 def nobody_may_pass(f: Facts) -> Findings:
     """Ending a turn unrolled while some roll would move is an illegal pass; with no such roll it is in order."""
     if f.could_move:
-        yield Verdict("An illegal pass: the turn must be taken.", violation=True)
+        yield Verdict("An illegal pass: nobody may give a turn away.", violation=True)
         if f.since in ("nothing", "opponent_rolled"):
             yield Duty(Party.BOTH, "see to it that the turn is taken")
     else:
