@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.web.safety import LARGEST_BODY, RateLimit
@@ -54,6 +54,12 @@ def test_another_site_cannot_send_changes_with_our_cookie(client: TestClient) ->
     assert client.get("/api/books", headers=theirs).status_code == 200
 
 
+def at_once(coroutine: Any) -> None:
+    """Run what never has to wait."""
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+
+
 def test_too_many_requests_are_told_when_to_come_back() -> None:
     now = [0.0]
     served: list[int] = []
@@ -69,9 +75,9 @@ def test_too_many_requests_are_told_when_to_come_back() -> None:
 
     scope = {"type": "http", "method": "GET", "path": "/", "client": ("10.0.0.1", 1)}
     for _ in range(5):
-        asyncio.run(limit(scope, None, send))  # type: ignore[arg-type]
+        at_once(limit(scope, None, send))  # type: ignore[arg-type]
     assert len(served) == 3
     assert [message["status"] for message in sent if "status" in message] == [429, 429]
     now[0] = 1.5
-    asyncio.run(limit(scope, None, send))  # type: ignore[arg-type]
+    at_once(limit(scope, None, send))  # type: ignore[arg-type]
     assert len(served) == 4

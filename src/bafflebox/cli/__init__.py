@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "books": ("books", "Read, search and compare the rule books."),
     "event": ("event", "What an event may set under its book; the sheet of deviations."),
     "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
+    "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }

@@ -12,7 +12,7 @@ from bafflebox.web import problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
 from bafflebox.web.api import rulings as rulings_api
-from bafflebox.web.pages import files, home, rules
+from bafflebox.web.pages import clock, files, home, rules
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
@@ -40,7 +40,7 @@ def create_app() -> FastAPI:
     )
     problems.install(app)
     app.mount("/static", _Files(directory=STATIC), "static")
-    for router in (home.router, rules.router, ruling_pages.router, files.router):
+    for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router):
         app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router):
         app.include_router(router, prefix="/api")

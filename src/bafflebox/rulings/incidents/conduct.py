@@ -107,6 +107,8 @@ LANGUAGE_SPOKEN = Incident(
         ),
         yes_no("local_added", "Is that language official here, because the law demands it or most people speak it?"),
         yes_no("director_approves", "Has the director approved the translator?"),
+        yes_no("repeated", "Has the speaker done so before?", default=False),
+        yes_no("warned_before", "Has the speaker already been warned for it?", default=False),
     ),
     words=("foreign language", "english", "translator", "whisper"),
 )

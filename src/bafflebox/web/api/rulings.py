@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+from functools import cache
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from bafflebox.books import BOOKS, load
@@ -55,3 +58,35 @@ def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
 def show_tree(name: str, book: str = BOOKS[0]) -> dict[str, Any]:
     """The whole interview under a book as a decision tree."""
     return decision_tree(load(book), incident(name).name)
+
+
+LARGEST_POCKET_TREE = 600
+"""Nodes of an interview that a phone takes along; where a long calculation needs more, it asks for the network."""
+
+
+@router.get("/pocket/{book}")
+def show_pocket(book: str) -> Response:
+    """All interviews under a book as decision trees: what a phone needs to rule without a network."""
+    return Response(
+        _pocket(load(book).id),
+        media_type="application/json",
+        headers={"content-encoding": "gzip", "vary": "accept-encoding"},
+    )
+
+
+@cache
+def _pocket(book: str) -> bytes:
+    """Worked out once: it walks every interview."""
+    loaded = load(book)
+    trees = {
+        one.name: {
+            "title": one.title,
+            "topic": one.topic,
+            "about": one.about,
+            "words": list(one.words),
+            **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE),
+        }
+        for one in all_incidents().values()
+    }
+    whole = {"book": loaded.id, "title": loaded.title, "incidents": trees}
+    return gzip.compress(json.dumps(whole, ensure_ascii=False).encode())

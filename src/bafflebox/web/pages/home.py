@@ -18,3 +18,9 @@ def home(request: Request) -> Response:
 @router.get("/favicon.ico")
 def favicon() -> Response:
     return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
+
+
+@router.get("/sw.js")
+def service_worker() -> Response:
+    """Its address decides what it may serve, so it stands at the root."""
+    return FileResponse(STATIC / "sw.js", media_type="text/javascript", headers={"cache-control": "no-cache"})

@@ -30,6 +30,12 @@ def incidents(request: Request, q: str = "", book: str = BOOKS[0]) -> Response:
     )
 
 
+@router.get("/pocket")
+def pocket(request: Request, book: str = BOOKS[0]) -> Response:
+    """The assistant for a phone that may lose the network: the whole book is taken along."""
+    return page(request, "rulings/pocket.html", book=load(book), books=[load(id) for id in BOOKS])
+
+
 @router.get("/{name}")
 def interview(request: Request, name: str, book: str = BOOKS[0], all: bool = False) -> Response:
     kind = incident(name)
