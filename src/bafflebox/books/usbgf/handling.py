@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
+    CheckerInPlay,
     CheckerNotHit,
     CheckerOut,
     CheckerToBar,
@@ -229,6 +230,14 @@ def interim_place_means_hit(f: Facts) -> Findings:
         yield CheckerToBar()
 
 
+@chapter.decides("invalid_position", "4.2.2.3.3.b")
+def unfinished_hit(f: Facts) -> Findings:
+    """Where the position is invalid only because a hit checker waits off the bar, it is put there."""
+    if f.unfinished_hit and f.position_is != "possible":
+        yield Verdict("The hit counts; the position is made valid by putting the checker on the bar.")
+        yield CheckerToBar()
+
+
 @chapter.decides("hit_checker_left", "4.2.2.1.b")
 def elsewhere(f: Facts) -> Findings:
     """A hit checker belongs on the bar and nowhere else."""
@@ -285,6 +294,9 @@ def out_of_play_off_the_surface(f: Facts) -> Findings:
     if f.status == "borne_off":
         yield Verdict("The checker is borne off and may not lie on the playing surface.", violation=True)
         yield CheckerOut()
+    elif f.status == "in_play":
+        yield Verdict("The checker is in play and goes back to where it stood.")
+        yield CheckerInPlay()
     elif f.status == "unknown":
         yield Verdict("The book does not say what a checker of unknown status counts as; the director finds the facts.")
         yield Discretion(guidance="whoever left a borne-off checker on the surface caused the doubt")
