@@ -8,7 +8,7 @@ NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 .PHONY: run test lint format bench fuzz proof docs coverage clean
 
 run: $(VENV)/.run
-	$(BIN)/bafflebox play
+	$(BIN)/bafflebox serve
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -q

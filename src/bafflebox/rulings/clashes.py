@@ -60,6 +60,16 @@ CLASHES = (
         "No clock error is claimed, so no time can be given back for it.",
     ),
     Clash(
+        ("records", "sheets_agree"),
+        lambda records, agree: agree and records != "both",
+        "Two score sheets cannot agree where not both players kept one.",
+    ),
+    Clash(
+        ("borne_off", "missing"),
+        lambda off, missing: off + missing > 15,
+        "A player has fifteen checkers: no more can be borne off or missing together.",
+    ),
+    Clash(
         ("repeated", "warned_before"),
         lambda repeated, warned: warned and not repeated,
         "Somebody warned for it before has done it before, so it is repeated.",

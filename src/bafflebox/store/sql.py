@@ -147,6 +147,10 @@ class SqlJournal(Journal):
         with self._reading() as connection:
             return connection.execute(query).scalar() or 0
 
+    def position(self) -> int:
+        with self._reading() as connection:
+            return int(connection.execute(LAST).scalar_one())
+
     def linked_to(self, stream: str) -> list[str]:
         table = schema.links.c
         query = select(table.stream).where(table.target == stream).order_by(table.stream)

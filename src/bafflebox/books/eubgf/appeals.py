@@ -66,6 +66,14 @@ def as_soon_as_possible(f: Facts) -> Findings:
             yield AppealRefused("it was not made as soon as reasonably possible")
 
 
+@chapter.decides("appeal", "5.1.a", "5.2.a")
+def against_a_monitor(f: Facts) -> Findings:
+    """A dispute is first settled by the director, whose decision may be appealed."""
+    if f.against == "monitor":
+        yield Verdict("What a monitor says goes to the director first; only the director's decision can be appealed.")
+        yield Duty(Party.BOTH, "call the director")
+
+
 @chapter.decides("appeal", "3.8.b")
 def no_appeal_about_featured_matches(f: Facts) -> Findings:
     """An order about board, streaming or recording cannot be appealed."""

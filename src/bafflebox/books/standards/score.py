@@ -44,6 +44,13 @@ def both_report(f: Facts) -> Findings:
     yield Duty(Party.BOTH, "see that an official learns the result and that it is posted")
 
 
+@chapter.decides("late_report", "5.14.d")
+def reported_late(f: Facts) -> Findings:
+    """Both are responsible that an official learns the result and that it is posted."""
+    yield Verdict("Both players are responsible that an official learns the result; no penalty is named.")
+    yield Duty(Party.BOTH, "see that an official learns the result and that it is posted")
+
+
 @chapter.sets("game_points")
 def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -> tuple[None, str]:
     return None, "silent: the points of a game are taken from the common rules"
