@@ -161,7 +161,7 @@ def break_without_right(f: Facts) -> Findings:
     """Any breach of times and breaks may cost penalty points."""
     if not f.necessary and not f.break_allowed:
         yield Verdict("No break was allowed at that moment.", violation=True)
-        yield Sanction(Party.OFFENDER, ("penalty point",))
+        yield Sanction(Party.OFFENDER, ("penalty points",))
 
 
 @chapter.decides("agreed_delay", "2.2.iv.a")
