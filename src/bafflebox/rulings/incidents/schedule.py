@@ -119,6 +119,7 @@ BREAK_WANTED = Incident(
         ),
         MATCH_LENGTH,
         number("breaks_taken", "How many breaks has this player already called in the match?", 0, 20),
+        number("joined", "How many breaks are to be taken one after the other?", 1, 8, default=1),
         yes_no("regulations_give_breaks", "Do the regulations of the event provide breaks?"),
         yes_no("posted_rule", "Has the director posted a break rule of the event's own?", default=False),
         yes_no("director_exception", "Has the director allowed an exception for this match?", default=False),
