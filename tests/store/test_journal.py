@@ -179,6 +179,23 @@ def test_many_writers_at_once_never_share_a_version(journal: Journal) -> None:
     }
 
 
+def test_many_may_read_while_others_write(journal: Journal) -> None:
+    journal.append("tally/1", [Counted(0)], expected=0, meta=meta())
+    ready = Barrier(13)
+
+    def read(_: int) -> list[int]:
+        ready.wait()
+        return [len(journal.read("tally/1")) for _ in range(20)]
+
+    with ThreadPoolExecutor(12) as pool:
+        lengths = pool.map(read, range(12))
+        ready.wait()
+        for number in range(1, 20):
+            journal.append("tally/1", [Counted(number)], expected=number, meta=meta())
+
+        assert all(seen == sorted(seen) and seen[0] >= 1 for seen in lengths)
+
+
 def test_a_write_can_be_awaited(journal: Journal) -> None:
     async def all_of_them() -> list[int]:
         waiting = [

@@ -68,8 +68,26 @@ def level(name: str, rules: Discipline) -> Level:
     """The level of that name."""
     known = {each.name: each for each in levels(rules)}
     if name not in known:
-        raise unknown_name(f"level of {rules.title}", name, known)
+        raise unknown_name("level", name, known)
     return known[name]
+
+
+def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
+    """The opponent of a level, or of an engine named as in `engines`: `gnubg:2`, `ubgi:COMMAND`."""
+    kind, colon, command = name.partition(":")
+    if not colon:
+        return level(name, rules).make(seed)
+    if kind == "ubgi":
+        from bafflebox.bots.ubgi import Ubgi
+
+        return Ubgi(command)
+    from bafflebox.bots.guard import Guarded
+    from bafflebox.bots.opponent import Opponent
+
+    engine = Guarded(name)
+    if not engine.plays(rules):
+        raise InvalidInput(f"{engine.name} does not play {rules.title}.", code="no_engine")
+    return Opponent(engine, engine.name)
 
 
 def analysis_engine(depth: str, rules: Discipline) -> str:
@@ -78,7 +96,7 @@ def analysis_engine(depth: str, rules: Discipline) -> str:
     if not known:
         raise InvalidInput(f"There is no engine that analyses {rules.title}.", code="no_engine")
     if depth not in known:
-        raise unknown_name("depth of analysis", depth, known)
+        raise unknown_name("depth", depth, known)
     return known[depth]
 
 

@@ -13,7 +13,7 @@ from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("serve", "Start the server: pages for players, arbiters and transcribers."),
-    "play": ("play", "Play a match in the terminal, against a friend or the beginner."),
+    "play": ("play", "Play a match in the terminal, against a friend or a bot."),
     "show": ("show", "Draw a position, or a moment of a match file."),
     "moves": ("moves", "The legal plays of a roll."),
     "why": ("why", "Whether a play is legal, and if not, why."),
@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
     "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
+    "analyse": ("analyse", "How well was it played? Errors, luck and performance ratings of recorded matches."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""

@@ -60,6 +60,10 @@ class Journal(ABC):
         """The newest version of a stream; 0 where there is none."""
 
     @abstractmethod
+    def position(self) -> int:
+        """The position of the newest entry of all streams: from there on follows what is news."""
+
+    @abstractmethod
     def linked_to(self, stream: str) -> list[str]:
         """The streams that refer to this one, such as the cases of a table, sorted by name."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bafflebox import cases
 from bafflebox.store import persons
 from bafflebox.store.codec import Codec, Kind
+from bafflebox.table import events as table
 from bafflebox.tournament import events as tournament
 
 
@@ -23,6 +24,7 @@ HOUSE = Codec(
     (
         Kind("case", cases.Event, links=_case_links),
         Kind("person", persons.Event),
+        Kind("table", table.Event),
         Kind("tournament", tournament.Event),
     )
 )

@@ -72,6 +72,10 @@ class MemoryJournal(Journal):
         with self._lock:
             return self._head(stream).version
 
+    def position(self) -> int:
+        with self._lock:
+            return len(self._entries)
+
     def linked_to(self, stream: str) -> list[str]:
         with self._lock:
             return sorted(self._links.get(stream, ()))

@@ -11,13 +11,14 @@ from threading import Condition
 
 from sqlalchemy import Connection, Engine, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bafflebox.cases import PersonId
 from bafflebox.store import schema
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Entry, Head, Meta
-from bafflebox.store.errors import Closed, Damaged, StoreError
+from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.persons import Person
@@ -90,6 +91,8 @@ class SqlJournal(Journal):
             yield
         except DBAPIError as wrong:
             raise self._trouble(wrong) from wrong
+        except PoolTimeout as wrong:
+            raise InUse(f"{self.where} is read by too many at once. Try again.") from wrong
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -140,6 +143,10 @@ class SqlJournal(Journal):
         query = select(schema.streams.c.version).where(schema.streams.c.stream == stream)
         with self._reading() as connection:
             return connection.execute(query).scalar() or 0
+
+    def position(self) -> int:
+        with self._reading() as connection:
+            return int(connection.execute(LAST).scalar_one())
 
     def linked_to(self, stream: str) -> list[str]:
         table = schema.links.c
@@ -194,10 +201,22 @@ class SqlJournal(Journal):
             try:
                 connection = self._begun()
                 yield connection
-                connection.commit()
+                self._commit(connection)
             except BaseException:
                 self.release()  # a connection that failed is not used again
                 raise
+
+    def _commit(self, connection: Connection) -> None:
+        try:
+            connection.commit()
+        except DBAPIError as wrong:
+            if not wrong.connection_invalidated:
+                raise
+            raise Unreachable(
+                f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
+                "read the stream before trying again.",
+                code="outcome_unknown",
+            ) from wrong
 
     def _begun(self) -> Connection:
         """The connection, with the turn to write; a connection that died while nobody wrote is replaced."""

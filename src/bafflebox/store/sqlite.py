@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, QueuePool
 
 from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable
@@ -110,7 +110,10 @@ def _engine(path: Path, mode: str, begin: str) -> Engine:
     def connect() -> sqlite3.Connection:
         return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=None if mode == "ro" else NullPool)
+    if mode == "ro":
+        engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, max_overflow=-1)
+    else:
+        engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def settings(connection: Any, _: object) -> None:

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -31,8 +31,6 @@ from bafflebox.notation.record import Match
 
 JUDGING = 1
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
-QUICK = {"sage": "sage:0", "gnubg": "gnubg:0"}
-"""The engine that measures the luck of opening rolls, by kind."""
 _JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
 
 
@@ -182,8 +180,7 @@ def _named(engine: str) -> str:
 
 def _judged_game(task: _Task) -> tuple[_Task, tuple[Judgement, ...]]:
     engine = _engine(task.engine)
-    quick = _engine(QUICK.get(task.engine.partition(":")[0], task.engine))
-    found = tuple(j for decision in task.decisions for j in judged(decision, engine, quick))
+    found = tuple(j for decision in task.decisions for j in judged(decision, engine))
     return task, found
 
 
@@ -234,9 +231,3 @@ def _imported(module: str, what: str, extra: str) -> Any:
         raise InvalidInput(
             f"{what} needs {name}. Install it with: pip install 'bafflebox[{extra}]'", code="not_installed"
         ) from None
-
-
-def as_values(judgement: Judgement) -> dict[str, Any]:
-    """A judgement as plain values, for JSON and tables."""
-    found = asdict(judgement)
-    return {**found, "side": judgement.side.value, "kind": judgement.kind.value, "size": judgement.size.value}

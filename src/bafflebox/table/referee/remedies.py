@@ -144,7 +144,7 @@ def _cube_set(asked: Request, found: Incident, remedy: r.Remedy) -> Iterable[e.E
     if remedy.value.isdigit() and asked.table.match.game is not None:
         value = int(remedy.value)
         owner = None if value == 1 else side_for(asked, found, remedy.owner)
-        if value == 1 or owner is not None:
+        if value == 1 or (owner is not None and not asked.table.game.crawford):
             yield e.CubeCorrected(at=asked.at, by=asked.who, value=value, owner=owner)
 
 

@@ -77,6 +77,10 @@ def _opening(act: a.RollOpening, asked: Request) -> Iterable[e.Event]:
     reported = (act.white, act.black) if act.white or act.black else None
     white, black = dice_of(asked, reported)
     yield e.OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
+    clock = asked.table.clock
+    if asked.table.live and clock is not None and clock.running is None and white != black:
+        starter = Side.WHITE if white > black else Side.BLACK  # us2009:9.3: the lower die starts the other's clock
+        yield e.ClockStarted(at=asked.at, by=asked.who, side=starter)
 
 
 def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
@@ -89,7 +93,15 @@ def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
     if act.rest is not a.Rest.FLAT:
         return _doubtful_roll(act, asked, side)
     dice = dice_of(asked, act.dice)
-    return (*irregular.lapsed(asked, rolled=True), e.Rolled(at=asked.at, by=asked.who, side=side, dice=dice))
+    rolled = e.Rolled(at=asked.at, by=asked.who, side=side, dice=dice)
+    if not asked.table.live:
+        return (rolled,) if asked.table.online else (*irregular.lapsed(asked, rolled=True), rolled)
+    return (
+        *irregular.lapsed(asked, rolled=True),
+        rolled,
+        *irregular.clock_not_pressed(asked, side),
+        *irregular.delay_not_served(asked, side),
+    )
 
 
 def _waited(asked: Request, side: Side) -> None:
@@ -97,7 +109,7 @@ def _waited(asked: Request, side: Side) -> None:
     clock = asked.table.clock
     if clock is None or not clock.accounts[side].forfeits_delay:
         return
-    if wait := clock.must_wait(side, asked.at):
+    if (wait := clock.must_wait(side, asked.at)) and not asked.table.live:
         raise asked.law.cited(
             Refused(
                 f"{str(side).capitalize()} forfeited this delay and waits {face(wait)} more before rolling.",
