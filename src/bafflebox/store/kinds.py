@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bafflebox import cases, table
 from bafflebox.store import persons
 from bafflebox.store.codec import Codec, Kind
-from bafflebox.table import events as table
 from bafflebox.tournament import events as tournament
 
 
@@ -30,7 +29,6 @@ HOUSE = Codec(
     (
         Kind("case", cases.Event, links=_case_links),
         Kind("person", persons.Event),
-        Kind("table", table.Event),
         Kind("tournament", tournament.Event),
         Kind("table", table.Event, links=_table_links),
     )
