@@ -24,6 +24,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
     "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
+    "table": ("table", "Play, referee and record a match at a table, in a journal."),
+    "verify": ("verify", "Recompute the dice of an online match."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""
