@@ -9,7 +9,7 @@ from typing import Any, get_args
 from pydantic import TypeAdapter, ValidationError
 
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.game import Roll
+from bafflebox.game import Result, Roll
 from bafflebox.table import Act
 
 
@@ -57,6 +57,11 @@ def _value(field: str, value: str) -> Any:
         Roll.parse(value)  # refuses what is no roll; which die showed what is kept
         one, other = re.findall(r"[1-6]", value)
         return int(one), int(other)
+    if field == "result":
+        named = {str(result): result for result in Result}
+        if value.lower() not in named:
+            raise unknown_name("result", value, named)
+        return named[value.lower()]
     return None if value in ("", "none") and field in ("owner", "offender") else value
 
 
