@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -63,9 +64,11 @@ def test_a_roll_that_was_changed_in_an_export_is_found(club: str, tmp_path: Path
     act(club, "ann", "withdraw", at=20_000)
     lines = tmp_path / "t1.jsonl"
     run("journal", "export", club, "-o", str(lines))
-    text = lines.read_text("utf-8")
-    for face in "123456":
-        text = text.replace(f'"white":{face}}},"device"', f'"white":{int(face) % 6 + 1}}},"device"')
+    text = re.sub(
+        r'"white":([1-6])}',
+        lambda found: f'"white":{int(found[1]) % 6 + 1}}}',
+        lines.read_text("utf-8"),
+    )
     lines.write_text(text, "utf-8")
 
     answer = run("verify", "dice", str(lines))
