@@ -140,12 +140,22 @@ class _Drawing:
     def _slot(self, row: int, match: Match, source: Source, player: Entrant | None) -> Slot:
         column = match.fixture.round - 1
         if player is None:
-            settled = match.status.is_settled or isinstance(source, Bye)
+            settled = match.status.is_settled or isinstance(source, Bye) or self._is_nobody(source)
             inside = isinstance(source, WinnerOf) and source.fixture in self.inner
             return Slot(row, column, "bye" if settled else "" if inside else _coming(source), faint=True)
         result = self.record.results.get(match.fixture.id) if match.status is Status.DONE else None
         score = str(result.points_of(player)) if result and any(result.points) else ""
         return Slot(row, column, self._shown(player), score, match.winner == player and match.status is not Status.BYE)
+
+    def _is_nobody(self, source: Source) -> bool:
+        """What would send somebody here is over, and nobody came."""
+        match source:
+            case WinnerOf(before) | LoserOf(before):
+                return self.state.matches[before].status.is_settled
+            case Line():
+                return True
+            case _:
+                return False
 
     def _shown(self, player: Entrant) -> str:
         return self.name(player, player) or player

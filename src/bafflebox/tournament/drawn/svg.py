@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 from bafflebox.tournament.drawn.sheet import Sheet, Slot
 
 ROW = 13
-COLUMN = 190
+COLUMN = 210
 MARGIN = 24
 HEAD = 64
 INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
@@ -69,7 +69,8 @@ def _slot(slot: Slot) -> str:
     """The name above its line, the score at the end of it."""
     x, y = _x(slot.column), _y(slot.row)
     line = f'<path d="M{x} {y}h{COLUMN - 22}" stroke="{LINE}" stroke-width="1"/>'
-    shown = slot.text if len(slot.text) <= 24 else f"{slot.text[:23]}…"
+    room = 20 if slot.score else 25
+    shown = slot.text if len(slot.text) <= room else f"{slot.text[: room - 1]}…"
     name = (
         _text(x + 2, y - 4, shown, 13, SOFT if slot.faint else INK, bold=slot.won, slanted=slot.faint) if shown else ""
     )

@@ -9,7 +9,7 @@ from bafflebox.tournament.drawn.sheet import Names, Sheet, bracket_sheet
 from bafflebox.tournament.standings import Standing
 from bafflebox.tournament.structures import Kind, Record, Section, State, Status, Structure
 
-WIDEST = 22
+WIDEST = 26
 """A name is cut behind so many letters."""
 
 
@@ -34,15 +34,16 @@ def structure_text(structure: Structure, state: State, record: Record, names: Na
 
 def bracket_text(sheet: Sheet) -> str:
     """A bracket with lines between its rounds."""
-    longest = min(WIDEST, max((len(_entry(slot.text, slot.score)) for slot in sheet.slots), default=0))
+    longest = max((len(_entry(slot.text, slot.score)) for slot in sheet.slots), default=0)
     width = max(longest + 1, *(len(heading) - 1 for heading in sheet.headings))
     step = width + 3
     columns = len(sheet.headings) + 1
     rows = [[" "] * (columns * step) for _ in range(sheet.rows)]
     for slot in sheet.slots:
-        for place, letter in enumerate(_entry(slot.text, slot.score)[:WIDEST]):
+        entry = _entry(slot.text, slot.score)
+        for place, letter in enumerate(entry):
             rows[slot.row][slot.column * step + place] = letter
-        shown = min(WIDEST, len(_entry(slot.text, slot.score)))
+        shown = len(entry)
         if slot.column < len(sheet.headings):
             _rule(rows[slot.row], slot.column * step + shown + (1 if shown else 0), slot.column * step + width + 1)
     for joint in sheet.joints:
@@ -56,7 +57,8 @@ def bracket_text(sheet: Sheet) -> str:
 
 
 def _entry(text: str, score: str) -> str:
-    return f"{text} {score}" if score else text
+    """The name, cut where it must be, and the score, which is never cut."""
+    return f"{text[: WIDEST - 1 - len(score)]} {score}" if score else text[:WIDEST]
 
 
 def _rule(row: list[str], start: int, end: int) -> None:

@@ -9,7 +9,7 @@
 
 from bafflebox.tournament.standings.result import Entrant, Outcome, Result
 from bafflebox.tournament.standings.season import Finished, Season, SeasonLine, season_standings
-from bafflebox.tournament.standings.standings import Standing, standings
+from bafflebox.tournament.standings.standings import Standing, across_groups, standings
 from bafflebox.tournament.standings.team import team_result
 from bafflebox.tournament.standings.tiebreaks import TIE_BREAKS, USUAL, Played
 
@@ -24,6 +24,7 @@ __all__ = [
     "Season",
     "SeasonLine",
     "Standing",
+    "across_groups",
     "season_standings",
     "standings",
     "team_result",

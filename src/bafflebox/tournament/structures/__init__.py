@@ -36,7 +36,7 @@ from bafflebox.tournament.structures.places import Place, places, ranking
 from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import progress
 from bafflebox.tournament.structures.record import Paired, Record
-from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, rematches
+from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
 from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
 from bafflebox.tournament.structures.written import write
 
@@ -81,6 +81,7 @@ __all__ = [
     "places",
     "progress",
     "ranking",
+    "real_matches",
     "rematches",
     "write",
 ]
