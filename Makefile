@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench fuzz proof docs coverage clean
+.PHONY: run test lint format bench duels fuzz proof docs coverage clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox play
@@ -34,9 +34,14 @@ coverage: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
-# What takes too long for every change: all real files through GNU Backgammon, where it is installed.
+# What takes too long for every change: all real files through GNU Backgammon, and our analysis beside its own.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py
+	$(BIN)/python -m bench.analysis
+
+# Every level of play against the one below, 500 games each; the results go into the package.
+duels: $(VENV)/.dev
+	nice -n 10 $(BIN)/python -m bench.duels --games 500 --write
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py

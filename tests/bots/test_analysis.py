@@ -243,6 +243,16 @@ def test_clusters_that_are_not_there_are_refused_in_words(cluster: str, said: st
         list(analysed(ordered, kept=Kept(None), cluster=cluster))
 
 
+@needs_sage
+def test_a_dask_cluster_finds_what_one_process_finds() -> None:
+    distributed = pytest.importorskip("distributed")
+    ordered = [Commission("file", content_hash(CUBES), read(CUBES), "sage:0")]
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        found = list(analysed(ordered, kept=Kept(None), cluster=f"dask:{cluster.scheduler_address}"))
+
+    assert found == [analysis_of(CUBES)]
+
+
 def test_a_missing_engine_is_noticed_before_any_work() -> None:
     with pytest.raises((EngineFailed, InvalidInput), match="There is no engine"):
         analysis_of(CUBES, "deepblue:1")

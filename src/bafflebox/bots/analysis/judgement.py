@@ -12,7 +12,7 @@ from bafflebox.bots.written import record_of
 from bafflebox.game import OPENING_ROLLS, ROLLS, Side
 from bafflebox.notation.positions.xgid import write_xgid
 
-CLOSE = 0.25
+CLOSE = 0.16
 """A double that was not made counts as a decision if it is not further than this from right."""
 SHOWN = 5
 """Plays listed for a decision."""
