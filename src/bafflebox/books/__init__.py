@@ -9,9 +9,11 @@ The early roll stands.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import Book
+from bafflebox.rulings.play_law import PlayLaw
 
 BOOKS = ("usbgf", "us2009", "eubgf", "ibf", "standards")
 """The ids of the books; the first is the default."""
@@ -24,3 +26,9 @@ def load(book: str) -> Book:
         raise unknown_name("book", book, BOOKS)
     loaded: Book = importlib.import_module(f"bafflebox.books.{key}").BOOK
     return loaded
+
+
+def play_law(book: Book, options: Mapping[str, str], *, clocked: bool) -> PlayLaw:
+    """The book as a referee at a table needs it, under the options of an event."""
+    law: PlayLaw = importlib.import_module(f"{book.package}.play").LAW
+    return law.adapted(options, clocked)

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BAR, ROLLS, Discipline, Play, Position, Result, Roll, Side, legal_results, outcome
+from bafflebox.game import (
+    BAR,
+    ROLLS,
+    Discipline,
+    Move,
+    Play,
+    Position,
+    Result,
+    Roll,
+    Side,
+    legal_results,
+    outcome,
+    write_moves,
+)
 from bafflebox.game.position import WIDTH
 from bafflebox.match.cube import Cube, Double, cube_after, doubles_to
 from bafflebox.match.record import Ending, GameRecord
@@ -119,7 +133,7 @@ class Game:
         """The turn is played: the game goes on with the other side, or it is over."""
         self.needs(Phase.TO_PLAY, side)
         assert self.roll is not None  # the phase says so
-        if _moved(self.position, play, self.rules) != play.result:
+        if moved(self.position, play.moves, self.rules) != play.result:
             raise InvalidInput(
                 f"The moves {play.notation} do not lead to the position given with them.", code="bad_play"
             )
@@ -251,17 +265,18 @@ class Game:
             raise refused(Refusal.NOT_NOW, f"The game waits for {self.phase.awaited}.", phase=self.phase.value)
 
 
-def _moved(position: Position, play: Play, rules: Discipline) -> Position:
+def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Position:
     """Where the moves lead, as they are written."""
     board = list(position.board)
-    for source, target, hits in play.moves:
+    written = tuple(moves)
+    for source, target, hits in written:
         board[source] -= 1
         board[target] += 1
         if hits:
             board[WIDTH + rules.facing[target]] -= 1
             board[WIDTH + BAR] += 1
     if min(board) < 0:
-        raise InvalidInput(f"{play.notation} moves a checker from where there is none.", code="bad_play")
+        raise InvalidInput(f"{write_moves(written)} moves a checker from where there is none.", code="bad_play")
     return Position(bytes(board))
 
 

@@ -205,6 +205,10 @@ class Match:
         entries = (*self.entries[:line], record, *self.entries[line:])
         return replace(self, game=suspended, reopened=tuple(others))._with_entries(entries, game_over=suspended is None)
 
+    def with_record(self, record: GameRecord) -> Match:
+        """The match after a game that is over, however it came to that: it is not judged again here."""
+        return self._continued(record)
+
     def _doubled(self, game: Game, side: Side) -> Game:
         doubled = game.doubled(side)
         if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):

@@ -61,6 +61,14 @@ def shown_intention_is_a_double(f: Facts) -> Findings:
         yield Discretion(guidance="a touch counts as showing the intention to double; here another one was announced")
 
 
+@chapter.decides("cube_offer", "4.4.ii.c")
+def conditional_or_unclear(f: Facts) -> Findings:
+    """A shown intention to double is a double; one tied to a condition, or unclear, is not mentioned."""
+    if f.act in ("conditional", "unclear"):
+        yield Verdict("A shown intention to double is a double; whether this was one is a matter of judgement.")
+        yield Discretion(bounds=("the intention was shown: a double", "it was not: no double"))
+
+
 @chapter.decides("cube_offer", "4.4.ii.b")
 def press_after_doubling(f: Facts) -> Findings:
     """A double is made by the cube on the board at the next level and by word; with a clock the doubler presses."""
@@ -115,12 +123,26 @@ def early_roll_against_a_closeout(f: Facts) -> Findings:
     yield Reading("That a roll pre-empts a double is not mentioned; the rule on early rolls is applied.")
 
 
+@chapter.decides("cube_wrong", "3.1.c")
+def spare_cube(f: Facts) -> Findings:
+    """Cubes not in use are removed before the match."""
+    if f.what == "second_cube":
+        yield Verdict("Cubes that are not in use should be off the board.")
+        yield Duty(Party.BOTH, "remove the cube that is not in use")
+
+
 @chapter.decides("cube_wrong", "4.4.i")
 def centre_it_when_noticed(f: Facts) -> Findings:
     """The cube starts in the middle, 1 or 64 up, and is centred as soon as noticed; in the Crawford game it is away."""
     if f.what == "start":
         yield Verdict("The cube is centred as soon as the error is noticed.", violation=True)
         yield CubeSet("1", Party.NOBODY)
+    elif f.what == "removed" and f.takes == 0:
+        yield Verdict("Nobody has doubled: the cube belongs in the centre.", violation=True)
+        yield CubeSet("1", Party.NOBODY)
+    elif f.what == "on_bar":
+        yield Verdict("The cube starts in the centre between the players; another place by agreement is not foreseen.")
+        yield Duty(Party.BOTH, "have the cube in the centre between them")
     elif f.what == "left_in_crawford":
         yield Verdict("In the Crawford game the cube should be off the board.")
         yield Duty(Party.BOTH, "take the cube off the board for this game")
@@ -129,7 +151,7 @@ def centre_it_when_noticed(f: Facts) -> Findings:
 @chapter.decides("cube_wrong", "4.4.iii.c")
 def in_sight(f: Facts) -> Findings:
     """A taken cube lies inside the board on the taker's side, where both can see it."""
-    if f.what in ("hidden", "removed"):
+    if f.what == "hidden" or (f.what == "removed" and f.takes > 0):
         yield Verdict("The cube must lie within the board, visible to both.", violation=True)
         yield Duty(Party.BOTH, "put the cube within the board on its owner's side, in sight of both")
 

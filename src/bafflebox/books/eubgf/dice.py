@@ -118,6 +118,13 @@ def mixing_before_a_game(f: Facts) -> Findings:
         yield MayNot(Party.CLAIMANT, "have the dice mixed in a game")
 
 
+@chapter.decides("equipment_change", "4.1.iii")
+def mixing_as_a_change(f: Facts) -> Findings:
+    """Before any game a player may demand that the dice be mixed and picked again."""
+    if f.item == "mix_dice" and f.wanted_by != "director":
+        yield from mixing_before_a_game(f)
+
+
 @chapter.sets("dice_mixing", "4.1.iii")
 def mixing() -> dict[str, str | int | list[str]]:
     """When dice are mixed and who picks."""

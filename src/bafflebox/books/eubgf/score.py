@@ -26,6 +26,33 @@ def missing_checkers_do_not_count(f: Facts) -> Findings:
     yield GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
 
 
+@chapter.decides("gammon_saved", "4.5.a", "4.5.b")
+def ended_early(f: Facts) -> Findings:
+    """A pass ends the game at the cube before the double; an accepted loss at the value that was accepted."""
+    if f.ended_by == "played_out":
+        return
+    value = 1 if f.crawford_game else int(f.cube_value)
+    score = value if f.ended_by == "passed" else points(f.agreed, value)
+    yield GameAwarded(Party.WINNER, points_text(score))
+    yield Reading("What a game is worth is taken as known: 1, 2 or 3 times the cube, for a pass the cube before it.")
+
+
+@chapter.decides("score_error", "4.6.b")
+def wrong_score_reported(f: Facts) -> Findings:
+    """A wrong result may be corrected within a reasonable time, even after a next match has begun."""
+    if f.match_over and f.result_reported:
+        yield Verdict("A wrong result that was announced may be corrected within a reasonable time.")
+        yield May(Party.DIRECTOR, "correct the result, even if the next match has begun")
+        yield Discretion(guidance="what the right score means for the match is not said")
+
+
+@chapter.decides("late_report", "4.6.a")
+def reported_late(f: Facts) -> Findings:
+    """The winner reports as soon as reasonable after the match."""
+    yield Verdict("The winner has to report as soon as reasonably possible; no penalty is named.", violation=True)
+    yield Duty(Party.WINNER, "report the result to the director")
+
+
 @chapter.decides("score_dispute", "4.7.d")
 def trailers_sheet(f: Facts) -> Findings:
     """The trailer's sheet decides if it is clear; where only one sheet was kept, that one."""

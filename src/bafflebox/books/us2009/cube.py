@@ -158,6 +158,32 @@ def centred_at_the_start(f: Facts) -> Findings:
         yield CubeSet("1", Party.NOBODY)
 
 
+@chapter.decides("cube_wrong", "5.2.a")
+def put_away_or_elsewhere(f: Facts) -> Findings:
+    """Every game with a cube begins with it centred and off to the side."""
+    if f.what == "removed" and f.takes == 0:
+        yield Verdict("The cube is in play and has to be there: it is centred.", violation=True)
+        yield CubeSet("1", Party.NOBODY)
+    elif f.what == "on_bar":
+        yield Verdict("The cube starts centred and off to the side: that will do.", violation=False)
+
+
+@chapter.decides("cube_wrong", "5.4.d")
+def in_plain_view(f: Facts) -> Findings:
+    """A taken cube lies on the taker's side in plain view, showing its value."""
+    if f.what == "hidden" or (f.what == "removed" and f.takes > 0):
+        yield Verdict("The cube lies on its owner's side in plain view.", violation=True)
+        yield Duty(Party.BOTH, "put the cube on its owner's side in plain view, showing its value")
+
+
+@chapter.decides("cube_wrong", "5.5.b")
+def away_in_the_crawford_game(f: Facts) -> Findings:
+    """In the Crawford game the cube is removed from the board."""
+    if f.what == "left_in_crawford":
+        yield Verdict("In the Crawford game the cube is off the board.", violation=True)
+        yield Duty(Party.BOTH, "take the cube off the board for this game")
+
+
 @chapter.decides("cube_wrong", "5.2.b")
 def disputed_cube(f: Facts) -> Findings:
     """Where the cube lies and what it shows may influence the director's ruling."""

@@ -34,6 +34,14 @@ def one_handler_a_game(f: Facts) -> Findings:
         yield Verdict("This member is the handler of the game.", violation=False)
 
 
+@chapter.decides("partner_acts", "1.6.2", "1.8.1.a")
+def no_advice_from_outside(f: Facts) -> Findings:
+    """Nobody outside the team may help, and no other player may be consulted while the match is in progress."""
+    if f.act == "outside_advice":
+        yield Verdict("Advice from outside the team is forbidden while the match is in progress.", violation=True)
+        yield MayNot(Party.PARTNER, "take advice from anybody outside the team")
+
+
 @chapter.decides("checkers_disturbed", "4.2.2.1.b")
 def put_back_promptly(f: Facts) -> Findings:
     """A checker fallen off the bar goes back there, borne-off ones stay off, disturbed ones are put right at once."""

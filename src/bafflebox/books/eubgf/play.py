@@ -1,0 +1,78 @@
+"""What a referee needs of the EUBGF rules at every act of a match."""
+
+from __future__ import annotations
+
+from bafflebox.clock import PausePolicy, PauseReason
+from bafflebox.match import ConcessionPolicy, Ground, Refusal
+from bafflebox.rulings.play_law import PlayLaw, Rule
+
+LAW = PlayLaw(
+    refusals={
+        Refusal.NOT_YOUR_TURN: ("eubgf:4.1.vi.a",),
+        Refusal.NOT_NOW: ("eubgf:4.1.vi.a",),
+        Refusal.ILLEGAL_PLAY: ("eubgf:4.2.i",),
+        Refusal.TURN_MUST_BE_TAKEN: ("eubgf:4.1.vi.a",),
+        Refusal.CUBE_AFTER_ROLL: ("eubgf:4.4.ii.a",),
+        Refusal.CUBE_NOT_YOURS: ("eubgf:4.4.ii.a",),
+        Refusal.CRAWFORD: ("eubgf:4.4.iv.a",),
+        Refusal.DEAD_CUBE: ("eubgf:4.4.vii.a",),
+        Refusal.NO_BEAVERS: ("eubgf:4.4.viii",),
+        Refusal.NO_MONEY_RULES: ("eubgf:4.4.viii",),
+        Refusal.CONTACT: ("eubgf:4.5.b",),
+        Refusal.NOT_SETTLED: ("eubgf:4.5.b",),
+        Refusal.EXCLUDED_RESULT: ("eubgf:4.5.b",),
+        Refusal.CLAIM_NOT_OPEN: (
+            "eubgf:4.5.a",
+            "eubgf:4.3.ii.g",
+        ),
+        Refusal.GAME_IN_PROGRESS: ("eubgf:4.8.b",),
+        Refusal.MATCH_OVER: ("eubgf:4.5.a",),
+        Refusal.NO_MATCH_CONCESSION: ("eubgf:4.5.c",),
+        Refusal.NOT_THE_OPERATOR: ("eubgf:1.1.b",),
+    },
+    rules={
+        Rule.ONLY_PLAYERS: ("eubgf:1.6.i.b",),
+        Rule.OFFICIALS: ("eubgf:1.3.i",),
+        Rule.START: ("eubgf:2.2.i",),
+        Rule.SCORE_AGREED: ("eubgf:4.7.a",),
+        Rule.FULL_MOVE: (
+            "eubgf:4.2.i",
+            "eubgf:4.1.vi.a",
+        ),
+        Rule.FINAL: ("eubgf:4.1.vi.a",),
+        Rule.BREAKS: (
+            "eubgf:2.2.ii.a",
+            "eubgf:2.2.ii.b",
+        ),
+        Rule.DISPUTE: ("eubgf:5.1.a",),
+        Rule.OPENING: ("eubgf:1.1.b",),
+        Rule.TIME: (
+            "eubgf:4.1.vi.b",
+            "eubgf:4.3.iii.a",
+        ),
+        Rule.PREFERENCES: ("eubgf:3.6",),
+        Rule.OPERATOR: ("eubgf:1.1.b",),
+        Rule.REPORT: ("eubgf:4.6.a",),
+    },
+    stops=PausePolicy(
+        permitted={
+            PauseReason.GAME_ENDED: ("eubgf:4.3.ii.a",),
+            PauseReason.PASSED: ("eubgf:4.4.iii.d",),
+            PauseReason.SETUP: ("eubgf:4.3.ii.a",),
+            PauseReason.BREAK: ("eubgf:4.3.ii.b",),
+            PauseReason.DISPUTE: ("eubgf:4.3.ii.c",),
+            PauseReason.DIRECTOR_CALLED: ("eubgf:4.3.ii.c",),
+            PauseReason.FAST_GRAB: ("eubgf:4.3.ii.d",),
+            PauseReason.DICE_RETURNED: ("eubgf:4.3.ii.e",),
+            PauseReason.ILLEGAL_PLAY: ("eubgf:4.3.ii.f",),
+            PauseReason.CONCESSION: ("eubgf:4.3.ii.g",),
+            PauseReason.CLAIM: ("eubgf:4.3.ii.g",),
+            PauseReason.INVALID_ROLL: ("eubgf:4.3.v.a",),
+            PauseReason.EXPIRY: ("eubgf:4.3.iii.a",),
+            PauseReason.CLOCK_FAULT: ("eubgf:3.7.ii",),
+        },
+        otherwise=("eubgf:4.3.ii",),
+    ),
+    concessions=ConcessionPolicy(Ground.NO_CONTACT_OR_SETTLED, own_turn=False),
+    doubling_ends_window=True,
+)

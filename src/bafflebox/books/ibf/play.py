@@ -1,0 +1,89 @@
+"""What a referee needs of the IBF rules at every act of a match."""
+
+from __future__ import annotations
+
+from bafflebox.clock import PausePolicy, PauseReason, seconds
+from bafflebox.match import ConcessionPolicy, DeadCube, ForfeitScore, Ground, Refusal
+from bafflebox.rulings.play_law import PlayLaw, Rule
+
+LAW = PlayLaw(
+    refusals={
+        Refusal.NOT_YOUR_TURN: ("ibf:3.4.a",),
+        Refusal.NOT_NOW: ("ibf:2.20.a",),
+        Refusal.ILLEGAL_PLAY: ("ibf:12.5.3.a",),
+        Refusal.TURN_MUST_BE_TAKEN: ("ibf:3.4.a",),
+        Refusal.CUBE_AFTER_ROLL: ("ibf:9.6",),
+        Refusal.CUBE_NOT_YOURS: ("ibf:9.8.a",),
+        Refusal.NO_BEAVERS: ("ibf:9.8.a",),
+        Refusal.NO_MONEY_RULES: ("ibf:9.8.a",),
+        Refusal.CRAWFORD: ("ibf:9.12.b",),
+        Refusal.CONTACT: (
+            "ibf:15.1",
+            "ibf:15.3",
+        ),
+        Refusal.NOT_SETTLED: ("ibf:15.2",),
+        Refusal.EXCLUDED_RESULT: ("ibf:15.open",),
+        Refusal.RESULT_TOO_LOW: ("ibf:15.open",),
+        Refusal.CLAIM_NOT_OPEN: ("ibf:15.1",),
+        Refusal.GAME_IN_PROGRESS: ("ibf:15.5",),
+        Refusal.MATCH_OVER: ("ibf:15.4",),
+        Refusal.NO_MATCH_CONCESSION: ("ibf:15.3",),
+        Refusal.NOT_THE_OPERATOR: ("ibf:6.1.b",),
+    },
+    rules={
+        Rule.ONLY_PLAYERS: (
+            "ibf:3.4.b",
+            "ibf:11.1.a",
+        ),
+        Rule.OFFICIALS: ("ibf:17.2",),
+        Rule.START: (
+            "ibf:3.4.d",
+            "ibf:3.5",
+        ),
+        Rule.SCORE_AGREED: ("ibf:15.4",),
+        Rule.FULL_MOVE: (
+            "ibf:8.4.c",
+            "ibf:12.5.3.a",
+        ),
+        Rule.FINAL: ("ibf:10.3.a",),
+        Rule.BREAKS: ("ibf:3.10.a",),
+        Rule.DISPUTE: ("ibf:3.12.a",),
+        Rule.OPENING: ("ibf:12.2",),
+        Rule.TIME: (
+            "ibf:3.4.b",
+            "ibf:8.7.a",
+            "ibf:8.8",
+        ),
+        Rule.PREFERENCES: (
+            "ibf:3.4.d",
+            "ibf:3.5",
+        ),
+        Rule.OPERATOR: ("ibf:6.1.b",),
+        Rule.REPORT: ("ibf:15.4",),
+    },
+    stops=PausePolicy(
+        permitted={
+            PauseReason.GAME_ENDED: ("ibf:8.12",),
+            PauseReason.PASSED: ("ibf:8.12",),
+            PauseReason.SETUP: ("ibf:3.12.a",),
+            PauseReason.BREAK: ("ibf:3.10.a",),
+            PauseReason.DIE_LOST: ("ibf:3.12.a",),
+            PauseReason.DISPUTE: ("ibf:3.12.a",),
+            PauseReason.DIRECTOR_CALLED: ("ibf:3.12.a",),
+            PauseReason.ILLEGAL_PLAY: ("ibf:14.7",),
+            PauseReason.DICE_REPLACED: ("ibf:3.8.b",),
+            PauseReason.EXPIRY: ("ibf:8.7.a",),
+            PauseReason.CLOCK_FAULT: ("ibf:8.6",),
+        },
+        otherwise=(
+            "ibf:3.12.a",
+            "ibf:8.11.a",
+        ),
+        longest=seconds(30),  # 3.12.a
+    ),
+    concessions=ConcessionPolicy(Ground.NO_CONTACT, certain_loss=True, not_below_certain=True, own_turn=False),
+    dead_cube=DeadCube.NEVER,
+    forfeit_score=ForfeitScore.FULL_LENGTH,
+    expires_by_itself=True,
+    doubling_ends_window=True,
+)

@@ -1,0 +1,102 @@
+"""What a referee needs of the U.S. rules of 2009 at every act of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bafflebox.clock import PausePolicy, PauseReason
+from bafflebox.match import ConcessionPolicy, CrawfordRule, DeadCube, Ground, Refusal
+from bafflebox.rulings.play_law import PlayLaw, Rule
+
+
+def _varies(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:
+    """The two readings that are options, and 11.1.a: with a clock a game is conceded before the roll."""
+    return {
+        "dead_cube": DeadCube.BOTH_SIDES if options.get("dead_cube") == "literal" else DeadCube.EACH_SIDE,
+        "crawford": CrawfordRule.EACH_SIDE if options.get("crawford") == "each_time" else CrawfordRule.ONCE,
+        "concessions": ConcessionPolicy(Ground.NO_CONTACT, before_roll=clocked),
+    }
+
+
+LAW = PlayLaw(
+    refusals={
+        Refusal.NOT_YOUR_TURN: ("us2009:4.5.a",),
+        Refusal.NOT_NOW: ("us2009:4.5.a",),
+        Refusal.ILLEGAL_PLAY: (
+            "us2009:4.8.a",
+            "us2009:basic.move.4.a",
+        ),
+        Refusal.TURN_MUST_BE_TAKEN: (
+            "us2009:4.5.a",
+            "us2009:9.4.c",
+        ),
+        Refusal.CUBE_AFTER_ROLL: (
+            "us2009:5.4.a",
+            "us2009:5.4.b",
+        ),
+        Refusal.CUBE_NOT_YOURS: (
+            "us2009:5.4.a",
+            "us2009:basic.double.d",
+        ),
+        Refusal.CRAWFORD: ("us2009:5.5.a",),
+        Refusal.DEAD_CUBE: ("us2009:5.6",),
+        Refusal.NO_BEAVERS: ("us2009:5.3",),
+        Refusal.NO_MONEY_RULES: ("us2009:5.3",),
+        Refusal.CONTACT: ("us2009:4.9.a",),
+        Refusal.NOT_SETTLED: ("us2009:4.9.a",),
+        Refusal.EXCLUDED_RESULT: ("us2009:4.9.a",),
+        Refusal.CONCEDED_AFTER_ROLL: ("us2009:11.1.a",),
+        Refusal.CLAIM_NOT_OPEN: ("us2009:4.9.a",),
+        Refusal.MATCH_OVER: ("us2009:4.9.b",),
+        Refusal.NO_MATCH_CONCESSION: ("us2009:4.9.b",),
+        Refusal.NOT_THE_OPERATOR: ("us2009:1.2.b",),
+    },
+    rules={
+        Rule.ONLY_PLAYERS: (
+            "us2009:1.6.a",
+            "us2009:4.5.a",
+        ),
+        Rule.OFFICIALS: ("us2009:1.2.a",),
+        Rule.START: ("us2009:2.2.a",),
+        Rule.SCORE_AGREED: ("us2009:5.1.a",),
+        Rule.FULL_MOVE: (
+            "us2009:4.5.b",
+            "us2009:4.8.a",
+        ),
+        Rule.FINAL: ("us2009:4.5.b",),
+        Rule.BREAKS: ("us2009:2.2.b",),
+        Rule.DISPUTE: ("us2009:6.1.a",),
+        Rule.OPENING: (
+            "us2009:basic.start",
+            "us2009:9.3",
+        ),
+        Rule.TIME: (
+            "us2009:9.4.a",
+            "us2009:11.3",
+        ),
+        Rule.PREFERENCES: ("us2009:3.1.b",),
+        Rule.OPERATOR: ("us2009:1.2.b",),
+        Rule.REPORT: ("us2009:4.10.a",),
+    },
+    stops=PausePolicy(
+        permitted={
+            PauseReason.GAME_ENDED: ("us2009:11.1.c",),
+            PauseReason.PASSED: ("us2009:9.5.b",),
+            PauseReason.SETUP: ("us2009:11.1.c",),
+            PauseReason.BREAK: ("us2009:11.2",),
+            PauseReason.DIE_LOST: ("us2009:11.2",),
+            PauseReason.DISPUTE: ("us2009:11.2",),
+            PauseReason.ILLEGAL_PLAY: ("us2009:10.3.a",),
+            PauseReason.DIRECTOR_CALLED: ("us2009:11.2",),
+            PauseReason.FAST_GRAB: ("us2009:11.2",),
+            PauseReason.CONCESSION: ("us2009:11.2",),
+            PauseReason.EXPIRY: ("us2009:11.3",),
+        },
+        otherwise=("us2009:11.2",),
+    ),
+    concessions=ConcessionPolicy(Ground.NO_CONTACT),
+    expires_by_itself=True,
+    doubling_ends_window=True,
+    varies=_varies,
+)

@@ -1,0 +1,259 @@
+"""`bafflebox journal`: verify, show, export, import, back up and heal a journal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bafflebox.cli.output import print_json, table
+from bafflebox.errors import InvalidInput, unknown_name
+
+if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
+    from bafflebox.store import Entry
+    from bafflebox.store.entry import Head
+    from bafflebox.store.sql import SqlJournal
+    from bafflebox.store.verify import Verdict
+
+where_argument = click.argument("where", metavar="FILE|URL")
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+
+
+@click.group()
+def command() -> None:
+    """Look after a journal: a SQLite file, or a postgresql:// URL.
+
+    \b
+    bafflebox journal show club.db
+    bafflebox journal verify club.db
+    bafflebox journal backup club.db club-friday.db
+    """
+
+
+def _reading(where: str) -> SqlJournal:
+    from bafflebox.store import open_journal
+
+    return open_journal(where, create=False, read_only=True)
+
+
+@command.command()
+@where_argument
+@click.option("--seal", "seal_file", metavar="FILE", help="A seal that was made earlier: also finds a rewritten past.")
+@json_option
+def verify(where: str, seal_file: str | None, as_json: bool) -> None:
+    """Recompute the chain of hashes: finds a changed, missing, reordered or inserted past, and says where.
+
+    FILE may also be an export. The exit code is 0 when all is sound, 1 when something was found.
+    """
+    verdict = _verdict(where, _seal(seal_file) if seal_file else None)
+    if as_json:
+        print_json(
+            {
+                "sound": verdict.sound,
+                "entries": verdict.entries,
+                "streams": verdict.streams,
+                "faults": [
+                    {
+                        "code": fault.code,
+                        "stream": fault.stream,
+                        "version": fault.version,
+                        "position": fault.position,
+                        "sentence": fault.sentence,
+                    }
+                    for fault in verdict.faults
+                ],
+                "unreadable": [str(fault) for fault in verdict.unreadable],
+            }
+        )
+    else:
+        for fault in (*verdict.faults, *verdict.unreadable):
+            click.echo(str(fault))
+        told = "sound" if verdict.sound else f"{len(verdict.faults)} found"
+        click.echo(f"{verdict.entries:,} entries in {verdict.streams:,} streams: {told}.")
+    if not verdict.sound:
+        raise click.exceptions.Exit(1)
+
+
+def _verdict(where: str, sealed: dict[str, Head] | None) -> Verdict:
+    from bafflebox.store import HOUSE
+    from bafflebox.store.lines import from_lines
+    from bafflebox.store.verify import verify as verified
+
+    if _is_export(where):
+        return verified(from_lines(_lines(where), where).rows, None, HOUSE, sealed)
+    with _reading(where) as journal, journal.rows() as (rows, heads, _):
+        return verified(rows, heads, journal.codec, sealed)
+
+
+def _is_export(where: str) -> bool:
+    try:
+        with open(where, "rb") as file:
+            return file.read(1) == b"{"
+    except OSError:
+        return False
+
+
+def _lines(name: str) -> list[str]:
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+    except OSError as wrong:
+        raise InvalidInput(f"{name} cannot be read: {wrong.strerror}.", code="unreadable") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{name} is no export of a journal: it is not text.", code="bad_export") from None
+    return text.splitlines()
+
+
+@command.command()
+@where_argument
+@click.option("--json", "_as_json", is_flag=True, help="As JSON: a seal always is.")
+def seal(where: str, _as_json: bool) -> None:
+    """Print the ends of all streams as JSON: keep it elsewhere, and `verify --seal` proves that the past was not rewritten."""
+    with _reading(where) as journal:
+        print_json({head.stream: {"version": head.version, "hash": head.hash.hex()} for head in journal.streams()})
+
+
+def _seal(name: str) -> dict[str, Head]:
+    from bafflebox.store.entry import Head
+
+    try:
+        told = json.loads("\n".join(_lines(name)))
+        return {stream: Head(stream, end["version"], bytes.fromhex(end["hash"])) for stream, end in told.items()}
+    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        if isinstance(wrong, InvalidInput):
+            raise
+        raise InvalidInput(f"{name} is no seal: write one with `bafflebox journal seal`.", code="bad_seal") from None
+
+
+@command.command()
+@where_argument
+@click.argument("stream", required=False)
+@click.option("--after", default=0, type=click.IntRange(0), help="Only what comes after this version.")
+@json_option
+def show(where: str, stream: str | None, after: int, as_json: bool) -> None:
+    """List the streams, or the entries of one: when, who, what, why."""
+    with _reading(where) as journal:
+        if stream is None:
+            heads = journal.streams()
+            if as_json:
+                print_json(
+                    [{"stream": head.stream, "version": head.version, "hash": head.hash.hex()} for head in heads]
+                )
+            else:
+                table(("stream", "versions"), ((head.stream, str(head.version)) for head in heads))
+            return
+        entries = journal.read(stream, after)
+        if not journal.version(stream):
+            raise unknown_name("stream", stream, (head.stream for head in journal.streams()))
+        if as_json:
+            print_json([_data(journal, entry) for entry in entries])
+        else:
+            rows = ((str(entry.version), _time(entry.meta.at), entry.meta.actor, _what(entry)) for entry in entries)
+            table(("version", "when (UTC)", "who", "what"), rows)
+
+
+def _time(at: int) -> str:
+    try:
+        return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError, OSError):
+        return str(at)
+
+
+def _what(entry: Entry) -> str:
+    from rich.markup import escape
+
+    more = [f"{name}: {told}" for name, told in (("on", entry.meta.device), ("why", entry.meta.reason)) if told]
+    return escape("; ".join((str(entry.event), *more)))
+
+
+def _data(journal: SqlJournal, entry: Entry) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(journal.codec.text(entry.stream, entry.version, entry.meta, entry.event))
+    return {"position": entry.position, **told, "hash": entry.hash.hex()}
+
+
+@command.command()
+@where_argument
+@click.option("-o", "--output", metavar="FILE", help="Write there instead of to the screen.")
+@click.option("--stream", "names", multiple=True, help="Only this stream; may be repeated.")
+@click.option("--persons", is_flag=True, help="With names and contacts, which are left out otherwise.")
+@click.option("--json", "_as_json", is_flag=True, help="As JSON: an export always is, a line for each entry.")
+def export(where: str, output: str | None, names: tuple[str, ...], persons: bool, _as_json: bool) -> None:
+    """Write the entries as lines of JSON, to be checked, kept or imported elsewhere."""
+    from bafflebox.store.lines import to_lines
+
+    with _reading(where) as journal, journal.rows() as (rows, heads, people):
+        for name in names:
+            if name not in heads:
+                raise unknown_name("stream", name, heads)
+        chosen = (row for row in rows if not names or row.stream in names)
+        lines = to_lines(chosen, people if persons else ())
+        if output is None:
+            for line in lines:
+                click.echo(line)
+            return
+        try:
+            with open(output, "w", encoding="utf-8") as file:
+                file.writelines(f"{line}\n" for line in lines)
+        except OSError as wrong:
+            raise InvalidInput(f"{output} cannot be written: {wrong.strerror}.", code="unwritable") from None
+
+
+@command.command("import")
+@where_argument
+@click.argument("files", nargs=-1, required=True, metavar="EXPORT…")
+@json_option
+def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
+    """Take in exports, each as a whole or not at all; what is there already is left alone. `-` reads from standard input."""
+    from bafflebox.store import open_journal
+    from bafflebox.store.lines import from_lines
+    from bafflebox.store.taking_in import take_in as taken
+
+    read = {name: from_lines(_lines(name), name) for name in files}
+    with open_journal(where) as journal:
+        for name, lines in read.items():
+            done = taken(journal, lines.rows, lines.persons)
+            if as_json:
+                print_json({"file": name, "new": done.new, "known": done.known, "persons": done.persons})
+            else:
+                click.echo(f"{name}: {done.new:,} new entries, {done.known:,} known, {done.persons:,} new persons.")
+
+
+@command.command()
+@where_argument
+@click.argument("copy", metavar="COPY")
+@click.option("--overwrite", is_flag=True, help="Replace a copy that is there already.")
+@json_option
+def backup(where: str, copy: str, overwrite: bool, as_json: bool) -> None:
+    """Copy a journal into one file while it is in use, and verify the copy."""
+    from bafflebox.store.backup import back_up
+
+    verdict = back_up(where, Path(copy), overwrite=overwrite)
+    if as_json:
+        print_json({"copy": copy, "entries": verdict.entries, "streams": verdict.streams, "sound": verdict.sound})
+    else:
+        click.echo(f"{verdict.entries:,} entries in {verdict.streams:,} streams copied to {copy}: sound.")
+
+
+@command.command()
+@click.argument("file")
+@json_option
+def heal(file: str, as_json: bool) -> None:
+    """Mend a file after a crash or damage, and say what was found. The damaged file is kept beside the new one."""
+    if "://" in file:
+        raise InvalidInput("Only a file can be healed here; PostgreSQL heals itself.", code="bad_arguments")
+    from bafflebox.store.healing import heal as healed
+
+    done = healed(Path(file))
+    if as_json:
+        print_json({"kept": done.kept, "lost": list(done.lost), "aside": done.aside, "mended": done.mended})
+        return
+    for said in (done.mended, *done.lost):
+        if said:
+            click.echo(said)
+    if done.aside:
+        click.echo(f"{done.kept:,} entries saved into {file}; the damaged file is kept as {done.aside}.")
+    else:
+        click.echo(f"{done.kept:,} entries, all sound.")

@@ -1,0 +1,74 @@
+"""The journal: append-only streams of events, durable, chained by hashes, followed by whoever is interested.
+
+>>> from bafflebox.books import load
+>>> from bafflebox.cases import PersonId, complain, evolve, give_ruling
+>>> from bafflebox.clock import Millis
+>>> from bafflebox.store import MemoryJournal, Meta, Stale
+>>> book, ann, ben, dee = load("us2009"), PersonId("ann"), PersonId("ben"), PersonId("dee")
+>>> journal = MemoryJournal()
+>>> complaint = complain(book, "c1", Millis(0), ann, (ann, ben), "cocked or not", match="m7")
+>>> recorded = journal.append("case/c1", [complaint], expected=0, meta=Meta(actor=ann, at=1_700_000_000_000, monotonic=0))
+>>> [(entry.position, entry.version, entry.event == complaint) for entry in recorded]
+[(1, 1, True)]
+>>> journal.linked_to("table/m7")
+['case/c1']
+
+A write says which version it was based on. Who comes too late is told what was written meanwhile:
+
+>>> case = evolve(None, complaint)
+>>> ruled = give_ruling(book, case, Millis(60_000), dee, verdict="Cocked.", reasons="It leaned.")
+>>> try:
+...     journal.append("case/c1", [ruled], expected=0, meta=Meta(actor=dee, at=1_700_000_060_000, monotonic=60_000))
+... except Stale as stale:
+...     print(stale)
+case/c1 is at version 1, and this was based on version 0; written since: ComplaintMade.
+"""
+
+from bafflebox.store.codec import Codec, Kind, Stored
+from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.errors import (
+    Closed,
+    Damaged,
+    DiskFull,
+    Forked,
+    InUse,
+    ReadOnly,
+    Stale,
+    StoreError,
+    TooNew,
+    Unreachable,
+)
+from bafflebox.store.feed import Subscription
+from bafflebox.store.journal import Journal
+from bafflebox.store.kinds import HOUSE
+from bafflebox.store.memory import MemoryJournal
+from bafflebox.store.opening import open_journal
+from bafflebox.store.persons import Person
+from bafflebox.store.work import Recorded
+
+__all__ = [
+    "HOUSE",
+    "Append",
+    "Closed",
+    "Codec",
+    "Damaged",
+    "DiskFull",
+    "Entry",
+    "Forked",
+    "Head",
+    "InUse",
+    "Journal",
+    "Kind",
+    "MemoryJournal",
+    "Meta",
+    "Person",
+    "ReadOnly",
+    "Recorded",
+    "Stale",
+    "StoreError",
+    "Stored",
+    "Subscription",
+    "TooNew",
+    "Unreachable",
+    "open_journal",
+]

@@ -1,0 +1,81 @@
+"""A copy of a journal in one SQLite file, made while others read and write, and verified before it gets its name."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from bafflebox.store.codec import Codec
+from bafflebox.store.errors import Damaged, Unreachable
+from bafflebox.store.kinds import HOUSE
+from bafflebox.store.opening import open_journal
+from bafflebox.store.sql import SqlJournal
+from bafflebox.store.sqlite import SqliteJournal, meaning
+from bafflebox.store.taking_in import take_in
+from bafflebox.store.verify import Verdict, verify
+
+
+def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool = False) -> Verdict:
+    """Copy the journal at `where` as it stands at this moment; also from PostgreSQL into a file."""
+    if target.exists() and not overwrite:
+        raise Unreachable(f"{target} is there already: choose another name for the copy.", code="exists")
+    if not target.parent.is_dir():
+        raise Unreachable(f"There is no folder {target.parent} for the copy.")
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    _remove(unfinished)
+    try:
+        with open_journal(where, codec=codec, create=False, read_only=True) as journal:
+            if isinstance(journal, SqliteJournal):
+                _copy_file(journal.path, unfinished)
+            else:
+                _copy_entries(journal, unfinished)
+        single_file(unfinished)
+        with open_journal(str(unfinished), codec=codec, read_only=True) as copy:
+            verdict = verified(copy)
+        if not verdict.sound:
+            raise Damaged(f"The copy of {where} is not sound, and was not kept: {verdict.faults[0]}")
+        os.replace(unfinished, target)
+    except (sqlite3.Error, OSError) as wrong:
+        raise meaning(str(target), wrong) from wrong
+    finally:
+        _remove(unfinished)
+    return verdict
+
+
+def verified(journal: SqlJournal) -> Verdict:
+    """The whole journal verified, as it stands at this moment."""
+    with journal.rows() as (rows, heads, _):
+        return verify(rows, heads, journal.codec)
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+    writing = sqlite3.connect(target)
+    try:
+        reading.backup(writing)
+    finally:
+        writing.close()
+        reading.close()
+
+
+def _copy_entries(journal: SqlJournal, target: Path) -> None:
+    with SqliteJournal(target, codec=journal.codec) as copy, journal.rows() as (rows, _, persons):
+        take_in(copy, list(rows), persons)
+
+
+def single_file(path: Path) -> None:
+    """Put everything into the one file, without a log beside it, and see it on the disk."""
+    connection = sqlite3.connect(path)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        connection.close()
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _remove(path: Path) -> None:
+    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        name.unlink(missing_ok=True)

@@ -1,0 +1,41 @@
+"""The chain of hashes that makes a changed past visible.
+
+The text of an entry is canonical JSON: keys sorted, no spaces, ASCII only, so that every database keeps it to the byte. Its
+hash is SHA-256 over the hash of the entry before it in the stream, then the text; the first follows thirty-two zero bytes.
+Anybody can recompute it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+BEFORE_ALL = bytes(32)
+"""What stands in for the hash before the first entry of a stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry as it is stored: `text` is what the hash covers."""
+
+    position: int
+    stream: str
+    version: int
+    text: str
+    hash: bytes
+
+
+def canonical(value: Any) -> str:
+    """The one way to write a value as JSON.
+
+    >>> canonical({"b": [1, 2], "a": "é"})
+    '{"a":"\\\\u00e9","b":[1,2]}'
+    """
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def link(previous: bytes, text: str) -> bytes:
+    """The hash of an entry that follows `previous`."""
+    return sha256(previous + text.encode("ascii")).digest()

@@ -1,0 +1,176 @@
+"""Events to JSON and back, kind of stream by kind of stream.
+
+An event is stored under the name of its class with the version of its fields. When the fields of an event change, or its
+name, an upcaster is added for the old form, and old journals stay readable for ever.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, get_args
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.store.chain import Row, canonical
+from bafflebox.store.entry import Entry, Meta, kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An event as data: the name of its class, the version of its fields, the fields."""
+
+    type: str
+    schema: int
+    data: Mapping[str, Any]
+
+
+Upcast = Callable[[Stored], Stored]
+"""From an old form of an event to a newer one."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The events that a kind of stream may hold, how their old forms are read, and which streams an event links to."""
+
+    name: str
+    union: Any
+    upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict)
+    links: Callable[[Any], Iterable[str]] = lambda _: ()
+
+    @cached_property
+    def classes(self) -> dict[str, type]:
+        return {member.__name__: member for member in get_args(self.union) or (self.union,)}
+
+    @cached_property
+    def _adapters(self) -> dict[str, TypeAdapter[Any]]:
+        return {}
+
+    def adapter(self, name: str) -> TypeAdapter[Any]:
+        """The reader and writer of one class of events, made when it is first needed."""
+        found = self._adapters.get(name)
+        if found is None:
+            # In a list, because pydantic takes no settings for a plain dataclass that stands alone; an unknown field is
+            # never dropped in silence, nor a number that JSON does not know.
+            settings = ConfigDict(extra="forbid", ser_json_inf_nan="constants")
+            found = TypeAdapter(list[self.classes[name]], config=settings)  # type: ignore[name-defined]
+            self._adapters[name] = found
+        return found
+
+    def schema(self, name: str) -> int:
+        """The version of an event's fields today: one more than the newest old form."""
+        return 1 + max((schema for old, schema in self.upcasts if old == name), default=0)
+
+
+class Codec:
+    """Reads and writes the events of several kinds of streams."""
+
+    def __init__(self, kinds: Iterable[Kind]) -> None:
+        self.kinds = {kind.name: kind for kind in kinds}
+
+    def kind(self, stream: str) -> Kind:
+        name = kind_of(stream)
+        if name not in self.kinds:
+            raise unknown_name("kind of stream", name, self.kinds)
+        return self.kinds[name]
+
+    def text(self, stream: str, version: int, meta: Meta, event: object) -> str:
+        """An entry as the canonical text that is stored and hashed."""
+        kind = self.kind(stream)
+        name = type(event).__name__
+        if kind.classes.get(name) is not type(event):
+            raise InvalidInput(f"{name} is no event of a {kind.name}.", code="foreign_event")
+        try:
+            data = kind.adapter(name).dump_python([event], mode="json", warnings="error")[0]
+            return canonical(
+                {
+                    "actor": meta.actor,
+                    "at": meta.at,
+                    "data": data,
+                    "device": meta.device,
+                    "monotonic": meta.monotonic,
+                    "reason": meta.reason,
+                    "schema": kind.schema(name),
+                    "stream": stream,
+                    "type": name,
+                    "version": version,
+                }
+            )
+        except (PydanticSerializationError, TypeError, ValueError) as wrong:
+            raise InvalidInput(f"{name} cannot be stored: {_first_line(wrong)}", code="not_storable") from None
+
+    def entry(self, row: Row) -> Entry:
+        """The entry that a stored row tells."""
+        told = told_by(row)
+        return Entry(row.position, row.stream, row.version, meta_of(told), self.event(told), row.hash)
+
+    def event(self, told: Mapping[str, Any]) -> object:
+        """The event in the data of an entry, brought up from older forms."""
+        place = f"version {told['version']} of {told['stream']}"
+        kind = self.kind(told["stream"])
+        stored = Stored(told["type"], told["schema"], told["data"])
+        while (upcast := kind.upcasts.get((stored.type, stored.schema))) is not None:
+            stored = upcast(stored)
+        if stored.type not in kind.classes or stored.schema != kind.schema(stored.type):
+            raise InvalidInput(
+                f"The event {stored.type}, form {stored.schema}, at {place} is unknown here: it was written by a newer "
+                "Baffle Box. Read it with that one.",
+                code="unknown_event",
+            )
+        try:
+            return kind.adapter(stored.type).validate_python([stored.data])[0]
+        except ValidationError as wrong:
+            raise InvalidInput(
+                f"{stored.type} at {place} cannot be read: {_first_error(wrong)}", code="bad_event"
+            ) from None
+
+    def links(self, stream: str, events: Iterable[object]) -> list[str]:
+        """The streams that these events of a stream refer to, each once."""
+        kind = self.kind(stream)
+        return list(dict.fromkeys(target for event in events for target in kind.links(event)))
+
+
+FIELDS = {
+    "actor": str,
+    "at": int,
+    "data": dict,
+    "device": str,
+    "monotonic": int,
+    "reason": str,
+    "schema": int,
+    "stream": str,
+    "type": str,
+    "version": int,
+}
+"""What the text of an entry holds."""
+
+
+def told_by(row: Row) -> dict[str, Any]:
+    """The data in the text of a row, which may come from a file that anybody could have written."""
+    try:
+        told = json.loads(row.text)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != FIELDS:
+        raise InvalidInput(f"{row.stream}, version {row.version}: this is no entry of a journal.", code="bad_entry")
+    return told
+
+
+def meta_of(told: Mapping[str, Any]) -> Meta:
+    """Who, when, where and why, from the data of an entry."""
+    return Meta(**{name: told[name] for name in Meta.__dataclass_fields__})
+
+
+def _first_line(wrong: Exception) -> str:
+    lines = [line.strip() for line in str(wrong).splitlines() if line.strip()]
+    return (lines[1] if len(lines) > 1 else lines[0]) if lines else type(wrong).__name__
+
+
+def _first_error(wrong: ValidationError) -> str:
+    first = wrong.errors(include_url=False)[0]
+    where = ".".join(str(step) for step in first["loc"][1:])
+    return f"{where}: {first['msg']}" if where else first["msg"]

@@ -1,0 +1,74 @@
+"""What stands in a journal: entries, each an event of a stream with who, when, where and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+
+LONGEST_NAME = 200
+"""Characters of a stream's name, so that it fits an index of every database."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meta:
+    """Who did it, on which device, why, and when."""
+
+    actor: str
+    at: int
+    """Time of day: milliseconds since 1970, UTC."""
+    monotonic: int
+    """Milliseconds of the writing machine's monotonic clock, which never jumps."""
+    device: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events for the end of a stream that was at version `expected` when they were decided; 0 opens the stream."""
+
+    stream: str
+    events: Sequence[object]
+    expected: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event as it stands in the journal.
+
+    `version` counts within the stream and `position` over all streams, both from 1 and without gaps; `hash` chains the
+    entry to the one before it in its stream.
+    """
+
+    position: int
+    stream: str
+    version: int
+    meta: Meta
+    event: object
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The end of a stream: its newest version and the hash that stands for its whole past."""
+
+    stream: str
+    version: int
+    hash: bytes
+
+
+def kind_of(stream: str) -> str:
+    """The kind in a stream's name.
+
+    >>> kind_of("case/17")
+    'case'
+    """
+    kind, slash, name = stream.partition("/")
+    if not (kind and slash and name) or not stream.isprintable() or len(stream) > LONGEST_NAME:
+        raise InvalidInput(
+            f"{stream!r} names no stream: write the kind, a slash and an id, e.g. table/17, in at most "
+            f"{LONGEST_NAME} printable characters.",
+            code="bad_stream",
+        )
+    return kind

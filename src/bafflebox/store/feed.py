@@ -1,0 +1,122 @@
+"""New entries for those who follow a journal, in order, each once, resumable from any position."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from threading import Condition
+from time import monotonic
+from typing import Self
+
+from bafflebox.store.entry import Entry
+
+KEPT = 4096
+"""Entries kept in memory for followers who are nearly up to date; older ones are read from the journal."""
+AT_ONCE = 1000
+"""Entries that a follower who is behind reads at a time."""
+
+Reader = Callable[[int, int], Sequence[Entry]]
+"""Gives the entries after a position, so many at most."""
+
+
+class Feed:
+    """Wakes those who follow, and hands them what has just been written without another read."""
+
+    def __init__(self, read: Reader) -> None:
+        self._read = read
+        self._news = Condition()
+        self._recent: deque[Entry] = deque(maxlen=KEPT)
+        self._turn = 0
+        self._closed = False
+
+    def publish(self, entries: Sequence[Entry]) -> None:
+        """Entries that this process has written, in order."""
+        with self._news:
+            for entry in entries:
+                if self._recent and entry.position != self._recent[-1].position + 1:
+                    self._recent.clear()  # another process wrote in between: followers read that from the journal
+                self._recent.append(entry)
+            self._wake()
+
+    def look_again(self) -> None:
+        """Another process may have written."""
+        with self._news:
+            self._wake()
+
+    def close(self) -> None:
+        with self._news:
+            self._closed = True
+            self._wake()
+
+    def _wake(self) -> None:
+        self._turn += 1
+        self._news.notify_all()
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    @property
+    def turn(self) -> int:
+        """Changes whenever there may be news."""
+        with self._news:
+            return self._turn
+
+    def wait(self, turn: int, timeout: float | None) -> bool:
+        """Sleep until there may be news since `turn`; False when the time ran out first."""
+        with self._news:
+            return self._news.wait_for(lambda: self._turn != turn, timeout)
+
+    def after(self, position: int) -> Sequence[Entry]:
+        """What follows a position: from memory where it reaches back that far, else from the journal."""
+        with self._news:
+            if self._recent and self._recent[0].position <= position + 1:
+                skipped = position + 1 - self._recent[0].position
+                if skipped < len(self._recent):
+                    return [self._recent[i] for i in range(skipped, len(self._recent))]
+        return () if self._closed else self._read(position, AT_ONCE)
+
+
+class Subscription:
+    """The entries of all streams after a position, as they come.
+
+    Iterate to wait for ever, or `take` with a timeout. `position` is the last one given: start again from there.
+    """
+
+    def __init__(self, feed: Feed, after: int, stop: Callable[[Subscription], None] | None = None) -> None:
+        self._feed = feed
+        self._stop = stop
+        self._ended = False
+        self.position = after
+
+    def take(self, timeout: float | None = None) -> Sequence[Entry]:
+        """The next entries, at least one; none when the time (in seconds) ran out or the journal was closed."""
+        until = None if timeout is None else monotonic() + timeout
+        while not self._ended:
+            turn = self._feed.turn
+            found = self._feed.after(self.position)
+            if found:
+                self.position = found[-1].position
+                return found
+            left = None if until is None else until - monotonic()
+            if self._feed.closed or (left is not None and left <= 0) or not self._feed.wait(turn, left):
+                return ()
+        return ()
+
+    def __iter__(self) -> Iterator[Entry]:
+        while found := self.take():
+            yield from found
+
+    def close(self) -> None:
+        """Stop following; a `take` that waits in another thread returns."""
+        if not self._ended:
+            self._ended = True
+            if self._stop is not None:
+                self._stop(self)
+            self._feed.look_again()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

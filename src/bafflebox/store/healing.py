@@ -1,0 +1,138 @@
+"""What can be saved of a damaged file: every stream up to the first entry that is gone or does not fit."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bafflebox.cases import PersonId
+from bafflebox.store.backup import single_file, verified
+from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.codec import Codec
+from bafflebox.store.entry import Head
+from bafflebox.store.errors import Damaged, Unreachable
+from bafflebox.store.kinds import HOUSE
+from bafflebox.store.persons import Person
+from bafflebox.store.sql import person_of
+from bafflebox.store.sqlite import SqliteJournal, only_server
+from bafflebox.store.taking_in import take_in
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """What was done: entries kept, what is lost stream by stream, and where the damaged file was put aside."""
+
+    kept: int
+    lost: tuple[str, ...] = ()
+    aside: str = ""
+    mended: str = ""
+    """What had been cut off and was taken back when the file was opened."""
+
+
+def heal(path: Path, *, codec: Codec = HOUSE) -> Healed:
+    """Mend what a crash left; where the file itself is damaged, save what is sound into a new one in its place."""
+    if not path.is_file():
+        raise Unreachable(f"There is no journal {path}.")
+    server = only_server(path)
+    try:
+        try:
+            with SqliteJournal(path, codec=codec, create=False) as journal:
+                verdict = verified(journal)
+                mended = str(journal.recovery) if journal.recovery else ""
+            if verdict.sound:
+                return Healed(verdict.entries, mended=mended)
+        except Damaged:
+            pass  # that is what we are here for
+        return _saved(path, codec)
+    finally:
+        server.close()
+
+
+def _saved(path: Path, codec: Codec) -> Healed:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        heads = dict(_heads(connection))
+        rows, lost = _sound(_rows(connection, sum(head.version for head in heads.values())), heads)
+        persons = list(_persons(connection))
+    finally:
+        connection.close()
+    if not rows:
+        raise Damaged(f"Nothing can be saved from {path}: no entry in it can be read. Go back to a copy.")
+    fresh = path.with_name(f"{path.name}.healed")
+    fresh.unlink(missing_ok=True)
+    with SqliteJournal(fresh, codec=codec) as journal:
+        take_in(journal, rows, persons)
+    single_file(fresh)
+    aside = _free_name(path)
+    for ending in ("-wal", "-shm", ""):
+        if os.path.exists(f"{path}{ending}"):
+            os.replace(f"{path}{ending}", f"{aside}{ending}")
+    os.replace(fresh, path)
+    return Healed(len(rows), tuple(lost), str(aside))
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (name := path.with_name(f"{path.name}.damaged{number}")).exists():
+        number += 1
+    return name
+
+
+def _rows(connection: sqlite3.Connection, known: int) -> Iterator[Row]:
+    """Every row that can still be read, one lookup each, so that a damaged page costs only what stands on it."""
+    try:
+        last = connection.execute("SELECT max(position) FROM entries").fetchone()[0] or 0
+    except sqlite3.DatabaseError:
+        last = known
+    for position in range(1, max(last, known) + 1):
+        try:
+            found = connection.execute("SELECT * FROM entries WHERE position = ?", (position,)).fetchone()
+            if found is not None and all(map(isinstance, found, (int, str, int, str, bytes))):
+                yield Row(*found)
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            continue
+
+
+def _sound(rows: Iterable[Row], heads: dict[str, Head]) -> tuple[list[Row], list[str]]:
+    """The rows of every stream up to its first gap or change, and what is lost."""
+    kept: list[Row] = []
+    ends: dict[str, Head] = {}
+    for row in rows:
+        end = ends.get(row.stream, Head(row.stream, 0, BEFORE_ALL))
+        if row.version == end.version + 1 and row.text.isascii() and link(end.hash, row.text) == row.hash:
+            kept.append(row)
+            ends[row.stream] = Head(row.stream, row.version, row.hash)
+        else:
+            ends.setdefault(row.stream, end)
+            heads.setdefault(row.stream, Head(row.stream, row.version, row.hash))
+    lost = []
+    for name, head in sorted(heads.items()):
+        end = ends.get(name, Head(name, 0, BEFORE_ALL))
+        if end.version < head.version:
+            lost.append(f"{name}: versions {end.version + 1} to {head.version} are lost.")
+    return kept, lost
+
+
+def _heads(connection: sqlite3.Connection) -> Iterator[tuple[str, Head]]:
+    for row in _readable(connection, "SELECT stream, version, hash FROM streams"):
+        yield row[0], Head(*row)
+
+
+def _persons(connection: sqlite3.Connection) -> Iterator[Person]:
+    for person, record, erased in _readable(connection, "SELECT person, record, erased FROM persons"):
+        try:
+            yield person_of(PersonId(person), record, bool(erased))
+        except (ValueError, KeyError):
+            continue
+
+
+def _readable(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+    """The rows of a query until damage ends it."""
+    try:
+        yield from connection.execute(query)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return

@@ -1,0 +1,135 @@
+"""Journals as lines of JSON: a head, an entry a line with its hash, persons if wanted, and an end that counts them.
+
+An entry stands in its canonical text, so that an export is checked like the journal itself, and put back to the byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput
+from bafflebox.store.chain import Row, canonical
+from bafflebox.store.persons import Person
+
+FORM = 1
+"""The form of these lines; raised when it changes."""
+
+
+def to_lines(rows: Iterable[Row], persons: Iterable[Person] = ()) -> Iterator[str]:
+    """The lines of an export, each without its line end."""
+    yield canonical({"bafflebox": "journal", "form": FORM})
+    count = 0
+    for row in rows:
+        count += 1
+        yield f'{{"entry":{row.text},"hash":"{row.hash.hex()}"}}'
+    for person in persons:
+        yield canonical(
+            {
+                "person": {
+                    "id": person.id,
+                    "name": person.name,
+                    "contacts": dict(person.contacts),
+                    "erased": person.erased,
+                }
+            }
+        )
+    yield canonical({"end": count})
+
+
+@dataclass
+class Lines:
+    """What an export holds; positions count its lines of entries."""
+
+    rows: list[Row] = field(default_factory=list)
+    persons: list[Person] = field(default_factory=list)
+
+
+def from_lines(lines: Iterable[str], name: str) -> Lines:
+    """Read an export; what is wrong with it is told with its line."""
+    found = Lines()
+    ended = False
+    number = 0
+    for number, line in enumerate(lines, 1):
+        told = _object(line, name, number)
+        try:
+            if number == 1:
+                _check_head(told, name)
+            elif ended:
+                raise InvalidInput(f"{name}, line {number}: there is more after the end.", code="bad_export")
+            elif "entry" in told:
+                entry = told["entry"]
+                row = Row(
+                    len(found.rows) + 1,
+                    _text(entry["stream"]),
+                    _number(entry["version"]),
+                    canonical(entry),
+                    bytes.fromhex(told["hash"]),
+                )
+                found.rows.append(row)
+            elif "person" in told:
+                person = told["person"]
+                found.persons.append(
+                    Person(
+                        PersonId(_text(person["id"])),
+                        _text(person["name"]),
+                        {_text(kind): _text(contact) for kind, contact in person["contacts"].items()},
+                        bool(person["erased"]),
+                    )
+                )
+            elif _number(told["end"]) != len(found.rows):
+                raise InvalidInput(
+                    f"{name} should have {told['end']} entries and has {len(found.rows)}: lines are missing or too many.",
+                    code="bad_export",
+                )
+            else:
+                ended = True
+        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+            if isinstance(wrong, InvalidInput):
+                raise
+            raise InvalidInput(
+                f"{name}, line {number}: this is no entry, person or end of an export.", code="bad_export"
+            ) from None
+    if not ended:
+        raise InvalidInput(
+            f"{name} is cut off after line {number}: the line that ends an export is missing.", code="cut_off"
+        )
+    return found
+
+
+def _object(line: str, name: str, number: int) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise InvalidInput(
+            f"{name}, line {number}: this is no JSON object; the file is damaged, cut off, or no export of a journal.",
+            code="bad_export",
+        )
+    return told
+
+
+def _check_head(told: dict[str, Any], name: str) -> None:
+    if told.get("bafflebox") != "journal":
+        raise InvalidInput(f"{name} is no export of a journal.", code="bad_export")
+    if told.get("form") != FORM:
+        raise InvalidInput(
+            f"{name} has form {told.get('form')}, and this program reads form {FORM}. Use the program that wrote it.",
+            code="too_new",
+        )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    return value

@@ -1,0 +1,97 @@
+"""A journal in memory: a real one, for trials and for games that nobody wants to keep."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from threading import RLock
+
+from bafflebox.cases import PersonId
+from bafflebox.store.chain import BEFORE_ALL
+from bafflebox.store.codec import Codec
+from bafflebox.store.entry import Entry, Head
+from bafflebox.store.errors import Closed
+from bafflebox.store.feed import Feed
+from bafflebox.store.journal import Journal
+from bafflebox.store.kinds import HOUSE
+from bafflebox.store.persons import Person
+from bafflebox.store.work import Recorded, Work, answer, settle, stale
+
+
+class MemoryJournal(Journal):
+    """Streams that last as long as the program."""
+
+    def __init__(self, codec: Codec = HOUSE) -> None:
+        self.codec = codec
+        self._feed = Feed(self._after)
+        self._lock = RLock()
+        self._entries: list[Entry] = []
+        self._streams: dict[str, list[Entry]] = {}
+        self._links: dict[str, set[str]] = {}
+        self._persons: dict[PersonId, Person] = {}
+        self._closed = False
+
+    def _submit(self, work: Work) -> None:
+        with self._lock:
+            if self._closed:
+                raise Closed("The journal has been closed.")
+            heads = {append.stream: self._head(append.stream) for append in work.appends}
+            settled = settle((work,), heads, len(self._entries))
+            for _, append in settled.stale:
+                since = self.read(append.stream, append.expected)
+                answer([(work, stale(append, heads[append.stream].version, since))])
+            for _, entries in settled.accepted:
+                self._keep(work, entries)
+                self._feed.publish(entries)
+                answer(settled.accepted)
+
+    def _keep(self, work: Work, entries: Recorded) -> None:
+        self._entries += entries
+        for entry in entries:
+            self._streams.setdefault(entry.stream, []).append(entry)
+        for target, stream in work.links:
+            self._links.setdefault(target, set()).add(stream)
+        if work.person is not None:
+            self._persons[work.person.id] = work.person
+
+    def _head(self, stream: str) -> Head:
+        entries = self._streams.get(stream)
+        return Head(stream, len(entries), entries[-1].hash) if entries else Head(stream, 0, BEFORE_ALL)
+
+    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+        with self._lock:
+            return self._streams.get(stream, [])[max(after, 0) : up_to]
+
+    def streams(self, prefix: str = "") -> list[Head]:
+        with self._lock:
+            return [self._head(stream) for stream in sorted(self._streams) if stream.startswith(prefix)]
+
+    def version(self, stream: str) -> int:
+        with self._lock:
+            return self._head(stream).version
+
+    def position(self) -> int:
+        with self._lock:
+            return len(self._entries)
+
+    def linked_to(self, stream: str) -> list[str]:
+        with self._lock:
+            return sorted(self._links.get(stream, ()))
+
+    def person(self, person: PersonId) -> Person | None:
+        with self._lock:
+            return self._persons.get(person)
+
+    def persons(self) -> list[Person]:
+        with self._lock:
+            return [self._persons[person] for person in sorted(self._persons)]
+
+    def _after(self, position: int, limit: int) -> Sequence[Entry]:
+        with self._lock:
+            start = bisect_right(self._entries, position, key=lambda entry: entry.position)
+            return self._entries[start : start + limit]
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+        self._feed.close()

@@ -1,0 +1,319 @@
+"""A journal in a database: what SQLite and PostgreSQL share."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Condition
+
+from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError
+from bafflebox.store import schema
+from bafflebox.store.chain import Row, canonical
+from bafflebox.store.codec import Codec
+from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable
+from bafflebox.store.feed import Feed, Subscription
+from bafflebox.store.journal import Journal
+from bafflebox.store.persons import Person
+from bafflebox.store.work import Settled, Work, answer, settle, stale
+from bafflebox.store.writer import Writer
+
+MARKS = {"sqlite": "?", "postgresql": "%s"}
+"""How each driver marks a value in a statement; the two statements of every write go straight to it."""
+PUT_ENTRY = "INSERT INTO entries (position, stream, version, text, hash) VALUES ({0}, {0}, {0}, {0}, {0})"
+SET_HEAD = (
+    "INSERT INTO streams (stream, version, hash) VALUES ({0}, {0}, {0}) "
+    "ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash"
+)
+SET_LINK = text("INSERT INTO links (target, stream) VALUES (:target, :stream) ON CONFLICT DO NOTHING")
+SET_PERSON = text(
+    "INSERT INTO persons (person, record, erased) VALUES (:person, :record, :erased) "
+    "ON CONFLICT (person) DO UPDATE SET record = excluded.record, erased = excluded.erased"
+)
+LAST = select(func.coalesce(func.max(schema.entries.c.position), 0))
+
+
+class SqlJournal(Journal):
+    """Streams in the tables of a database, written by one thread and read by any."""
+
+    def __init__(self, where: str, codec: Codec, readers: Engine, writers: Engine | None) -> None:
+        self.where = where
+        self.codec = codec
+        self._readers = readers
+        self._writers = writers
+        self._connection: Connection | None = None
+        self._feed = Feed(self._after)
+        self._closed = False
+        self._reads = Condition()
+        self._reading_now = 0
+        self._writer: Writer | None = None
+
+    def _open(self) -> None:
+        """Bring the database to today's shape, and start to write."""
+        if self._writers is None:
+            with self._reading() as connection:
+                if not schema.check_shape(connection, self.where):
+                    raise Damaged(f"{self.where} holds no journal.", code="no_journal")
+            return
+        with self._told(), self._writers.begin() as connection:
+            self._take_turn(connection)
+            schema.migrate(connection, self.where)
+        self._writer = Writer(self)
+
+    # What each database does in its own way
+
+    @abstractmethod
+    def _trouble(self, wrong: DBAPIError) -> StoreError:
+        """What a message of the database means."""
+
+    def _take_turn(self, connection: Connection) -> None:
+        """Wait until no other process writes; held until the transaction ends."""
+
+    def announce(self, connection: Connection, position: int) -> None:
+        """Tell other processes, when the transaction commits."""
+
+    @abstractmethod
+    def _watch(self) -> None:
+        """Start to notice what other processes write; called for every follower."""
+
+    def _forget(self) -> None:
+        """See to it that what was erased is gone from the disk."""
+
+    # Reading
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except DBAPIError as wrong:
+            raise self._trouble(wrong) from wrong
+        except PoolTimeout as wrong:
+            raise InUse(f"{self.where} is read by too many at once. Try again.") from wrong
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection that sees one moment of the journal."""
+        with self._reads:
+            if self._closed:
+                raise Closed("The journal has been closed.")
+            self._reading_now += 1
+        try:
+            with self._told(), self._readers.connect() as connection:
+                yield connection
+        finally:
+            with self._reads:
+                self._reading_now -= 1
+                self._reads.notify_all()
+
+    def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
+        table = schema.entries.c
+        query = select(schema.entries).where(table.stream == stream, table.version > after).order_by(table.version)
+        if up_to is not None:
+            query = query.where(table.version <= up_to)
+        with self._reading() as connection:
+            return [self.codec.entry(Row(*row)) for row in connection.execute(query)]
+
+    def _after(self, position: int, limit: int) -> Sequence[Entry]:
+        table = schema.entries.c
+        query = select(schema.entries).where(table.position > position).order_by(table.position).limit(limit)
+        with self._reading() as connection:
+            return [self.codec.entry(Row(*row)) for row in connection.execute(query)]
+
+    @contextmanager
+    def rows(self) -> Iterator[tuple[Iterator[Row], dict[str, Head], list[Person]]]:
+        """All rows in order of position with the ends of the streams and the persons, all of one moment."""
+        with self._reading() as connection:
+            query = select(schema.entries).order_by(schema.entries.c.position)
+            heads = {head[0]: Head(*head) for head in connection.execute(select(schema.streams))}
+            people = [person_of(*row) for row in connection.execute(select(schema.persons))]
+            found = connection.execution_options(yield_per=1000).execute(query)
+            yield (Row(*row) for row in found), heads, people
+
+    def streams(self, prefix: str = "") -> list[Head]:
+        name = schema.streams.c.stream
+        query = select(schema.streams).where(name >= prefix, name < prefix + "\U0010ffff").order_by(name)
+        with self._reading() as connection:
+            return [Head(*row) for row in connection.execute(query)]
+
+    def version(self, stream: str) -> int:
+        query = select(schema.streams.c.version).where(schema.streams.c.stream == stream)
+        with self._reading() as connection:
+            return connection.execute(query).scalar() or 0
+
+    def position(self) -> int:
+        with self._reading() as connection:
+            return int(connection.execute(LAST).scalar_one())
+
+    def linked_to(self, stream: str) -> list[str]:
+        table = schema.links.c
+        query = select(table.stream).where(table.target == stream).order_by(table.stream)
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def person(self, person: PersonId) -> Person | None:
+        query = select(schema.persons).where(schema.persons.c.person == person)
+        with self._reading() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else person_of(*row)
+
+    def persons(self) -> list[Person]:
+        with self._reading() as connection:
+            return [person_of(*row) for row in connection.execute(select(schema.persons).order_by("person"))]
+
+    def follow(self, after: int = 0) -> Subscription:
+        self._watch()
+        return super().follow(after)
+
+    def look_again(self) -> None:
+        """Wake the followers: something was written that did not come through `append`."""
+        self._feed.look_again()
+
+    # Writing
+
+    @property
+    def writer(self) -> Writer:
+        if self._closed:
+            raise Closed("The journal has been closed.")
+        if self._writer is None:
+            raise self._only_read()
+        return self._writer
+
+    @abstractmethod
+    def _only_read(self) -> StoreError:
+        """The answer to a write where the journal was opened to be read."""
+
+    def _submit(self, work: Work) -> None:
+        self.writer.submit(work)
+
+    def erase_person(self, person: PersonId, *, meta: Meta) -> Person:
+        erased = super().erase_person(person, meta=meta)
+        self.writer.call(self._forget)
+        return erased
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that only this process has; on the writing thread."""
+        with self._told():
+            try:
+                connection = self._begun()
+                yield connection
+                self._commit(connection)
+            except BaseException:
+                self.release()  # a connection that failed is not used again
+                raise
+
+    def _commit(self, connection: Connection) -> None:
+        try:
+            connection.commit()
+        except DBAPIError as wrong:
+            if not wrong.connection_invalidated:
+                raise
+            raise Unreachable(
+                f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
+                "read the stream before trying again.",
+                code="outcome_unknown",
+            ) from wrong
+
+    def _begun(self) -> Connection:
+        """The connection, with the turn to write; a connection that died while nobody wrote is replaced."""
+        assert self._writers is not None
+        fresh = self._connection is None
+        connection = self._connection = self._connection or self._writers.connect()
+        try:
+            connection.begin()
+            self._take_turn(connection)
+        except DBAPIError as wrong:
+            if fresh or not wrong.connection_invalidated:
+                raise
+            self.release()
+            return self._begun()
+        return connection
+
+    def write(self, works: Sequence[Work]) -> None:
+        with self.writing() as connection:
+            settled = self._put(connection, works)
+        self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
+        answer(settled.accepted)
+        answer((work, self._stale(append)) for work, append in settled.stale)
+
+    def _stale(self, append: Append) -> BaffleBoxError:
+        """What was written since, for a write that came too late."""
+        try:
+            since = self.read(append.stream, append.expected)
+            return stale(append, since[-1].version if since else self.version(append.stream), since)
+        except StoreError as wrong:
+            return wrong
+
+    def _put(self, connection: Connection, works: Sequence[Work]) -> Settled:
+        names = {append.stream for work in works for append in work.appends}
+        settled = settle(works, heads_of(connection, names), connection.execute(LAST).scalar_one())
+        put_rows(connection, settled.rows, settled.heads)
+        accepted = [work for work, _ in settled.accepted]
+        if links := [{"target": target, "stream": stream} for work in accepted for target, stream in work.links]:
+            connection.execute(SET_LINK, links)
+        if people := [work.person for work in accepted if work.person is not None]:
+            put_persons(connection, people)
+        if settled.rows:
+            self.announce(connection, settled.rows[-1].position)
+        return settled
+
+    def release(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._feed.close()
+        with self._reads:
+            self._closed = True
+            self._reads.wait_for(lambda: not self._reading_now)  # so that no connection is left behind
+        self._readers.dispose()
+        self.release()  # last, because the last to leave a SQLite file tidies up, and a reader may not
+        if self._writers is not None:
+            self._writers.dispose()
+
+
+def heads_of(connection: Connection, names: set[str]) -> dict[str, Head]:
+    """The ends of some streams, as this transaction sees them."""
+    query = select(schema.streams).where(schema.streams.c.stream.in_(names))
+    return {row[0]: Head(*row) for row in connection.execute(query)}
+
+
+def put_rows(connection: Connection, rows: Sequence[Row], heads: Mapping[str, Head]) -> None:
+    """Rows that have been settled, and the new ends of their streams."""
+    if rows:
+        mark = MARKS[connection.dialect.name]
+        connection.exec_driver_sql(
+            PUT_ENTRY.format(mark), [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]
+        )
+        connection.exec_driver_sql(
+            SET_HEAD.format(mark), [(head.stream, head.version, head.hash) for head in heads.values()]
+        )
+
+
+def put_persons(connection: Connection, people: Sequence[Person]) -> None:
+    connection.execute(
+        SET_PERSON,
+        [
+            {
+                "person": person.id,
+                "record": canonical({"name": person.name, "contacts": dict(person.contacts)}),
+                "erased": person.erased,
+            }
+            for person in people
+        ],
+    )
+
+
+def person_of(person: str, record: str, erased: bool) -> Person:
+    told = json.loads(record)
+    return Person(PersonId(person), told["name"], told["contacts"], bool(erased))

@@ -1,0 +1,189 @@
+"""A journal in one SQLite file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, Lock, Thread
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool, QueuePool
+
+from bafflebox.store.codec import Codec
+from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable
+from bafflebox.store.kinds import HOUSE
+from bafflebox.store.recovery import Recovery, recover
+from bafflebox.store.sql import SqlJournal
+
+PATIENCE = 5.0
+"""Seconds to wait for another process that is writing."""
+LOOK = 0.05
+"""Seconds between two looks for writes of other processes."""
+
+
+class SqliteJournal(SqlJournal):
+    """Streams in a file. Several processes may read and write; a server asks to be the only one (`sole`)."""
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        codec: Codec = HOUSE,
+        create: bool = True,
+        sole: bool = False,
+        read_only: bool = False,
+    ) -> None:
+        self.path = Path(path)
+        self._sole: sqlite3.Connection | None = None
+        self._stop = Event()
+        self._watching = Lock()
+        self._watcher: Thread | None = None
+        self.recovery: Recovery | None = None
+        """What was found and mended when the file was opened after a crash."""
+        _check_place(self.path, create and not read_only)
+        if sole:
+            self._sole = only_server(self.path)
+        try:
+            if not read_only:
+                self.recovery = recover(self.path)
+            writers = None if read_only else _engine(self.path, "rwc" if create else "rw", "BEGIN IMMEDIATE")
+            super().__init__(str(self.path), codec, _engine(self.path, "ro", "BEGIN"), writers)
+            self._open()
+        except sqlite3.Error as wrong:
+            self._let_go()
+            raise meaning(str(self.path), wrong) from wrong
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _trouble(self, wrong: DBAPIError) -> StoreError:
+        return meaning(self.where, wrong.orig)
+
+    def _only_read(self) -> StoreError:
+        return ReadOnly(f"{self.where} was opened to be read only.")
+
+    def _watch(self) -> None:
+        with self._watching:
+            if self._watcher is None:
+                self._watcher = Thread(target=self._look, name="journal watcher", daemon=True)
+                self._watcher.start()
+
+    def _look(self) -> None:
+        """SQLite changes `data_version` for a connection whenever another one has committed."""
+        with self._readers.connect() as connection:
+            seen = None
+            while not self._stop.wait(LOOK):
+                version = connection.exec_driver_sql("PRAGMA data_version").scalar()
+                connection.rollback()
+                if version != seen:
+                    seen = version
+                    self._feed.look_again()
+
+    def _forget(self) -> None:
+        """`secure_delete` overwrites what was erased; emptying the log of writes takes the last copy away."""
+        self.release()
+        with sqlite3.connect(self.path, timeout=PATIENCE) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+
+    def close(self) -> None:
+        self._stop.set()
+        if self._watcher is not None:
+            self._watcher.join()
+        super().close()
+        if self._writers is not None:
+            self._tidy()
+        self._let_go()
+
+    def _tidy(self) -> None:
+        """The last to leave with a right to write puts the log into the file, so that one file is all there is."""
+        with suppress(sqlite3.Error):  # what cannot be tidied now is mended when the file is next opened
+            connection = sqlite3.connect(self.path, timeout=0)
+            try:
+                connection.execute("PRAGMA schema_version")
+            finally:
+                connection.close()
+
+    def _let_go(self) -> None:
+        if self._sole is not None:
+            self._sole.close()
+            self._sole = None
+
+
+def _engine(path: Path, mode: str, begin: str) -> Engine:
+    # A file on a medium that takes no writes can be read only if SQLite is told that nobody will change it.
+    still = mode == "ro" and not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
+    uri = f"{path.absolute().as_uri()}?mode={mode}{'&immutable=1' if still else ''}"
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+
+    if mode == "ro":
+        engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, max_overflow=-1)
+    else:
+        engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
+
+    @event.listens_for(engine, "connect")
+    def settings(connection: Any, _: object) -> None:
+        if mode != "ro":
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA secure_delete = ON")
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _check_place(path: Path, create: bool) -> None:
+    if path.is_dir():
+        raise Unreachable(f"{path} is a folder; name a file in it, e.g. {path / 'journal.db'}.")
+    if not path.exists():
+        if not create:
+            raise Unreachable(f"There is no journal {path}.")
+        if not path.parent.is_dir():
+            raise Unreachable(f"There is no folder {path.parent} for the journal {path.name}.")
+
+
+def only_server(path: Path) -> sqlite3.Connection:
+    """Hold the file beside the journal that says a server is at work; the system lets go of it when the server dies."""
+    holder = sqlite3.connect(f"{path}-server", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        holder.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as wrong:
+        holder.close()
+        if "locked" not in str(wrong):
+            raise meaning(str(path), wrong) from wrong
+        raise InUse(f"{path} is in use: another Baffle Box serves it. Stop that one, or choose another file.") from None
+    return holder
+
+
+def meaning(where: str, wrong: object) -> StoreError:
+    """What a message of SQLite means to the person who runs the event."""
+    name = getattr(wrong, "sqlite_errorname", "") or ""
+    facts = {"sqlite": name, "message": str(wrong)}
+    if name == "SQLITE_FULL":
+        return DiskFull(f"The disk is full: nothing was written to {where}. Make room and try again.", facts=facts)
+    if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
+        return ReadOnly(f"{where} cannot be written: the file or its folder is read only.", facts=facts)
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return InUse(f"{where} is in use: another program has been writing for {PATIENCE:g} seconds.", facts=facts)
+    if name == "SQLITE_NOTADB":
+        return Damaged(f"{where} is no journal: it is not an SQLite file, or its beginning is damaged.", facts=facts)
+    if name.startswith("SQLITE_CORRUPT"):
+        return Damaged(
+            f"{where} is damaged. `bafflebox journal heal` saves what can be saved into a new file.", facts=facts
+        )
+    if name.startswith("SQLITE_IOERR"):
+        return DiskFull(
+            f"The disk failed, or a limit was met: nothing was written to {where} ({wrong}).", code="disk", facts=facts
+        )
+    if name.startswith("SQLITE_CANTOPEN"):
+        return Unreachable(f"{where} cannot be opened: check that it may be read and its folder written.", facts=facts)
+    return StoreError(f"{where}: {wrong}", facts=facts)

@@ -1,0 +1,96 @@
+"""Entries of another journal taken into this one: all of them or none, and what is here already is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from bafflebox.store import schema
+from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.codec import Codec
+from bafflebox.store.entry import Entry, Head
+from bafflebox.store.errors import Damaged, Forked
+from bafflebox.store.persons import Person
+from bafflebox.store.sql import LAST, SET_LINK, SqlJournal, heads_of, put_persons, put_rows
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """How much was new, and how much stood here already."""
+
+    new: int
+    known: int
+    persons: int
+
+
+def take_in(journal: SqlJournal, rows: Sequence[Row], persons: Sequence[Person] = ()) -> TakenIn:
+    """Add entries with the hashes they have. A stream that went on differently in the two journals is refused."""
+    entries = [journal.codec.entry(row) for row in rows]  # what cannot be read here is not taken in
+    done: list[TakenIn] = []
+    journal.writer.call(lambda: done.append(_take_in(journal, rows, entries, persons)))
+    return done[0]
+
+
+def _take_in(journal: SqlJournal, rows: Sequence[Row], entries: Sequence[Entry], persons: Sequence[Person]) -> TakenIn:
+    with journal.writing() as connection:
+        heads = heads_of(connection, {row.stream for row in rows})
+        position = connection.execute(LAST).scalar_one()
+        new: list[Row] = []
+        changed: dict[str, Head] = {}
+        for row in rows:
+            head = changed.get(row.stream) or heads.get(row.stream) or Head(row.stream, 0, BEFORE_ALL)
+            if row.version <= head.version:
+                table = schema.entries.c
+                query = select(table.hash).where(table.stream == row.stream, table.version == row.version)
+                here = connection.execute(query).scalar() if row.stream not in changed else None
+                if here != row.hash:
+                    raise _forked(row)
+                continue
+            _check_follows(row, head)
+            new.append(Row(position + len(new) + 1, row.stream, row.version, row.text, row.hash))
+            changed[row.stream] = Head(row.stream, row.version, row.hash)
+        put_rows(connection, new, changed)
+        fresh = {(row.stream, row.version): row.position for row in new}
+        links = _links(journal.codec, [entry for entry in entries if (entry.stream, entry.version) in fresh])
+        if links:
+            connection.execute(SET_LINK, links)
+        known = set(connection.execute(select(schema.persons.c.person)).scalars())
+        added = [person for person in persons if person.id not in known]
+        if added:
+            put_persons(connection, added)
+        if new:
+            journal.announce(connection, new[-1].position)
+    journal.look_again()
+    return TakenIn(len(new), len(rows) - len(new), len(added))
+
+
+def _links(codec: Codec, entries: Iterable[Entry]) -> list[dict[str, str]]:
+    return [
+        {"target": target, "stream": entry.stream}
+        for entry in entries
+        for target in codec.links(entry.stream, (entry.event,))
+    ]
+
+
+def _forked(row: Row) -> Forked:
+    return Forked(
+        f"{row.stream} has two pasts: version {row.version} here is not version {row.version} there. Nothing was taken in.",
+        facts={"stream": row.stream, "version": row.version},
+    )
+
+
+def _check_follows(row: Row, head: Head) -> None:
+    if row.version != head.version + 1:
+        raise Damaged(
+            f"{row.stream} is at version {head.version} here, and the next one given is {row.version}: entries are missing. "
+            "Nothing was taken in.",
+            code="gap",
+        )
+    if link(head.hash, row.text) != row.hash:
+        raise Damaged(
+            f"{row.stream}, version {row.version}: the hash does not fit. The entry was changed, or its past is not the past "
+            "here. Nothing was taken in.",
+            code="changed",
+        )

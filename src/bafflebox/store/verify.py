@@ -1,0 +1,126 @@
+"""Whether the past is as it was written: every hash recomputed, every place looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.codec import Codec, told_by
+from bafflebox.store.entry import Head
+
+START = Head("", 0, BEFORE_ALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A place where the past is not what was written; `version` 0 where a whole stream or a position is concerned."""
+
+    code: str
+    stream: str
+    version: int
+    position: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass
+class Verdict:
+    """What a verification counted and found."""
+
+    entries: int = 0
+    streams: int = 0
+    faults: tuple[Fault, ...] = ()
+    unreadable: tuple[Fault, ...] = ()
+    """Entries that are whole, and that this program cannot read: a newer one wrote them."""
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+
+def verify(
+    rows: Iterable[Row], heads: Mapping[str, Head] | None, codec: Codec, sealed: Mapping[str, Head] | None = None
+) -> Verdict:
+    """Go through rows in the order of their positions.
+
+    `heads` are the ends of the streams as the journal remembers them; None where they are not known. `sealed` are ends
+    that were noted earlier: who rewrites a whole stream with new hashes is found by them.
+    """
+    seen: dict[str, Head] = {}
+    faults: list[Fault] = []
+    unreadable: list[Fault] = []
+    count = last = 0
+    open_seals = dict(sealed or {})
+    for row in rows:
+        count += 1
+        faults += _place(row, last)
+        last = row.position
+        faults += _row(row, seen.get(row.stream, START))
+        seen[row.stream] = Head(row.stream, row.version, row.hash)
+        seal = open_seals.get(row.stream)
+        if seal is not None and seal.version == row.version:
+            del open_seals[row.stream]
+            if seal.hash != row.hash:
+                faults.append(_fault("rewritten", row, "is not what the seal says: the past was rewritten"))
+        try:
+            codec.entry(row)
+        except InvalidInput as wrong:
+            unreadable.append(Fault(wrong.code, row.stream, row.version, row.position, str(wrong)))
+    faults += _ends(seen, heads, open_seals)
+    return Verdict(count, len(seen), tuple(faults), tuple(unreadable))
+
+
+def _fault(code: str, row: Row, what: str) -> Fault:
+    return Fault(
+        code,
+        row.stream,
+        row.version,
+        row.position,
+        f"{row.stream}, version {row.version} (position {row.position}) {what}.",
+    )
+
+
+def _place(row: Row, last: int) -> Iterator[Fault]:
+    if row.position > last + 1:
+        gap = f"position {last + 1}" if row.position == last + 2 else f"positions {last + 1} to {row.position - 1}"
+        said = f"Nothing stands at {gap}: entries were taken out."
+        yield Fault("missing", "", 0, last + 1, said)
+    elif row.position <= last:
+        yield _fault("reordered", row, f"comes after position {last}")
+
+
+def _row(row: Row, before: Head) -> Iterator[Fault]:
+    if row.version > before.version + 1:
+        yield _fault("missing", row, f"follows version {before.version}: what stood between is gone")
+    elif row.version <= before.version:
+        yield _fault("inserted", row, f"comes after version {before.version} of the same stream")
+    try:
+        told = told_by(row)
+    except InvalidInput as wrong:
+        yield Fault("changed", row.stream, row.version, row.position, str(wrong))
+    else:
+        if (told["stream"], told["version"]) != (row.stream, row.version):
+            yield _fault("reordered", row, f"says itself that it is version {told['version']} of {told['stream']}")
+    if not row.text.isascii() or link(before.hash, row.text) != row.hash:
+        yield _fault("changed", row, "does not follow from what stands before it: one of the two was changed")
+
+
+def _ends(seen: Mapping[str, Head], heads: Mapping[str, Head] | None, seals: Mapping[str, Head]) -> Iterator[Fault]:
+    if heads is not None:
+        for name in sorted({*heads, *seen}):
+            head, found = heads.get(name, START), seen.get(name, START)
+            if found.version < head.version:
+                said = f"{name} ends at version {found.version}, and {head.version} were written: the end is missing."
+                yield Fault("missing", name, found.version + 1, 0, said)
+            elif found.version > head.version or found.hash != head.hash:
+                said = (
+                    f"{name} ends otherwise than the journal remembers: version {head.version} was the last it wrote."
+                )
+                yield Fault("inserted" if found.version > head.version else "changed", name, found.version, 0, said)
+    for name, seal in sorted(seals.items()):
+        said = f"{name} does not reach version {seal.version}, which was sealed."
+        yield Fault("missing", name, seal.version, 0, said)

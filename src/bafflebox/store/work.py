@@ -1,0 +1,133 @@
+"""Writes on their way into a journal, and which of them fit its streams."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from bafflebox.errors import InvalidInput
+from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.codec import Codec
+from bafflebox.store.entry import Append, Entry, Head, Meta
+from bafflebox.store.errors import Stale
+from bafflebox.store.persons import Person
+
+Recorded = tuple[Entry, ...]
+"""The entries of a write, as they stand in the journal now."""
+Answer = Future[Recorded] | asyncio.Future[Recorded]
+"""Where the outcome of a write is awaited: in a thread, or in an event loop."""
+Outcome = tuple["Work", Recorded | BaseException]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A write that waits: its texts are ready, and the future is for whoever asked."""
+
+    appends: tuple[Append, ...]
+    texts: tuple[tuple[str, ...], ...]
+    meta: Meta
+    links: tuple[tuple[str, str], ...] = ()
+    """Pairs of target and stream: the stream tells of the target from now on."""
+    person: Person | None = None
+    future: Answer = field(default_factory=Future)
+
+    @classmethod
+    def of(
+        cls,
+        codec: Codec,
+        appends: Sequence[Append],
+        meta: Meta,
+        *,
+        person: Person | None = None,
+        future: Answer | None = None,
+    ) -> Work:
+        """What can be prepared before the writer's turn comes: a version is known from what it is based on."""
+        if not appends or not all(append.events for append in appends):
+            raise InvalidInput("There is nothing to append: give at least one event for each stream.", code="no_events")
+        texts = tuple(
+            tuple(
+                codec.text(append.stream, append.expected + step, meta, event)
+                for step, event in enumerate(append.events, 1)
+            )
+            for append in appends
+        )
+        links = tuple(
+            (target, append.stream) for append in appends for target in codec.links(append.stream, append.events)
+        )
+        return cls(tuple(appends), texts, meta, links, person, Future() if future is None else future)
+
+
+@dataclass
+class Settled:
+    """Writes of a batch that fit, with their rows, and those that are stale."""
+
+    accepted: list[tuple[Work, Recorded]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    heads: dict[str, Head] = field(default_factory=dict)
+    """The new ends of the streams that were written to."""
+    stale: list[tuple[Work, Append]] = field(default_factory=list)
+
+
+def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> Settled:
+    """Put writes in their places one after another; each goes in whole, or not at all.
+
+    `heads` are the ends of the streams concerned, `position` is the last one that is taken.
+    """
+    done = Settled()
+    for work in works:
+        tried: dict[str, Head] = {}
+        rows: list[Row] = []
+        entries: list[Entry] = []
+        for append, texts in zip(work.appends, work.texts, strict=True):
+            name = append.stream
+            head = tried.get(name) or done.heads.get(name) or heads.get(name) or Head(name, 0, BEFORE_ALL)
+            if head.version != append.expected:
+                done.stale.append((work, append))
+                break
+            version, previous = head.version, head.hash
+            for text, event in zip(texts, append.events, strict=True):
+                version, previous = version + 1, link(previous, text)
+                place = position + len(done.rows) + len(rows) + 1
+                rows.append(Row(place, name, version, text, previous))
+                entries.append(Entry(place, name, version, work.meta, event, previous))
+            tried[name] = Head(name, version, previous)
+        else:
+            done.heads |= tried
+            done.rows += rows
+            done.accepted.append((work, tuple(entries)))
+    return done
+
+
+def stale(append: Append, version: int, since: Sequence[Entry]) -> Stale:
+    """The answer to a write that came too late."""
+    return Stale(append.stream, append.expected, version, tuple(since))
+
+
+def answer(outcomes: Iterable[Outcome]) -> None:
+    """Tell everybody how it went; an event loop is woken once for all that wait in it."""
+    loops: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    for work, outcome in outcomes:
+        if isinstance(work.future, asyncio.Future):
+            loops.setdefault(work.future.get_loop(), []).append((work, outcome))
+        else:
+            _tell(work.future, outcome)
+    for loop, waiting in loops.items():
+        with suppress(RuntimeError):  # the loop has been closed: nobody waits in it any more
+            loop.call_soon_threadsafe(_tell_all, waiting)
+
+
+def _tell_all(outcomes: Iterable[Outcome]) -> None:
+    for work, outcome in outcomes:
+        _tell(work.future, outcome)
+
+
+def _tell(future: Answer, outcome: Recorded | BaseException) -> None:
+    if future.done():
+        return  # whoever asked has gone
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

@@ -1,0 +1,135 @@
+"""The law at a table: its book, its event and all that follows from them, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from bafflebox import match
+from bafflebox.books import load, play_law
+from bafflebox.books.event import Event
+from bafflebox.books.settings import one_setting
+from bafflebox.clock import TimeControl
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.game import READINGS, Both, Discipline, discipline
+from bafflebox.match import MoneyRule, Refusal
+from bafflebox.rulings import Book, Ruling, rule
+from bafflebox.rulings.play_law import PlayLaw, Rule
+from bafflebox.rulings.ruling import OpenQuestions
+from bafflebox.table.terms import Form, Mode, TableTerms
+
+
+@dataclass(frozen=True)
+class Law:
+    """A book as it holds at one table."""
+
+    book: Book
+    event: Event
+    play: PlayLaw
+    match: match.Terms
+    control: TimeControl | None
+    """What both clocks are set to; None without a clock."""
+    breaks: int
+    break_minutes: int
+
+    def refusal(self, rule: Rule, sentence: str, code: str = "", **facts: Any) -> Refused:
+        """A refusal that rests on a rule of conduct of this book."""
+        return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
+
+    def cited(self, refused: Refused) -> Refused:
+        """The same refusal with the clauses of this book, where it has some for it."""
+        try:
+            clauses = self.play.refusals[Refusal(refused.code)]
+        except (ValueError, KeyError):
+            clauses = refused.clauses or self.play.clauses(Rule.TIME)
+        return Refused(refused.sentence, clauses=clauses, code=refused.code, facts=refused.facts)
+
+    def answer(self, incident: str, facts: Mapping[str, Any]) -> Ruling | OpenQuestions:
+        """The book's answer on an incident under the options of the event."""
+        return rule(self.book, incident, facts, self.event.options)
+
+    def setting(self, name: str, **arguments: Any) -> Any:
+        """The value of a setting of the book, None where it has none."""
+        found = one_setting(self.book, name, arguments)
+        return None if found is None else found.value
+
+
+@lru_cache(maxsize=256)
+def law_of(terms: TableTerms) -> Law:
+    """The law of a table; everything that the terms ask for is checked against the book here."""
+    rules = _discipline(terms)
+    if rules.partners != (max(map(len, terms.players)) > 1):
+        wanted = "two players a side" if rules.partners else "one player a side"
+        raise InvalidInput(f"{rules.title} is played by {wanted}.", code="wrong_number_of_players")
+    kind = terms.kind or ("doubles" if rules.partners else "singles")
+    lengths = (terms.length,) if terms.form is Form.POINTS else ()
+    event = Event(terms.book, kind, dict(terms.options), dict(terms.settings), lengths)
+    clocked = terms.clock and terms.mode is not Mode.TRANSCRIPTION
+    law = play_law(load(terms.book), event.options, clocked=clocked)
+    return Law(
+        book=event.rules,
+        event=event,
+        play=law,
+        match=match.Terms(
+            form=_form(terms),
+            rules=rules,
+            crawford=law.crawford,
+            dead_cube=law.dead_cube,
+            concessions=law.concessions,
+            claims=law.claims,
+            forfeit_score=law.forfeit_score,
+            money_rules=frozenset(map(_money_rule, terms.money_rules)),
+            partners=_partners(terms) if rules.partners else None,
+        ),
+        control=event.control(terms.length) if clocked else None,
+        breaks=_breaks(event, terms.length, rules),
+        break_minutes=_break_minutes(event),
+    )
+
+
+def _discipline(terms: TableTerms) -> Discipline:
+    rules = discipline(terms.discipline)
+    for name, value in terms.readings:
+        if name not in READINGS:
+            raise unknown_name(f"reading of {rules.title}", name, READINGS)
+        rules = rules.reading(**{name: READINGS[name](value)})
+    return rules
+
+
+def _form(terms: TableTerms) -> match.ToPoints | match.Timed | match.Money:
+    match terms.form:
+        case Form.POINTS:
+            return match.ToPoints(terms.length)
+        case Form.TIMED:
+            return match.Timed()
+        case Form.MONEY:
+            return match.Money()
+
+
+def _partners(terms: TableTerms) -> Both[tuple[str, ...]]:
+    return Both(terms.white, terms.black)
+
+
+def _money_rule(name: str) -> MoneyRule:
+    known = {rule.value: rule for rule in MoneyRule}
+    if name not in known:
+        raise unknown_name("money rule", name, known)
+    return known[name]
+
+
+def _breaks(event: Event, length: int, rules: Discipline) -> int:
+    """How many breaks each side has: what the event sets, else what the book gives for the length."""
+    if event.settings.get("breaks") == "none":
+        return 0
+    if "points_per_break" in event.settings:
+        return length // int(event.settings["points_per_break"])
+    found = one_setting(event.rules, "breaks", {"length": length, "discipline": rules.name})
+    return int(found.value or 0) if found else 0
+
+
+def _break_minutes(event: Event) -> int:
+    if "break_minutes" in event.settings:
+        return int(event.settings["break_minutes"])
+    return int(event.rules.setting("break_rules").value["minutes"])

@@ -1,0 +1,127 @@
+"""An act as the referee sees it: who asks, when, at which table, and with what standing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.game import Side
+from bafflebox.match import Game, Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.events import TABLE
+from bafflebox.table.law import Law
+from bafflebox.table.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks for something, when, and the dice that the table has thrown for it, if it had to."""
+
+    table: Table
+    who: PersonId
+    at: Millis
+    throw: tuple[int, int] | None = None
+
+    @property
+    def law(self) -> Law:
+        return self.table.law
+
+    @property
+    def is_official(self) -> bool:
+        """A director, or a table nobody directs speaking for itself."""
+        return self.who in self.table.terms.directors or self.who == TABLE
+
+    @property
+    def is_staff(self) -> bool:
+        return self.is_official or self.who in self.table.terms.monitors
+
+    @property
+    def speaks_for_both(self) -> bool:
+        """Somebody who enters what the players do: a transcriber, a monitor or director at a live table."""
+        terms = self.table.terms
+        return not self.table.online and (self.who in terms.transcribers or self.is_staff)
+
+    def side(self) -> Side:
+        """The side on which whoever asks plays; refuses everybody else."""
+        side = self.table.terms.side_of(self.who)
+        if side is None:
+            raise self.law.refusal(
+                Rule.ONLY_PLAYERS,
+                f"Only the players act in the match, and {self.who} is not one of them.",
+                "not_a_player",
+            )
+        return side
+
+    def handler(self, *, needs: Side | None = None) -> Side:
+        """The side for which whoever asks handles the game; somebody who enters a match acts for `needs`."""
+        if self.speaks_for_both:
+            side = needs or (self.table.match.to_act if self.table.match.game else None)
+            if side is not None:
+                return side
+        side = self.side()
+        operator = self.table.operator(side)
+        if operator != self.who:
+            raise self.law.refusal(
+                Rule.OPERATOR,
+                f"{operator} handles this game for {side}; {self.who} may only advise.",
+                Refusal.NOT_THE_OPERATOR,
+            )
+        return side
+
+    def player_or_entry(self) -> None:
+        """Refuse anybody who neither plays nor enters the match."""
+        if not self.speaks_for_both:
+            self.side()
+
+    def official(self, what: str) -> None:
+        """Refuse what only a director may do."""
+        if not self.is_official:
+            raise self.law.refusal(
+                Rule.OFFICIALS, f"Only the director of this table may {what}.", "officials_only", who=self.who
+            )
+
+    def staff(self, what: str) -> None:
+        """Refuse what only a director or a monitor may do."""
+        if not self.is_staff:
+            raise self.law.refusal(
+                Rule.OFFICIALS, f"Only the director or a monitor may {what}.", "officials_only", who=self.who
+            )
+
+    def game(self) -> Game:
+        """The game in which something can be done now; refuses a table at which play stands or is over."""
+        table = self.table
+        if not table.setting.begun:
+            raise self.law.refusal(Rule.START, "The match has not begun; both sides sit down first.", "not_begun")
+        if table.match.game is None:
+            score = table.match.final_score
+            raise self.refused(Refusal.MATCH_OVER, f"The match is over, {score.white}-{score.black}.")
+        if table.halted:
+            raise self.law.refusal(Rule.DISPUTE, f"Play stands: {why_halted(table)}.", "play_stands")
+        return table.match.game
+
+    def refused(self, code: Refusal, sentence: str) -> Refused:
+        """The refusal of an act of the match, with the clauses of the book in force."""
+        return self.law.cited(Refused(sentence, code=code))
+
+    @contextmanager
+    def by_the_book(self) -> Iterator[None]:
+        """What the match or the clock refuses is refused with the clauses of the book in force."""
+        try:
+            yield
+        except Refused as wrong:
+            raise self.law.cited(wrong) from None
+
+
+def why_halted(table: Table) -> str:
+    """In a few words, what play waits for."""
+    if table.suspended is not None:
+        return f"it is suspended ({table.suspended.why})" if table.suspended.why else "it is suspended"
+    if table.breaks.now is not None:
+        return "there is a break"
+    if (incident := table.docket.halting) is not None:
+        return f"incident {incident.number} ({incident.incident.replace('_', ' ')}) is not settled"
+    return f"the director was called about {table.docket.called}"

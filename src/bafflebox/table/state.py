@@ -1,0 +1,248 @@
+"""A table as it stands: the fold of its events. Everything that waits for an answer follows from them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Clock, Millis
+from bafflebox.clock.millis import ZERO
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Discipline, Play, Side
+from bafflebox.match import Game, Match, Phase
+from bafflebox.table.acts import Told
+from bafflebox.table.events import NOBODY, RulingGiven
+from bafflebox.table.law import Law
+from bafflebox.table.terms import Mode, TableTerms
+
+NO_SIDES: frozenset[Side] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Entropy:
+    """One side's part in the dice: what it is bound to give next, and what it has given for the coming roll."""
+
+    next: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceState:
+    """How the online dice stand: the table's commitment, both sides' entropy, and how often was rolled."""
+
+    commitment: str = ""
+    entropy: Both[Entropy] = Both(Entropy(), Entropy())  # noqa: RUF009 (a frozen value)
+    thrown: int = 0
+    secret: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is being settled before the match and between games."""
+
+    seated: frozenset[Side] = NO_SIDES
+    begun: bool = False
+    wishes: Mapping[str, Both[str]] = field(default_factory=dict)
+    settled: Mapping[str, str] = field(default_factory=dict)
+    mixed: bool = False
+    """Whether the dice were mixed before this game."""
+    replaced: Both[int] = Both(0, 0)  # noqa: RUF009
+    replaced_in: int | None = None
+    """The number of finished games when dice were last replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A break in progress; it is open to both sides (`usbgf:2.2.3.b`)."""
+
+    by: Side
+    since: Millis
+    until: Millis
+    back: frozenset[Side] = NO_SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class Breaks:
+    taken: Both[int] = Both(0, 0)  # noqa: RUF009
+    granted: Both[int] = Both(0, 0)  # noqa: RUF009
+    """Further breaks by an accommodation."""
+    late: Both[Millis] = Both(ZERO, ZERO)  # noqa: RUF009
+    """How late each side came back so far, together."""
+    now: Break | None = None
+
+
+class Status(Enum):
+    """Where an incident stands."""
+
+    OPEN = "open"
+    RULED = "ruled"
+    SETTLED = "settled"
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """An irregularity and what has become of it."""
+
+    number: int
+    incident: str
+    offender: Side | None
+    facts: Mapping[str, Told]
+    opened: int
+    """The version of the table at which it was opened."""
+    back_to: int
+    seen_by_table: bool = False
+    halts: bool = True
+    dice: tuple[int, int] | None = None
+    status: Status = Status.OPEN
+    ruling: RulingGiven | None = None
+    choices: tuple[str, ...] = ()
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A warning, a duty or a right that a ruling or an official put on record."""
+
+    side: Side | None
+    what: str
+    text: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Docket:
+    """Everything that officials have or had to do with."""
+
+    incidents: tuple[Incident, ...] = ()
+    notes: tuple[Note, ...] = ()
+    called: str | None = None
+    """A director was called, about this, and has not settled it yet."""
+
+    @property
+    def open(self) -> tuple[Incident, ...]:
+        return tuple(incident for incident in self.incidents if incident.status is not Status.SETTLED)
+
+    @property
+    def halting(self) -> Incident | None:
+        """The incident for which play stands."""
+        return next((found for found in self.open if found.halts), None) if self.incidents else None
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What a ruling let stand for later: an early roll that counts when the turn comes, a double that binds."""
+
+    roll: tuple[Side, tuple[int, int]] | None = None
+    double: Side | None = None
+
+
+NOTHING_OWED = Owed()
+
+
+@dataclass(frozen=True, slots=True)
+class Suspension:
+    why: str
+    since: Millis
+    wanted_by: frozenset[Side] = NO_SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A stretch of time in which nobody kept the table."""
+
+    since: Millis
+    until: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The match after an event: to where a correction can go back."""
+
+    version: int
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table. `version` is the number of its events, `at` the moment of the last one."""
+
+    id: str
+    terms: TableTerms
+    match: Match
+    clock: Clock | None
+    law: Law = field(repr=False, compare=False)
+    version: int = 1
+    at: Millis = ZERO
+    play: Play | None = None
+    """The play on the board, of a turn that has not ended."""
+    setting: Setting = Setting()
+    dice: DiceState = DiceState()
+    agreed: frozenset[Side] = NO_SIDES
+    """Who has agreed to the score and is ready for the next game."""
+    breaks: Breaks = Breaks()
+    docket: Docket = Docket()
+    owed: Owed = NOTHING_OWED
+    suspended: Suspension | None = None
+    device: PersonId = NOBODY
+    """The device that alone keeps the clock while it has no connection."""
+    gaps: tuple[Gap, ...] = ()
+    posted: int | None = None
+    """The right length, where the players used another one and the game in progress is to end first."""
+    reported: Both[int] | None = None
+    history: tuple[Point, ...] = field(default=(), repr=False)
+
+    @property
+    def rules(self) -> Discipline:
+        return self.law.match.rules
+
+    @property
+    def game(self) -> Game:
+        """The game in progress, or the one about to begin."""
+        if self.match.game is None:
+            raise InvalidInput("The match is over; there is no game.", code="match_over")
+        return self.match.game
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.game is None
+
+    @property
+    def online(self) -> bool:
+        return self.terms.mode is Mode.ONLINE
+
+    @property
+    def live(self) -> bool:
+        return self.terms.mode is Mode.LIVE
+
+    @property
+    def halted(self) -> bool:
+        """Whether play stands: an incident, a director on the way, a break or a suspension."""
+        return (
+            self.suspended is not None
+            or self.breaks.now is not None
+            or self.docket.called is not None
+            or self.docket.halting is not None
+        )
+
+    @property
+    def ready(self) -> bool:
+        """Whether the opening roll may be thrown: the match has begun and both agree on the score."""
+        return self.setting.begun and (len(self.agreed) == 2 or not self.match.entries)
+
+    def operator(self, side: Side) -> PersonId:
+        """Who handles the game for a side."""
+        named = self.match.operators[side]
+        return self.terms.players[side][0] if named is None else PersonId(named)
+
+    def before(self, version: int) -> Match:
+        """The match as it stood after that event."""
+        for point in reversed(self.history):
+            if point.version <= version:
+                return point.match
+        raise InvalidInput(f"There is no event {version} at this table; it has {self.version}.", code="no_such_event")
+
+    @property
+    def phase(self) -> Phase | None:
+        return self.match.game.phase if self.match.game else None

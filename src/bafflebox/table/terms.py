@@ -1,0 +1,81 @@
+"""What a table is opened with: who plays whom, what for, under which book, in which mode."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.clock.millis import ZERO
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Side
+
+Pairs = tuple[tuple[str, str], ...]
+"""Names and values, where a mapping would do but a value has to be hashable."""
+
+
+class Mode(Enum):
+    """What the table is to the match."""
+
+    ONLINE = "online"
+    """The table rolls and keeps the clock; what the rules forbid cannot be done."""
+    LIVE = "live"
+    """Over the board: what is reported has happened, and an irregularity opens an incident."""
+    TRANSCRIPTION = "transcription"
+    """A person enters a match that is or was played elsewhere."""
+
+
+class Form(Enum):
+    POINTS = "points"
+    TIMED = "timed"
+    MONEY = "money"
+
+
+@dataclass(frozen=True, slots=True)
+class TableTerms:
+    """The terms of a match at a table. Persons are ids; a side of a doubles match has two."""
+
+    white: tuple[PersonId, ...]
+    black: tuple[PersonId, ...]
+    length: int = 7
+    """Points to win; of no meaning in a timed match or a session."""
+    form: Form = Form.POINTS
+    mode: Mode = Mode.ONLINE
+    book: str = "usbgf"
+    kind: str = ""
+    """The kind of event, as the settings know it; empty is singles, or doubles where two play together."""
+    options: Pairs = ()
+    settings: Pairs = ()
+    """What the event sets for itself, by item."""
+    discipline: str = "backgammon"
+    readings: Pairs = ()
+    money_rules: tuple[str, ...] = ()
+    clock: bool = True
+    directors: tuple[PersonId, ...] = ()
+    monitors: tuple[PersonId, ...] = ()
+    transcribers: tuple[PersonId, ...] = ()
+    spectator_delay: Millis = ZERO
+    """How much later spectators see what happens."""
+    tournament: str = ""
+    match: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.white or not self.black:
+            raise InvalidInput("Both sides of a table need at least one player.", code="no_players")
+        named = (*self.white, *self.black)
+        if len(set(named)) != len(named):
+            raise InvalidInput("Nobody sits at a table twice; name each player once.", code="same_player")
+        staff = {*self.directors, *self.monitors}
+        if staff & set(named):
+            raise InvalidInput("A player cannot direct or watch over the own match.", code="player_is_official")
+
+    @property
+    def players(self) -> Both[tuple[PersonId, ...]]:
+        return Both(self.white, self.black)
+
+    def side_of(self, person: PersonId) -> Side | None:
+        """On which side somebody plays."""
+        if person in self.white:
+            return Side.WHITE
+        return Side.BLACK if person in self.black else None

