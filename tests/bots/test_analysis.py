@@ -174,6 +174,7 @@ def test_a_blunder_with_the_cube_is_seen() -> None:
     assert double.best == "no double"
     assert double.size is Size.BLUNDER
     assert take.lost == 0
+    assert double.position.endswith(":0:0:0:3:10")  # the score of the match, as XGID has it
     assert [option.text for option in double.options] == ["no double", "double, take", "double, pass"]
 
 

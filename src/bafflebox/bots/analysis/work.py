@@ -29,7 +29,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.notation.record import Match
 
-JUDGING = 2
+JUDGING = 3
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
 _JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
 
