@@ -133,9 +133,7 @@ def train(generations: int, games: int, seed: int, out: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--generations", type=int, default=60, help="of games, each learned from before the next (60)"
-    )
+    parser.add_argument("--generations", type=int, default=60, help="of games, each learned from before the next (60)")
     parser.add_argument("--games", type=int, default=512, help="games in a generation (512)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FILE)
