@@ -33,7 +33,9 @@ def open_engine(name: str) -> Engine:
             from bafflebox.bots.measured import Measured
             from bafflebox.bots.ubgi import Ubgi
 
-            return Measured(Ubgi(rest), measuring_engine())
+            judge = Ubgi(rest)
+            judge.start()  # so that it can say its name
+            return Measured(judge, measuring_engine())
         case _:
             raise InvalidInput(f"There is no engine '{name}'. Write one of: {FORMS}.", code="unknown_engine")
 

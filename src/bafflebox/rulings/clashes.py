@@ -18,6 +18,8 @@ class Clash:
     sentence: str
 
 
+CHECKERS = 15
+
 CLASHES = (
     Clash(
         ("clock_in_use", "clock_hit"),
@@ -58,6 +60,43 @@ CLASHES = (
         ("clock_error", "seconds_restored"),
         lambda error, restored: restored > 0 and not error,
         "No clock error is claimed, so no time can be given back for it.",
+    ),
+    Clash(
+        ("records", "sheets_agree"),
+        lambda records, agree: agree and records != "both",
+        "Two score sheets cannot agree where not both players kept one.",
+    ),
+    Clash(
+        ("match_started", "match_length", "score_own"),
+        lambda started, length, own: started and own >= length,
+        "That player has reached the length of the match, so it is over.",
+    ),
+    Clash(
+        ("best_of_series", "between_matches"),
+        lambda series, between: between and not series,
+        "It is not part of a contest of several matches, so it cannot be between two of them.",
+    ),
+    Clash(
+        ("noticed_when", "ended_match"),
+        lambda noticed, ended: ended and noticed == "in_game",
+        "The game is still going on, so it cannot have ended the match.",
+    ),
+    Clash(
+        ("borne_off", "missing"),
+        lambda off, missing: off + missing > CHECKERS,
+        f"Those are more checkers than the {CHECKERS} of a side.",
+    ),
+    Clash(
+        ("error", "checkers"),
+        lambda error, checkers: error == "missing" and checkers >= CHECKERS,
+        f"{CHECKERS} checkers or more are not too few.",
+    ),
+    Clash(
+        ("error", "checkers", "discipline"),
+        lambda error, checkers, discipline: (
+            error == "surplus" and checkers <= CHECKERS and discipline.startswith("longgammon")
+        ),
+        f"{CHECKERS} checkers or fewer are not too many.",
     ),
     Clash(
         ("repeated", "warned_before"),

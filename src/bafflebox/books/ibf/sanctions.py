@@ -125,7 +125,7 @@ def list_of_sanctions(f: Facts) -> Findings:
     if f.offence == "illegal_move_for_time" and f.intentional:
         return  # 14.8: sanctioned without fail
     if f.offence not in (*FIXED, "director_conduct", "spectator_spoke", "spectator_help"):
-        yield Verdict("The arbiter may impose one of the sanctions of article 17.")
+        yield Verdict("The arbiter may impose one of the sanctions of article 17.", violation=True)
         yield Sanction(Party.OFFENDER, SANCTIONS)
 
 
