@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from bafflebox.books import BOOKS, load
-from bafflebox.books.settings import all_settings, arguments_of
+from bafflebox.books.settings import all_settings, arguments_of, check_names
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
+from bafflebox.game import discipline as played
 
 
 @click.command()
@@ -23,7 +24,10 @@ def command(
     more: tuple[str, ...], book: str, event: str, length: int | None, score: str | None, discipline: str, as_json: bool
 ) -> None:
     """Show the settings of a book: clock, breaks, dice, deadlines, duties, each with its clauses."""
-    arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **pairs(more, "argument"))
+    named = pairs(more, "argument")
+    check_names(load(book), named)
+    played(discipline)
+    arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **named)
     found = all_settings(load(book), arguments)
     if as_json:
         print_json({setting.name: setting.to_json() for setting in found})
