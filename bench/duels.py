@@ -83,7 +83,7 @@ def _luck(watch: WeighingEngine | None, match: Match, side: Side, roll: Roll, po
     if watch is None:
         return 0.0
     seat: Seat = seat_at(match, side)
-    worth = watch.best_of_rolls(seat)
+    worth = watch.rolls(seat)
     mean = sum(worth[each] * each.weight for each in possible) / sum(each.weight for each in possible)
     found = (worth[roll] - mean) * seat.cube
     return found if side is Side.WHITE else -found

@@ -66,6 +66,13 @@ def test_all_books_answer_side_by_side() -> None:
         (("settings", "--score", "3:5", "--length", "7"), "is not a score"),
         (("settings", "minuts=5"), "Nearest: minutes"),
         (("settings", "--discipline", "chess"), "There is no discipline 'chess'"),
+        (("settings", "brakes"), "Nearest: breaks"),
+        (("rule", "break_wanted", "best_of_series=no", "between_matches=yes"), "not part of a contest"),
+        (("rule", "crawford_double", "noticed_when=in_game", "ended_match=yes"), "still going on"),
+        (("rule", "gammon_saved", "borne_off=9", "missing=8"), "more checkers"),
+        (("rule", "setup_error", "error=missing", "checkers=15"), "not too few"),
+        (("rule", "setup_error", "discipline=longgammon", "error=surplus", "checkers=14"), "not too many"),
+        (("rule", "clock_wanted", "match_started=yes", "match_length=7", "score_own=7"), "is over"),
         (("incidents", "late"), "Nearest: "),
         (("event", "--book", "usbgf", "clock_policy=forbidden"), "one of required, preferred"),
         (("event", "--book", "usbgf", "colour=red"), "colour"),
@@ -113,6 +120,14 @@ def test_coverage_counts_by_book_and_kind() -> None:
 
     assert counted["eubgf"]["decide"]["total"] == 72
     assert counted["eubgf"]["decide"]["implemented"] + len(counted["eubgf"]["decide"]["missing"]) == 72
+
+
+def test_settings_can_be_asked_for_by_name() -> None:
+    settings = json.loads(
+        run("settings", "breaks", "lateness_points", "minutes=22", "--book", "eubgf", "--length", "17", "--json").out
+    )
+
+    assert {name: setting["value"] for name, setting in settings.items()} == {"breaks": 2, "lateness_points": 4}
 
 
 def test_settings_name_their_clauses() -> None:

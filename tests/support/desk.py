@@ -86,7 +86,7 @@ class TestDesk:
         entrants = [entry.entrant for entry in now.field]
         if lines is None:
             lines = sheet(entrants, build(now.conditions.structure, len(entrants)).lines)
-        self.does(draw_by_hand, ContestId(contest), tuple(lines), how="cards", witnesses=("all",), why=why)
+        self.does(draw_by_hand, ContestId(contest), tuple(lines), witnesses=("all",), why=why)
 
     def tables(self, number: int) -> None:
         for table in range(1, number + 1):

@@ -12,6 +12,7 @@ cube as it lies counted as one; at a match score they are scaled so that winning
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
@@ -149,6 +150,9 @@ class Engine(Protocol):
 
     def cube(self, seat: Seat) -> CubeAdvice:
         """A double weighed for the player on roll; also asked where it is only to know the equity before the roll."""
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        """What each roll would be worth, played best, at first sight: the measure of luck."""
 
     def close(self) -> None:
         """Give back what the engine holds: processes, sockets. It can be called twice, and also when nothing was begun."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bafflebox.bots import cubeful
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Seat
@@ -72,11 +72,10 @@ class WeighingEngine(ABC):
             found = sorted(self._judged(seat, [c.play for c in keeps], plies), key=_by_equity)
         return (*found, *behind)
 
-    def best_of_rolls(self, seat: Seat, plies: int = 0) -> dict[Roll, float]:
-        """What each roll is worth, played best: the measure of luck."""
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
         plays = {roll: legal_plays(seat.position, roll, seat.rules) for roll in ROLLS}
         standing = Play((), seat.position)
-        judged = iter(self._judged(seat, [play for found in plays.values() for play in found or (standing,)], plies))
+        judged = iter(self._judged(seat, [play for found in plays.values() for play in found or (standing,)], 0))
         return {roll: max(next(judged).equity for _ in found or (standing,)) for roll, found in plays.items()}
 
     def _judged(self, seat: Seat, plays: Sequence[Play], plies: int) -> list[Candidate]:

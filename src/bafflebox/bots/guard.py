@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -46,6 +47,10 @@ class Guarded:
 
     def cube(self, seat: Seat) -> CubeAdvice:
         found: CubeAdvice = self._ask("cube", seat)
+        return found
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        found: Mapping[Roll, float] = self._ask("rolls", seat)
         return found
 
     def _ask(self, question: str, *about: Any) -> Any:

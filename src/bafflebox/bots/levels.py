@@ -20,8 +20,8 @@ from bafflebox.game import Discipline
 
 FAMILIES: Mapping[str, str] = {
     "backgammon": "bafflebox.bots.backgammon",
-    "sprintgammon": "bafflebox.bots.anywhere",
-    "longgammon": "bafflebox.bots.anywhere",
+    "sprintgammon": "bafflebox.bots.sprint.levels",
+    "longgammon": "bafflebox.bots.long.levels",
 }
 """Family of disciplines, and the module with its `LEVELS` and `ANALYSIS`."""
 BEST = "best"
@@ -51,6 +51,22 @@ class Strength:
         return f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}, {self.games} games"
 
 
+def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, needs: Callable[[], object]) -> Level:
+    """A level that is an engine by name, more or less misjudging, in a process of its own.
+
+    `needs` raises `EngineMissing` where something has to be installed or solved before.
+    """
+
+    def make(seed: int) -> Bot:
+        from bafflebox.bots.guard import Guarded
+        from bafflebox.bots.opponent import Opponent
+
+        needs()
+        return Opponent(Guarded(engine), name.capitalize(), noise, seed)
+
+    return Level(name, summary, make)
+
+
 def family(rules: Discipline) -> str:
     """To which family a discipline belongs: who plays Backgammon plays its other forms and arrangements too."""
     if rules.same_way or not rules.hitting:
@@ -68,8 +84,26 @@ def level(name: str, rules: Discipline) -> Level:
     """The level of that name."""
     known = {each.name: each for each in levels(rules)}
     if name not in known:
-        raise unknown_name(f"level of {rules.title}", name, known)
+        raise unknown_name("level", name, known)
     return known[name]
+
+
+def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
+    """The opponent of a level, or of an engine named as in `engines`: `gnubg:2`, `ubgi:COMMAND`."""
+    kind, colon, command = name.partition(":")
+    if not colon:
+        return level(name, rules).make(seed)
+    if kind == "ubgi":
+        from bafflebox.bots.ubgi import Ubgi
+
+        return Ubgi(command)
+    from bafflebox.bots.guard import Guarded
+    from bafflebox.bots.opponent import Opponent
+
+    engine = Guarded(name)
+    if not engine.plays(rules):
+        raise InvalidInput(f"{engine.name} does not play {rules.title}.", code="no_engine")
+    return Opponent(engine, engine.name)
 
 
 def analysis_engine(depth: str, rules: Discipline) -> str:
@@ -78,7 +112,7 @@ def analysis_engine(depth: str, rules: Discipline) -> str:
     if not known:
         raise InvalidInput(f"There is no engine that analyses {rules.title}.", code="no_engine")
     if depth not in known:
-        raise unknown_name("depth of analysis", depth, known)
+        raise unknown_name("depth", depth, known)
     return known[depth]
 
 

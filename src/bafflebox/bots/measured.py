@@ -6,6 +6,7 @@ another course better, that course costs nothing either: between two judges nobo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
@@ -51,6 +52,9 @@ class Measured:
         if takes != weighed.takes:
             weighed = replace(weighed, double_take=weighed.double_pass)
         return weighed if doubles == weighed.doubles else replace(weighed, no_double=weighed.doubled)
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        return self._measure.rolls(seat)
 
     def close(self) -> None:
         self._judge.close()

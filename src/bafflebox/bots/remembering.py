@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
 from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
@@ -40,6 +40,9 @@ class Remembering:
 
     def cube(self, seat: Seat) -> CubeAdvice:
         return self._answer(("cube", *_key(seat)), lambda: self._engine.cube(seat))
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        return self._answer(("rolls", *_key(seat)), lambda: self._engine.rolls(seat))
 
     def _answer(self, key: Hashable, work: Callable[[], T]) -> T:
         self.asked += 1

@@ -210,8 +210,11 @@ class Clock:
                 clauses=("usbgf:4.1.7.1.d", "us2009:10.1.d", "eubgf:4.1.v.b.3"),
                 facts={"wait": wait},
             )
-        settled = valid and now.turn is side
-        return now._with(side, replace(now.accounts[side], forfeits_delay=False)) if settled else now
+        return now.forfeit_served(side) if valid and now.turn is side else now
+
+    def forfeit_served(self, side: Side) -> Clock:
+        """A delay that a side had forfeited is settled, however it came to that."""
+        return self._with(side, replace(self.accounts[side], forfeits_delay=False))
 
     def game_ended(self, at: Millis) -> Clock:
         """The clock stands until the next game; a forfeited delay does not carry over (`usbgf:4.1.7.1.d`)."""

@@ -20,6 +20,9 @@ class Clash:
     """Incidents in which these facts can be so."""
 
 
+CHECKERS = 15
+
+
 def _reached(length: int, score: int) -> bool:
     return score >= length
 
@@ -78,9 +81,31 @@ CLASHES = (
         "Two score sheets cannot agree where not both players kept one.",
     ),
     Clash(
+        ("best_of_series", "between_matches"),
+        lambda series, between: between and not series,
+        "It is not part of a contest of several matches, so it cannot be between two of them.",
+    ),
+    Clash(
+        ("noticed_when", "ended_match"),
+        lambda noticed, ended: ended and noticed == "in_game",
+        "The game is still going on, so it cannot have ended the match.",
+    ),
+    Clash(
         ("borne_off", "missing"),
-        lambda off, missing: off + missing > 15,
-        "A player has fifteen checkers: no more can be borne off or missing together.",
+        lambda off, missing: off + missing > CHECKERS,
+        f"Those are more checkers than the {CHECKERS} of a side.",
+    ),
+    Clash(
+        ("error", "checkers"),
+        lambda error, checkers: error == "missing" and checkers >= CHECKERS,
+        f"{CHECKERS} checkers or more are not too few.",
+    ),
+    Clash(
+        ("error", "checkers", "discipline"),
+        lambda error, checkers, discipline: (
+            error == "surplus" and checkers <= CHECKERS and discipline.startswith("longgammon")
+        ),
+        f"{CHECKERS} checkers or fewer are not too many.",
     ),
     Clash(
         ("repeated", "warned_before"),

@@ -97,11 +97,7 @@ class PostgresJournal(SqlJournal):
         if state in ("25006", "42501"):
             return ReadOnly(f"{self.where} cannot be written: {said}.", facts=facts)
         if wrong.connection_invalidated or not state or state.startswith(("08", "57P", "28", "3D")):
-            return Unreachable(
-                f"{self.where} cannot be reached ({said}). Whether a write under way was kept is not known: read the "
-                "stream before trying again.",
-                facts=facts,
-            )
+            return Unreachable(f"{self.where} cannot be reached ({said}).", facts=facts)
         return StoreError(f"{self.where}: {said}", facts=facts)
 
     def _only_read(self) -> StoreError:
@@ -122,7 +118,7 @@ def parsed(url: str) -> URL:
     """The address of a database, with the driver that is used here."""
     try:
         return make_url(url).set(drivername="postgresql+psycopg")
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise InvalidInput(
             f"{url!r} is no address of a database. Write postgresql://user:password@host/name.", code="bad_url"
         ) from None

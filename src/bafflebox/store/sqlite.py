@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, QueuePool
 
 from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable
@@ -94,7 +95,18 @@ class SqliteJournal(SqlJournal):
         if self._watcher is not None:
             self._watcher.join()
         super().close()
+        if self._writers is not None:
+            self._tidy()
         self._let_go()
+
+    def _tidy(self) -> None:
+        """The last to leave with a right to write puts the log into the file, so that one file is all there is."""
+        with suppress(sqlite3.Error):  # what cannot be tidied now is mended when the file is next opened
+            connection = sqlite3.connect(self.path, timeout=0)
+            try:
+                connection.execute("PRAGMA schema_version")
+            finally:
+                connection.close()
 
     def _let_go(self) -> None:
         if self._sole is not None:
@@ -110,7 +122,10 @@ def _engine(path: Path, mode: str, begin: str) -> Engine:
     def connect() -> sqlite3.Connection:
         return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=None if mode == "ro" else NullPool)
+    if mode == "ro":
+        engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, max_overflow=-1)
+    else:
+        engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def settings(connection: Any, _: object) -> None:

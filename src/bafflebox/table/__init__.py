@@ -28,6 +28,7 @@ from bafflebox.table.evolve import evolve, replay
 from bafflebox.table.referee import decide, due, next_deadline, open_table, recover
 from bafflebox.table.state import Incident, Status, Table
 from bafflebox.table.terms import Form, Mode, TableTerms
+from bafflebox.table.views import Viewer, stream_for, view
 
 __all__ = [
     "TABLE",
@@ -40,6 +41,7 @@ __all__ = [
     "Status",
     "Table",
     "TableTerms",
+    "Viewer",
     "acts",
     "allowed",
     "decide",
@@ -51,4 +53,6 @@ __all__ = [
     "plays_open",
     "recover",
     "replay",
+    "stream_for",
+    "view",
 ]

@@ -81,7 +81,7 @@ def proposals(
     """The repairs that differ from each other, the mildest first, each with its consequences."""
     found: list[Proposal] = []
     for repair in Repair if after is not None else (Repair.REPLAY,):
-        event = _corrected(state, match, after, repair, "proposed", who, at, goes_on, None)
+        event = _corrected(state, match, after, repair, "", who, at, goes_on, None)
         if not any(
             event.consequences == other.event.consequences and event.counts == other.event.counts for other in found
         ):
@@ -252,11 +252,12 @@ WORDS = {
 
 def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
     """What to tell the players, a sentence each."""
+    why = f" Reason: {event.reason}." if event.reason else ""
     if event.after is None:
-        said = [f"The result of {event.match} is taken back: {event.reason}."]
+        said = [f"The result of {event.match} is taken back.{why}"]
     else:
         winner = f"{event.after.winner} won" if event.after.winner else "nobody won"
-        said = [f"The result of {event.match} is corrected: {winner}. Reason: {event.reason}."]
+        said = [f"The result of {event.match} is corrected: {winner}.{why}"]
     if (
         event.repair is Repair.KEEP
         and event.after is not None

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.course import course, structure_for, structure_of
+from bafflebox.errors import Refused
+from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.draws import (
+    Apart,
+    Check,
+    Draw,
+    Entries,
+    Seed,
+    enter_draw,
+    make_draw,
+    publish,
+    read,
+    verify,
+)
 from bafflebox.tournament.events import (
     ContestId,
     DrawMade,
     Entrant,
+    EntriesFrozen,
+    EntryApproved,
+    EntryRequested,
     Event,
     LateEntryPlaced,
-    MatchId,
-    RoundPaired,
 )
+from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, match_id
+from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import Bye, Line, PairingDue, Status, Structure
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import FreeLine, OpeningKind, free_lines
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
@@ -42,6 +56,60 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
     return entrants
 
 
+def frozen_entries(
+    state: Tournament, contest: ContestId, entrants: Sequence[Entrant], *, apart_clubs: bool = False
+) -> Entries:
+    """The entry list as it goes into the draw: seeds by their number, club mates apart if that is wanted."""
+    now = state.contest(contest)
+    seeded = sorted((now.entry(e).seed, e) for e in entrants if now.entry(e).seed)
+    clubs: dict[str, list[Entrant]] = {}
+    for entrant in entrants:
+        clubs.setdefault(now.entry(entrant).club, []).append(entrant)
+    apart = [
+        Apart(tuple(sorted(mates)), 1, f"club {club}", firm=False)
+        for club, mates in sorted(clubs.items())
+        if apart_clubs and club and len(mates) > 1
+    ]
+    return Entries.frozen(now.conditions.structure, entrants, [entrant for _, entrant in seeded], apart)
+
+
+def freeze(
+    state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, promised: str = "", apart_clubs: bool = False
+) -> tuple[Event, ...]:
+    """Fix the entry list and publish its fingerprint, with the commitment to a secret if one is used."""
+    entrants = drawable(state, contest, who, at, "frozen anew")
+    entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
+    return (EntriesFrozen(at, who, contest, entries.fingerprint, promised),)
+
+
+def draw(
+    state: Tournament,
+    contest: ContestId,
+    seed: Seed,
+    who: PersonId,
+    at: Millis,
+    *,
+    apart_clubs: bool = False,
+    witnesses: Sequence[str] = (),
+    why: str = "",
+) -> tuple[Event, ...]:
+    """Draw from dice rolled in public, a secret that was committed to, or both; anybody can compute it again."""
+    entrants = drawable(state, contest, who, at, why)
+    now = state.contest(contest)
+    entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
+    if now.frozen and not now.draws and now.frozen.fingerprint != entries.fingerprint:
+        raise Refused(
+            f"The entries of {contest} are not those that were frozen. Freeze them again before the seed is known.",
+            code="entries_changed",
+        )
+    if seed.secret and not (now.frozen and now.frozen.commitment):
+        raise Refused("A secret counts only if it was committed to when the entries were frozen.", code="no_commitment")
+    promised = now.frozen.commitment if now.frozen else ""
+    replaces = fingerprint_of(now.draw) if now.draw else ""
+    made = make_draw(entries, seed, promised=promised, replaces=replaces, reason=why.strip())
+    return (_recorded(state, contest, made, entrants, who, at, witnesses, why),)
+
+
 def draw_by_hand(
     state: Tournament,
     contest: ContestId,
@@ -49,65 +117,63 @@ def draw_by_hand(
     who: PersonId,
     at: Millis,
     *,
-    how: str,
     witnesses: Sequence[str] = (),
     why: str = "",
 ) -> tuple[Event, ...]:
-    """Enter a draw that people made, with cards or numbers: every entrant on one line, byes (None) never against each other."""
+    """Enter a draw that people made with cards or balls, as it lies on the sheet; None is a bye."""
     entrants = drawable(state, contest, who, at, why)
-    structure = structure_for(state.contest(contest).conditions.structure, len(entrants))
-    check_lines(structure, entrants, lines)
+    now = state.contest(contest)
+    entries = frozen_entries(state, contest, entrants)
+    replaces = fingerprint_of(now.draw) if now.draw else ""
+    made = enter_draw(entries, lines, witnesses=", ".join(witnesses), replaces=replaces)
     if clauses(state, "public_draw") and not witnesses:
         raise refused(state, "A draw is made in public or with witnesses: name them.", "public_draw", "no_witness")
-    recipe = reason_given(how, "How the draw was made: a draw by hand")
-    return (DrawMade(at, who, contest, tuple(lines), len(entrants), recipe, "", True, tuple(witnesses), why.strip()),)
+    return (_recorded(state, contest, made, entrants, who, at, witnesses, why),)
 
 
-def check_lines(structure: Structure, entrants: Sequence[Entrant], lines: Sequence[Entrant | None]) -> None:
-    """Everybody on exactly one line, as many lines as the sheet has, no first match without anybody that could be avoided."""
-    if len(lines) != structure.lines:
-        raise InvalidInput(
-            f"The sheet for {len(entrants)} has {structure.lines} lines, and {len(lines)} were given.",
-            code="wrong_lines",
-        )
-    placed = Counter(line for line in lines if line is not None)
-    twice = [entrant for entrant, times in placed.items() if times > 1]
-    missing = [entrant for entrant in entrants if entrant not in placed]
-    strange = [entrant for entrant in placed if entrant not in entrants]
-    for wrong, sentence in (
-        (twice, "twice on the sheet"),
-        (missing, "not on the sheet"),
-        (strange, "not in this event"),
-    ):
-        if wrong:
-            raise InvalidInput(f"{', '.join(wrong)}: {sentence}.", code="wrong_lines")
-    for fixture in structure.sections[0].rounds[0] if structure.sections[0].rounds else ():
-        sources = (fixture.first, fixture.second)
-        numbers = [
-            source.number for source in sources if isinstance(source, Line) and source.number not in structure.blocked
-        ]
-        empty = all(lines[number - 1] is None for number in numbers)
-        if numbers and empty and not structure.openings and len(entrants) > structure.lines // 2:
-            raise InvalidInput(f"Lines {numbers[0]} and {numbers[-1]} are both byes: spread them.", code="byes_meet")
+def _recorded(
+    state: Tournament,
+    contest: ContestId,
+    made: Draw,
+    entrants: Sequence[Entrant],
+    who: PersonId,
+    at: Millis,
+    witnesses: Sequence[str],
+    why: str,
+) -> DrawMade:
+    return DrawMade(
+        at,
+        who,
+        contest,
+        made.lines,
+        len(entrants),
+        publish(made),
+        made.seed.text if made.seed else f"{state.id} {contest} {made.entries.fingerprint}",
+        made.seed is None,
+        tuple(witnesses),
+        why.strip(),
+    )
 
 
-def open_lines(state: Tournament, contest: ContestId) -> tuple[int, ...]:
-    """Lines of the sheet that are byes and can still be taken: the one who had the bye has not begun the next match."""
+def fingerprint_of(made: DrawMade) -> str:
+    return read(made.file)[1]
+
+
+def verified(made: DrawMade) -> tuple[Check, ...]:
+    """A draw computed again from its published file."""
+    return verify(*read(made.file))
+
+
+def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
+    """Lines of the sheet that somebody can still take: byes whose player has not begun the next match, places kept for later."""
     now = state.contest(contest)
-    structure, stands = structure_of(now), course(state, contest)
-    draw = now.draw
-    assert draw is not None
-    free = []
-    for fixture in structure.sections[0].rounds[0] if structure.sections[0].rounds else ():
-        match = stands.matches[fixture.id]
-        numbers = [s.number for s in (fixture.first, fixture.second) if isinstance(s, Line)]
-        byes = [n for n in numbers if draw.lines[n - 1] is None and n not in structure.blocked]
-        if match.status is Status.BYE and match.winner and byes:
-            following = [m for m in stands.of(match.winner) if m.fixture.round > 1]
-            begun = any(state.file(match_id(contest, m.fixture.id)).stage is not Stage.WAITING for m in following)
-            if not begun:
-                free += byes
-    return tuple(free)
+    stands = course(state, contest)
+
+    def begun(free: FreeLine) -> bool:
+        waiting = stands.next_of(free.opponent) if free.opponent else None
+        return waiting is not None and state.file(match_id(contest, waiting.fixture.id)).stage is not Stage.WAITING
+
+    return tuple(f for f in free_lines(structure_of(now), record_of(state, contest), stands) if not begun(f))
 
 
 def place_late(
@@ -119,71 +185,50 @@ def place_late(
     *,
     line: int = 0,
     from_round: int = 0,
+    kept_for: OpeningKind | None = None,
 ) -> tuple[Event, ...]:
-    """A late entrant takes a bye of the sheet, or joins a Swiss from a round on; nothing is drawn again."""
+    """A late entrant takes a bye of the sheet or a place kept for later, or joins a Swiss; nothing is drawn again."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     entry = now.entry(entrant)
-    draw = now.draw
-    if draw is None or not entry.is_in or entrant in draw.lines:
+    drawn = now.draw
+    if drawn is None or not entry.is_in or entrant in drawn.lines:
         raise Refused(f"{entrant} is not an approved entrant who came after the draw.", code="not_late")
     until = now.conditions.open_byes_until
-    if until is not None and at > until:
+    if until is not None and at > until and kept_for is None:
         raise Refused(f"Bye lines of {contest} were open until a time that has passed.", code="too_late")
     if structure_of(now).sections[0].kind.is_paired:
         return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(state, contest)),)
-    free = open_lines(state, contest)
+    free = [item.line for item in open_lines(state, contest) if item.kept_for is kept_for]
     if not free:
-        raise Refused(f"No bye of {contest} is open any more.", code="no_open_line")
+        raise Refused(f"No line of {contest} is open any more.", code="no_open_line")
     if line and line not in free:
         raise Refused(f"Line {line} cannot be taken; open: {', '.join(map(str, free))}.", code="line_taken")
     return (LateEntryPlaced(at, who, contest, entrant, line or free[0]),)
 
 
+def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Buy back after a loss: a second entry of the same persons, with its fee, on a place that was kept for it."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    entry = now.entry(entrant)
+    stands = course(state, contest)
+    if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
+        raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
+    again = Entrant(f"{entrant}/2")
+    if again in now.entries:
+        raise Refused(f"{entrant} has bought back already.", code="bought_back")
+    events: list[Event] = [
+        EntryRequested(at, who, contest, again, entry.persons, entry.club),
+        EntryApproved(at, who, contest, again),
+    ]
+    after = state
+    for event in events:
+        after = evolve(after, event)
+    fee = buy_back(after, contest, again, who, at)
+    placed = place_late(after, contest, again, who, at, kept_for=OpeningKind.BUY_BACK)
+    return (*events, *fee, *placed)
+
+
 def _next_round(state: Tournament, contest: ContestId) -> int:
     return max((made.round for made in state.contest(contest).rounds), default=0) + 1
-
-
-def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> PairingDue:
-    """The round that can be paired now."""
-    due = [d for d in course(state, contest).due if isinstance(d, PairingDue) and section in ("", d.section)]
-    if not due:
-        waiting = [m.fixture.id for m in course(state, contest).ready]
-        missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
-        raise Refused(f"No round of {contest} can be paired now.{missing}", code="no_pairing_due")
-    return due[0]
-
-
-def pair_by_hand(
-    state: Tournament,
-    contest: ContestId,
-    pairs: Sequence[tuple[Entrant, Entrant | None]],
-    who: PersonId,
-    at: Millis,
-    *,
-    section: str = "",
-) -> tuple[Event, ...]:
-    """Enter pairings that people made: each free player once, None for a bye."""
-    check_director(state, who, at, contest)
-    due = due_pairing(state, contest, section)
-    named = Counter(entrant for pair in pairs for entrant in pair if entrant is not None)
-    for entrant, times in named.items():
-        if entrant not in due.free or times > 1:
-            raise InvalidInput(f"{entrant} is not free, or named twice.", code="wrong_pairs")
-    first = _next_number(state.contest(contest), due.section, due.round)
-    return (RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), {}, True, first),)
-
-
-def _next_number(contest: Contest, section: str, round: int) -> int:
-    """Matches of a round are numbered on, where it is paired in parts."""
-    return 1 + sum(len(made.pairs) for made in contest.rounds if (made.section, made.round) == (section, round))
-
-
-def matches_of_round(state: Tournament, contest: ContestId, section: str, round: int) -> tuple[MatchId, ...]:
-    """The matches of one round, those of byes left out."""
-    return tuple(
-        match_id(contest, name)
-        for name, match in course(state, contest).matches.items()
-        if (match.fixture.section, match.fixture.round) == (section, round)
-        and not isinstance(match.fixture.second, Bye)
-    )

@@ -19,6 +19,7 @@ from bafflebox.tournament.events import (
     ContestId,
     DrawMade,
     Entrant,
+    EntriesFrozen,
     FeesSet,
     IncidentRaised,
     LotSold,
@@ -45,6 +46,7 @@ class Contest:
 
     conditions: ContestAdded
     entries: Mapping[Entrant, Entry] = field(default_factory=dict)
+    frozen: EntriesFrozen | None = None
     draws: tuple[DrawMade, ...] = ()
     """Every draw made; the last one holds."""
     rounds: tuple[RoundPaired, ...] = ()

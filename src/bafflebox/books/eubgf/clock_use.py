@@ -262,7 +262,9 @@ def spectator_tells_the_director(f: Facts) -> Findings:
 @chapter.decides("time_expired", "4.3.iii.a")
 def declared(f: Facts) -> Findings:
     """Time is out when a player or the director realises and declares it; the director must be told, and the match is lost."""
-    if f.announced_by in ("nobody", "spectator"):
+    if not f.clock_timed:
+        yield Verdict("This clock keeps no time, so none can run out.")
+    elif f.announced_by in ("nobody", "spectator"):
         yield Verdict("Not out of time yet: a player or the director has to realise and declare it.")
     elif not f.both_expired or f.order_known:
         yield Verdict(
@@ -275,7 +277,7 @@ def declared(f: Facts) -> Findings:
 @chapter.decides("time_expired", "4.3.iii.b")
 def both_out(f: Facts) -> Findings:
     """If both are out and the first cannot be told, the rest is played without a clock, unless somebody is certain to win the match."""
-    if f.announced_by not in ("nobody", "spectator") and f.both_expired and not f.order_known:
+    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and f.both_expired and not f.order_known:
         if f.certain_to_win:
             yield Verdict("The player who is certain to win the match is declared the winner.")
             yield MatchLost(Party.LOSER)

@@ -9,7 +9,7 @@ from bafflebox.bots.analysis.decisions import CubeAction, Decision, PlayMade
 from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
 from bafflebox.bots.match_equity import Stakes
 from bafflebox.bots.written import record_of
-from bafflebox.game import OPENING_ROLLS, Side
+from bafflebox.game import OPENING_ROLLS, ROLLS, Side
 from bafflebox.notation.positions.xgid import write_xgid
 
 CLOSE = 0.25
@@ -88,16 +88,16 @@ class Judgement:
         return next((size for size, least in THRESHOLDS if self.lost >= least), Size.NONE)
 
 
-def judged(decision: Decision, engine: Engine, quick: Engine) -> tuple[Judgement, ...]:
-    """What an engine says of a decision; a double and its answer are two. `quick` weighs opening rolls for their luck."""
+def judged(decision: Decision, engine: Engine) -> tuple[Judgement, ...]:
+    """What an engine says of a decision; a double and its answer are two."""
     match decision:
         case PlayMade():
-            return (_play(decision, engine, quick),)
+            return (_play(decision, engine),)
         case CubeAction():
             return _cube(decision, engine)
 
 
-def _play(made: PlayMade, engine: Engine, quick: Engine) -> Judgement:
+def _play(made: PlayMade, engine: Engine) -> Judgement:
     ranked = engine.ranked(made.seat, made.roll, made.result)
     played = next((c for c in ranked if c.play.result == made.result), None)
     stakes = Stakes.of(made.seat)
@@ -123,7 +123,7 @@ def _play(made: PlayMade, engine: Engine, quick: Engine) -> Judgement:
         round(equity, 4),
         round(stakes.unscaled(equity, made.seat.cube), 5),
         counted=len(ranked) > 1,
-        luck=round(_luck(made, equity, engine, quick), 4),
+        luck=round(_luck(made, engine), 4),
         options=options,
     )
 
@@ -140,12 +140,13 @@ def _standing(made: PlayMade, engine: Engine) -> float:
     return -(weighed.best if theirs.may_double else weighed.no_double)
 
 
-def _luck(made: PlayMade, equity: float, engine: Engine, quick: Engine) -> float:
-    """What the roll gained over the mean of all rolls; an opening roll is no double, and is measured by the quick engine."""
-    if not made.opening:
-        return equity - engine.cube(made.seat).no_double
-    worth = {roll: quick.ranked(made.seat, roll)[0].equity for roll in OPENING_ROLLS}
-    return worth.get(made.roll, equity) - sum(worth.values()) / len(worth)
+def _luck(made: PlayMade, engine: Engine) -> float:
+    """What the roll gained over the mean of all that could have come; an opening roll is no double."""
+    worth = engine.rolls(made.seat)
+    possible = OPENING_ROLLS if made.opening and not made.roll.is_double else ROLLS
+    return worth[made.roll] - sum(worth[roll] * roll.weight for roll in possible) / sum(
+        roll.weight for roll in possible
+    )
 
 
 def _cost(stakes: Stakes, lost: float, seat: Seat) -> float:

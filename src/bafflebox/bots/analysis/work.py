@@ -11,9 +11,9 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import asdict, dataclass
-from functools import lru_cache
+from dataclasses import dataclass
 from hashlib import blake2b
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +31,6 @@ from bafflebox.notation.record import Match
 
 JUDGING = 1
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
-QUICK = {"sage": "sage:0", "gnubg": "gnubg:0"}
-"""The engine that measures the luck of opening rolls, by kind."""
 _JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
 
 
@@ -169,10 +167,22 @@ def _assembled(
 # The work itself, in this process or in others
 
 
-@lru_cache(maxsize=4)
+_OPEN: dict[str, Engine] = {}
+"""The engines of this process, which remember positions from match to match."""
+
+
 def _engine(name: str) -> Engine:
-    """One engine a process, which remembers positions from match to match."""
-    return Remembering(open_engine(name))
+    if not _OPEN:
+        Finalize(None, close_engines, exitpriority=1)  # so that no program is left behind by a process that ends
+    if name not in _OPEN:
+        _OPEN[name] = Remembering(open_engine(name))
+    return _OPEN[name]
+
+
+def close_engines() -> None:
+    """Give back the engines that this process has opened."""
+    while _OPEN:
+        _OPEN.popitem()[1].close()
 
 
 def _named(engine: str) -> str:
@@ -182,8 +192,7 @@ def _named(engine: str) -> str:
 
 def _judged_game(task: _Task) -> tuple[_Task, tuple[Judgement, ...]]:
     engine = _engine(task.engine)
-    quick = _engine(QUICK.get(task.engine.partition(":")[0], task.engine))
-    found = tuple(j for decision in task.decisions for j in judged(decision, engine, quick))
+    found = tuple(j for decision in task.decisions for j in judged(decision, engine))
     return task, found
 
 
@@ -234,9 +243,3 @@ def _imported(module: str, what: str, extra: str) -> Any:
         raise InvalidInput(
             f"{what} needs {name}. Install it with: pip install 'bafflebox[{extra}]'", code="not_installed"
         ) from None
-
-
-def as_values(judgement: Judgement) -> dict[str, Any]:
-    """A judgement as plain values, for JSON and tables."""
-    found = asdict(judgement)
-    return {**found, "side": judgement.side.value, "kind": judgement.kind.value, "size": judgement.size.value}

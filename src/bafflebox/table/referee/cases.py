@@ -59,11 +59,7 @@ def _point_out(act: a.PointOut, asked: Request) -> Iterable[e.Event]:
         asked.player_or_entry()
     kind = incident(act.incident)
     known = {**_known(asked, kind.name), **dict(act.facts)}
-    for name, value in known.items():
-        if name in kind.by_name:
-            kind.by_name[name].read(value)
-        else:
-            raise InvalidInput(f"'{name}' is no fact of {kind.title}.", code="unknown_fact")
+    asked.law.answer(kind.name, known)  # facts that are none, or contradict each other, are refused here
     seen = next(
         (i for i in asked.table.docket.open if i.incident == kind.name and i.seen_by_table and not i.halts), None
     )
@@ -118,7 +114,7 @@ def _state(act: a.StateFact, asked: Request) -> Iterable[e.Event]:
         raise InvalidInput(
             f"'{act.fact}' is no fact of {kind.title}. There are: {', '.join(kind.by_name)}.", code="unknown_fact"
         )
-    kind.by_name[act.fact].read(act.value)
+    asked.law.answer(found.incident, {**found.facts, act.fact: act.value})  # what contradicts is refused here
     return (e.FactStated(at=asked.at, by=asked.who, number=found.number, fact=act.fact, value=act.value),)
 
 

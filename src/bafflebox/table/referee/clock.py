@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from bafflebox.clock import Clock, Millis
+from bafflebox.clock import Clock, Millis, PauseReason
 from bafflebox.game import Side
 from bafflebox.match import Expiry, Refusal, best_claim, expired
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
+from bafflebox.table.acts import Facts
 from bafflebox.table.referee.irregular import opened
 from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Table
@@ -95,7 +96,27 @@ def _stop(act: a.StopClock, asked: Request, clock: Clock) -> Iterable[e.Event]:
     )
     if act.reason in permitted:
         return (stopped,)
-    return (stopped, opened(asked, "clock_stopped", side, (("accidental", False), ("reason", "other")), seen=True))
+    facts: Facts = (("accidental", False),)
+    if act.reason in _REASONS:
+        facts += (("reason", _REASONS[act.reason]),)
+    return (stopped, opened(asked, "clock_stopped", side, facts))
+
+
+_REASONS = {
+    PauseReason.GAME_ENDED: "game_over",
+    PauseReason.BREAK: "break",
+    PauseReason.DIE_LOST: "die_lost",
+    PauseReason.DISPUTE: "dispute",
+    PauseReason.DIRECTOR_CALLED: "call_director",
+    PauseReason.DICE_RETURNED: "dice_kept",
+    PauseReason.FAST_GRAB: "early_pick_up",
+    PauseReason.ILLEGAL_PLAY: "illegal_move",
+    PauseReason.INVALID_ROLL: "invalid_roll",
+    PauseReason.CONCESSION: "settled",
+    PauseReason.CLAIM: "settled",
+    PauseReason.DICE_REPLACED: "dice_replaced",
+}
+"""The reasons of a stop as the incident asks for them; of any other one it has to be asked."""
 
 
 def _start(act: a.StartClock, asked: Request, clock: Clock) -> Iterable[e.Event]:
@@ -126,7 +147,7 @@ def _call_time(act: a.CallTime, asked: Request, clock: Clock) -> Iterable[e.Even
         )
     other = reading.expired[act.side.other]
     if other is not None and asked.table.live:
-        return _both_out(act.side, asked)
+        return _both_out(reading.first_expired or act.side, asked)
     return time_over(asked.table, act.side, moment, asked)
 
 

@@ -101,6 +101,30 @@ def turn_passed(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:
     yield opened(asked, "turn_passed", side, _facts(facts))
 
 
+def clock_not_pressed(asked: Request, side: Side) -> Iterable[e.Event]:
+    """A side rolls while the other's time still runs: the press before it was forgotten."""
+    clock = asked.table.clock
+    if clock is None or clock.running is not side.other:
+        return
+    game = asked.table.game
+    facts: dict[str, Told] = {
+        "after": "take" if game.doubles and game.turn is game.doubles[-1].by else "move",
+        "turns_unpressed": 1,
+        "delay_seconds": clock.control.delay // 1000,
+        "clock_timed": clock.accounts[side.other].timed,
+        "opponent_has_cube": game.cube.open_to(side),
+    }
+    yield opened(asked, "clock_not_pressed", side.other, _facts(facts), halts=False)
+
+
+def delay_not_served(asked: Request, side: Side) -> Iterable[e.Event]:
+    """A side rolls before the delay that it had forfeited has run out."""
+    clock = asked.table.clock
+    wait = clock.must_wait(side, max(asked.at, clock.since)) if clock is not None else 0
+    if wait:
+        yield opened(asked, "delay_penalty", side, (("delay_left", wait // 1000),), halts=False)
+
+
 def illegal_play(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:
     """A turn was ended with a play that the rules do not allow; until the deadline of the book it can be corrected."""
     play = asked.table.play

@@ -60,6 +60,8 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
         case a.CorrectCube():
             _running(asked)
             cube = Cube(act.value, act.owner)
+            if asked.table.game.crawford and cube.value > 1:
+                raise asked.refused(Refusal.CRAWFORD, "This is the Crawford game: the cube counts 1.")
             asked.table.game.with_cube(cube)
             return (e.CubeCorrected(at=at, by=who, value=cube.value, owner=cube.owner),)
         case a.Revert():

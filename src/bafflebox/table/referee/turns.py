@@ -16,6 +16,7 @@ from bafflebox.rulings.play_law import Rule
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
 from bafflebox.table.referee import irregular
+from bafflebox.table.referee.owed import then_owed
 from bafflebox.table.referee.request import Request
 from bafflebox.table.terms import Mode
 
@@ -77,6 +78,10 @@ def _opening(act: a.RollOpening, asked: Request) -> Iterable[e.Event]:
     reported = (act.white, act.black) if act.white or act.black else None
     white, black = dice_of(asked, reported)
     yield e.OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
+    clock = asked.table.clock
+    if asked.table.live and clock is not None and clock.running is None and white != black:
+        starter = Side.WHITE if white > black else Side.BLACK  # us2009:9.3: the lower die starts the other's clock
+        yield e.ClockStarted(at=asked.at, by=asked.who, side=starter)
 
 
 def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
@@ -89,7 +94,15 @@ def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
     if act.rest is not a.Rest.FLAT:
         return _doubtful_roll(act, asked, side)
     dice = dice_of(asked, act.dice)
-    return (*irregular.lapsed(asked, rolled=True), e.Rolled(at=asked.at, by=asked.who, side=side, dice=dice))
+    rolled = e.Rolled(at=asked.at, by=asked.who, side=side, dice=dice)
+    if not asked.table.live:
+        return (rolled,) if asked.table.online else (*irregular.lapsed(asked, rolled=True), rolled)
+    return (
+        *irregular.lapsed(asked, rolled=True),
+        rolled,
+        *irregular.clock_not_pressed(asked, side),
+        *irregular.delay_not_served(asked, side),
+    )
 
 
 def _waited(asked: Request, side: Side) -> None:
@@ -97,7 +110,7 @@ def _waited(asked: Request, side: Side) -> None:
     clock = asked.table.clock
     if clock is None or not clock.accounts[side].forfeits_delay:
         return
-    if wait := clock.must_wait(side, asked.at):
+    if (wait := clock.must_wait(side, asked.at)) and not asked.table.live:
         raise asked.law.cited(
             Refused(
                 f"{str(side).capitalize()} forfeited this delay and waits {face(wait)} more before rolling.",
@@ -145,17 +158,21 @@ def _play(act: a.Play, asked: Request) -> Iterable[e.Event]:
 
 def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
     """The moves of a play; over the board also those of an illegal one, which has happened."""
-    if asked.table.online:
-        lawful = legal_plays(game.position, roll, game.rules)
-        for play in lawful:
-            if play.notation == text:
-                return play.moves
+    written = read_moves(text)
+    try:
+        # Standard notation marks its hits, so that it leads to the result at once; other spellings are searched for.
+        result = moved(game.position, written, game.rules)
+    except InvalidInput:
+        result = None
+    for play in legal_plays(game.position, roll, game.rules):
+        if play.result == result:
+            return play.moves
     try:
         return read_play(text, game.position, roll, game.rules).moves
     except Refused as wrong:
         if asked.table.online:
             raise asked.law.cited(Refused(wrong.sentence, code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)) from None
-    moves = irregular.with_hits(read_moves(text), game)
+    moves = irregular.with_hits(written, game)
     moved(game.position, moves, game.rules)
     return moves
 
@@ -186,7 +203,9 @@ def _end(act: a.EndTurn, asked: Request) -> Iterable[e.Event]:
     result = game.position if play is None else play.result
     illegal = result not in (lawful or (game.position,))
     ended = tuple(_turn_ended(asked, side, act.how))
-    return (*ended, *irregular.illegal_play(asked, game, side)) if illegal else ended
+    if illegal:
+        ended = (*ended, *irregular.illegal_play(asked, game, side))
+    return then_owed(asked, ended)
 
 
 def _turn_ended(asked: Request, side: Side, how: a.Signal) -> Iterable[e.Event]:

@@ -12,6 +12,15 @@ from bafflebox.tournament.events.happened import ContestId, Entrant, Happened, M
 
 
 @dataclass(frozen=True, slots=True)
+class EntriesFrozen(Happened):
+    """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed is known."""
+
+    contest: ContestId
+    fingerprint: str
+    commitment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DrawMade(Happened):
     """Who stands where. A redraw is a further draw with its reason; the earlier one stays on record."""
 
@@ -20,8 +29,8 @@ class DrawMade(Happened):
     """The entrants line by line of the sheet; None is a bye."""
     entrants: int
     """For how many the sheet was laid out."""
-    recipe: str
-    """How anybody recomputes it; for a draw made by hand, how it was made."""
+    file: str
+    """The draw as it is published, with which anybody recomputes it."""
     seed: str = ""
     """The public seed of the draw, from which lots are drawn later too."""
     by_hand: bool = False
@@ -278,7 +287,8 @@ class TableReported(Happened):
 
 
 Running = (
-    DrawMade
+    EntriesFrozen
+    | DrawMade
     | LateEntryPlaced
     | RoundPaired
     | TableSet

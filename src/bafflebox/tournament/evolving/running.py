@@ -12,6 +12,7 @@ from bafflebox.tournament.events import (
     CoverageArranged,
     CoverageStopped,
     DrawMade,
+    EntriesFrozen,
     LateEntryPlaced,
     LatenessForetold,
     LatenessRuled,
@@ -40,6 +41,8 @@ from bafflebox.tournament.state import Contest, HallTable, Notice, Tournament
 
 def running(state: Tournament, event: Running) -> Tournament:
     match event:
+        case EntriesFrozen():
+            return with_contest(state, event.contest, lambda c: replace(c, frozen=event))
         case DrawMade():
             return redrawn(state, event)
         case LateEntryPlaced():

@@ -27,6 +27,7 @@ from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.places import Groups, standing_order
 from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Place
 
 
 def open_pool(state: Tournament, pool: PoolOpened) -> tuple[Event, ...]:
@@ -123,9 +124,18 @@ def pay_pool(state: Tournament, pool: str, who: PersonId, at: Millis) -> tuple[M
     if not held:
         return ()
     total = balance(state, pool_of(pool)) + sum(awarded(state, opened.contest, pool).values())
-    won = shared(order, dict(enumerate(split(total, opened.shares[:held]), 1)))
+    won = shared(_placed(order), dict(enumerate(split(total, opened.shares[:held]), 1)))
     due = _owners(state, pool, won) if opened.kind is PoolKind.CALCUTTA else by_person(state, opened.contest, won)
     return settle(state, opened.contest, pool_of(pool), due, who, at, pool)
+
+
+def _placed(order: Groups) -> tuple[Place, ...]:
+    """The places among those in the pool."""
+    found: list[Place] = []
+    for group in order:
+        best, worst = len(found) + 1, len(found) + len(group)
+        found += [Place(entrant, best, worst) for entrant in group]
+    return tuple(found)
 
 
 def _owners(state: Tournament, pool: str, won: Mapping[Entrant, int]) -> dict[PersonId, int]:

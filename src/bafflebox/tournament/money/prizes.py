@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -24,8 +25,9 @@ from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import account_of, amount, balance, fund_of, moved
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.places import Groups, places
+from bafflebox.tournament.places import is_over, places
 from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Place
 
 FEW = 8
 """Entrants for whom a structure is laid out to know its sections, while there are fewer."""
@@ -73,34 +75,38 @@ def prize_table(state: Tournament, contest: ContestId) -> tuple[tuple[Prize, int
 
 
 def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
-    """What each entrant has won. Who shares places shares their prizes; prizes that nobody can win go to the others
-    by their shares."""
+    """What each entrant has won so far. Who shares places shares their prizes; prizes of a section that is over and that
+    nobody won go to the others by their shares."""
     published = state.contest(contest).prizes
-    if published is None:
+    if published is None or not state.contest(contest).is_drawn:
         return {}
-    groups = {prize.bracket: places(state, contest, prize.bracket) for prize in published.prizes}
-    held = [prize for prize in published.prizes if prize.place <= sum(map(len, groups[prize.bracket]))]
+    found = {prize.bracket: places(state, contest, prize.bracket) for prize in published.prizes}
+    over = {bracket for bracket in found if is_over(state, contest, bracket)}
+    held = [
+        prize
+        for prize in published.prizes
+        if prize.bracket not in over or any(p.best <= prize.place <= p.worst for p in found[prize.bracket])
+    ]
     if not held:
         return {}
     amounts = dict(zip(held, split(fund(state, contest), [prize.share for prize in held]), strict=True))
     won: dict[Entrant, int] = {}
-    for bracket, ordered in groups.items():
+    for bracket, ordered in found.items():
         by_place = {prize.place: cents for prize, cents in amounts.items() if prize.bracket == bracket}
         for entrant, cents in shared(ordered, by_place).items():
             won[entrant] = won.get(entrant, 0) + cents
     return won
 
 
-def shared(groups: Groups, by_place: Mapping[int, int]) -> dict[Entrant, int]:
-    """Prizes by place given to groups of entrants; a group shares what its places bring."""
+def shared(ordered: Sequence[Place], by_place: Mapping[int, int]) -> dict[Entrant, int]:
+    """Prizes by place; those who share places share what these bring, the odd cents to the first of them by name."""
     found: dict[Entrant, int] = {}
-    place = 1
-    for group in groups:
-        cents = sum(by_place.get(place + offset, 0) for offset in range(len(group)))
-        if cents:
-            found |= dict(zip(group, split(cents, [1] * len(group)), strict=True))
-        place += len(group)
-    return {entrant: cents for entrant, cents in found.items() if cents}
+    for (best, worst), level in groupby(ordered, key=lambda place: (place.best, place.worst)):
+        cents = sum(by_place.get(place, 0) for place in range(best, worst + 1))
+        parts = split(cents, [1] * (worst - best + 1))
+        names = sorted(place.entrant for place in level)
+        found |= {entrant: part for entrant, part in zip(names, parts, strict=False) if part}
+    return found
 
 
 def by_person(state: Tournament, contest: ContestId, won: Mapping[Entrant, int]) -> dict[PersonId, int]:

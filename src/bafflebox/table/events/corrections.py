@@ -1,0 +1,76 @@
+"""What officials put right: each says what it corrects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.game import Result, Side
+from bafflebox.table.events.base import BySide, Happened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsAwarded(BySide):
+    """Penalty points into the score of a side, or with a minus out of it."""
+
+    points: int
+    why: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LengthCorrected(Happened):
+    length: int
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LengthFound(Happened):
+    """The posted length is another; it is put right when the game in progress is over."""
+
+    posted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCorrected(Happened):
+    game: int
+    winner: Side
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardCorrected(Happened):
+    turn: Side
+    own: str
+    opp: str
+    dice: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CubeCorrected(Happened):
+    value: int
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reverted(Happened):
+    """Board, cube and score are again as they were after event `to`; times are not touched."""
+
+    to: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollVoided(Happened):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAwarded(BySide):
+    result: Result
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccommodationGranted(BySide):
+    what: str
+    breaks: int = 0

@@ -1,0 +1,31 @@
+"""Score and end of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.table.events.base import BySide, Happened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreAgreed(BySide):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultReported(BySide):
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchForfeited(BySide):
+    """A side lost the match whatever the score: on time, by leaving, by a ruling."""
+
+    why: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndCalled(Happened):
+    """The time of a timed match or of a session is over."""

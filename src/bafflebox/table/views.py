@@ -1,0 +1,161 @@
+"""What each party may see of a table: players, officials, spectators with a delay. What is secret stays secret.
+
+The secret of the dice is nowhere in a table before it is published. An accommodation is known to the officials and to
+the side that it was granted to; facts and notes of incidents to the players and officials; spectators see the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from enum import Enum
+from typing import Any
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, Millis, face
+from bafflebox.game import Side
+from bafflebox.table import events as e
+from bafflebox.table.allowed import allowed, plays_open
+from bafflebox.table.referee.request import why_halted
+from bafflebox.table.report import incident_as_json
+from bafflebox.table.state import Note, Table
+from bafflebox.table.terms import TableTerms
+
+
+class Viewer(Enum):
+    """Whose eyes."""
+
+    PLAYER = "player"
+    OFFICIAL = "official"
+    SPECTATOR = "spectator"
+
+
+def viewer(terms: TableTerms, who: PersonId) -> Viewer:
+    """As what somebody looks at a table."""
+    if terms.side_of(who) is not None:
+        return Viewer.PLAYER
+    staff = (*terms.directors, *terms.monitors, *terms.transcribers, e.TABLE)
+    return Viewer.OFFICIAL if who in staff else Viewer.SPECTATOR
+
+
+def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
+    """The table as somebody sees it, as JSON has it."""
+    as_what, side = viewer(table.terms, who), table.terms.side_of(who)
+    shown: dict[str, Any] = {
+        "table": table.id,
+        "version": table.version,
+        "seen_as": as_what.value,
+        "side": None if side is None else side.value,
+        "book": table.terms.book,
+        "mode": table.terms.mode.value,
+        "discipline": table.rules.name,
+        "players": {str(one): list(table.terms.players[one]) for one in Side},
+        "score": _score(table),
+        "game": _game(table, side or Side.WHITE),
+        "clock": _clock(table, at),
+        "over": table.is_over,
+        "waiting": why_halted(table) if table.halted else "",
+        "breaks": {str(one): table.law.breaks - table.breaks.taken[one] for one in Side},
+        "dice": {"commitment": table.dice.commitment, "thrown": table.dice.thrown, "secret": table.dice.secret},
+        "gaps": [{"since": gap.since, "until": gap.until} for gap in table.gaps],
+        "allowed": [choice.to_json() for choice in allowed(table, who, at)],
+        "plays": list(plays_open(table, who)),
+    }
+    if as_what is not Viewer.SPECTATOR:
+        shown["incidents"] = [incident_as_json(incident) for incident in table.docket.incidents]
+        notes = (note for note in table.docket.notes if _may_read(note, as_what, side))
+        shown["notes"] = [
+            {"side": note.side and note.side.value, "what": note.what, "text": note.text} for note in notes
+        ]
+    return shown
+
+
+def _may_read(note: Note, as_what: Viewer, side: Side | None) -> bool:
+    return as_what is Viewer.OFFICIAL or note.what != "accommodation" or note.side is side
+
+
+def _score(table: Table) -> dict[str, Any]:
+    match = table.match
+    points, final = match.score.points, match.final_score
+    winner = match.winner
+    return {
+        "white": final.white if match.is_over else points.white,
+        "black": final.black if match.is_over else points.black,
+        "length": match.terms.length,
+        "crawford": match.is_crawford,
+        "winner": None if winner is None else winner.value,
+        "agreed": sorted(side.value for side in table.agreed),
+    }
+
+
+def _game(table: Table, side: Side) -> dict[str, Any] | None:
+    """The game as a side sees it; spectators look from White's side."""
+    game = table.match.game
+    if game is None:
+        return None
+    seen = game.seen_by(side)
+    if table.play is not None and game.turn is not None:
+        seen = table.play.result if game.turn is side else table.play.result.flipped()
+    return {
+        "number": len(table.match.games) + 1,
+        "phase": game.phase.value,
+        "turn": game.turn and game.turn.value,
+        "to_act": game.to_act and game.to_act.value,
+        "own": list(seen.own),
+        "opp": list(seen.opp),
+        "pips": {"own": seen.pips, "opp": seen.opp_pips},
+        "roll": None if game.roll is None else [game.roll.high, game.roll.low],
+        "play": None if table.play is None else table.play.notation,
+        "cube": {"value": game.cube.value, "owner": game.cube.owner and game.cube.owner.value},
+        "offered": None if game.offered is None else game.cube.offered,
+        "offer": None if game.offer is None else {"loser": game.offer.loser.value, "result": str(game.offer.result)},
+    }
+
+
+def _clock(table: Table, at: Millis) -> dict[str, Any] | None:
+    if table.clock is None:
+        return None
+    reading = table.clock.read(max(at, table.clock.since))
+    low = reading.reserve.map(lambda left: left < MINUTE)
+    return {
+        "running": table.clock.running and table.clock.running.value,
+        "delay": reading.delay,
+        "reserve": {str(side): reading.reserve[side] for side in Side},
+        "shows": {str(side): face(reading.reserve[side]) for side in Side},
+        "second_bank": {str(side): reading.second_bank[side] for side in Side},
+        "expired": {str(side): reading.expired[side] for side in Side},
+        # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
+        "low": {str(side): low[side] and table.clock.accounts[side].timed for side in Side},
+        "kept_by": table.device,
+    }
+
+
+def stream_for(events: Iterable[e.Event], who: PersonId, at: Millis) -> Iterator[e.Event]:
+    """The events that somebody may see by now: spectators later and without what is between players and officials."""
+    terms: TableTerms | None = None
+    for event in events:
+        if isinstance(event, e.TableOpened):
+            terms = event.terms
+        assert terms is not None, "a journal of a table begins with its opening"
+        as_what = viewer(terms, who)
+        if as_what is Viewer.SPECTATOR and event.at > at - terms.spectator_delay:
+            return
+        seen = _seen(event, as_what, terms.side_of(who))
+        if seen is not None:
+            yield seen
+
+
+def _seen(event: e.Event, as_what: Viewer, side: Side | None) -> e.Event | None:
+    match event:
+        case e.AccommodationGranted() if as_what is Viewer.SPECTATOR or (
+            as_what is Viewer.PLAYER and event.side is not side
+        ):
+            return replace(event, what="")
+        case e.FactStated() | e.ChoiceMade() if as_what is Viewer.SPECTATOR:
+            return None
+        case e.IncidentOpened() if as_what is Viewer.SPECTATOR:
+            return replace(event, facts=())
+        case e.Warned() if as_what is Viewer.SPECTATOR:
+            return replace(event, why="")
+        case _:
+            return event

@@ -1,0 +1,399 @@
+"""What goes wrong around a journal is told in a sentence, and nothing is half written."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import resource
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import inspect
+
+from bafflebox.errors import InvalidInput
+from bafflebox.store import (
+    Append,
+    Damaged,
+    DiskFull,
+    InUse,
+    Journal,
+    ReadOnly,
+    StoreError,
+    TooNew,
+    Unreachable,
+    open_journal,
+    schema,
+)
+from bafflebox.store.backup import verified
+from bafflebox.store.healing import heal
+from bafflebox.store.recovery import Log, read_log
+from support.journals import TALLY, Counted, Noted, crash_server, meta, new_database
+
+SPAWN = multiprocessing.get_context("spawn")
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.db"
+
+
+def fill(journal: Journal, count: int, stream: str = "tally/a", words: str = "") -> None:
+    version = journal.version(stream)
+    for number in range(count):
+        journal.append(stream, [Noted(words), Counted(number)], expected=version + 2 * number, meta=meta())
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("none/journal.db", "There is no folder"),
+        (".", "is a folder"),
+        ("mysql://here/there", "mysql is no database that a journal can be in"),
+        ("postgresql://nobody@127.0.0.1:1/none", "cannot be reached"),
+        ("postgresql://here:there/x", "is no address of a database"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(
+    where: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises((StoreError, InvalidInput), match=said):
+        open_journal(where)
+
+
+def test_the_password_of_a_database_is_not_told(tmp_path: Path) -> None:  # noqa: ARG001
+    with pytest.raises(Unreachable) as wrong:
+        open_journal("postgresql://ann:sesame@127.0.0.1:1/none")
+    assert "sesame" not in str(wrong.value)
+
+
+def test_a_closed_journal_is_one_file(path: Path) -> None:
+    for _ in range(2):  # with a write, and with a look only
+        with open_journal(str(path), codec=TALLY) as journal:
+            if not journal.version("tally/a"):
+                fill(journal, 1)
+            assert len(journal.read("tally/a")) == 2
+        assert [found.name for found in path.parent.iterdir()] == [path.name]
+
+
+def test_a_missing_file_is_made_only_on_request(path: Path) -> None:
+    with pytest.raises(Unreachable, match="There is no journal"):
+        open_journal(str(path), create=False)
+    with pytest.raises(Unreachable, match="There is no journal"):
+        open_journal(str(path), read_only=True)
+    assert not path.exists()
+
+
+def test_a_full_file_is_told_and_keeps_what_was_acknowledged(path: Path, opened: Open) -> None:
+    journal = opened(str(path))
+    fill(journal, 3)
+    journal.writer.call(lambda: _limit_pages(journal))
+
+    with pytest.raises(DiskFull, match="nothing was written"):
+        journal.append_all(
+            [Append("tally/b", [Counted(1)], 0), Append("tally/c", [Noted("x" * 400_000)], 0)], meta=meta()
+        )
+
+    assert journal.streams("tally/b") == []
+    assert verified(journal).entries == 6
+    assert journal.append("tally/d", [Counted(1)], expected=0, meta=meta())[0].version == 1
+
+
+def _limit_pages(journal: Any) -> None:
+    """A limit of the connection that writes, which is opened again after a failure."""
+    with journal.writing() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 20")
+
+
+def _until_the_limit(path: str, told: Any) -> None:
+    """In a process of its own, because the limit on the size of files is one of the process."""
+    journal = open_journal(path, codec=TALLY)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
+    version = 0
+    try:
+        while True:
+            version = journal.append("tally/a", [Noted("y" * 5_000)], expected=version, meta=meta())[-1].version
+    except StoreError as wrong:
+        told.put((version, wrong.code, str(wrong)))
+        told.close()
+        told.join_thread()
+        os._exit(0)
+
+
+def test_a_disk_without_room_fails_the_write_and_loses_nothing_acknowledged(path: Path, opened: Open) -> None:
+    told: Any = SPAWN.Queue()
+    child = SPAWN.Process(target=_until_the_limit, args=(str(path), told))
+    child.start()
+    version, code, said = told.get()
+    child.join()
+
+    assert code in ("disk_full", "disk")
+    assert "nothing was written" in said
+    journal = opened(str(path))
+    assert journal.version("tally/a") == version > 0
+    assert verified(journal).sound
+    fill(journal, 1, "tally/b")
+
+
+def test_a_file_that_may_only_be_read_is_read(path: Path, opened: Open) -> None:
+    with open_journal(str(path), codec=TALLY) as journal:
+        fill(journal, 1)
+    reader = opened(str(path), read_only=True)
+
+    assert len(reader.read("tally/a")) == 2
+    with pytest.raises(ReadOnly, match="opened to be read only"):
+        fill(reader, 1)
+
+
+def test_what_sqlite_says_of_a_read_only_file_is_told(path: Path, opened: Open) -> None:
+    journal = opened(str(path))
+    journal.writer.call(lambda: _only_query(journal))
+
+    with pytest.raises(ReadOnly, match="cannot be written"):
+        fill(journal, 1)
+
+
+def _only_query(journal: Any) -> None:
+    with journal.writing() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+
+
+def test_a_second_server_is_kept_from_the_file_while_others_read_and_write(path: Path, opened: Open) -> None:
+    first = opened(str(path), sole=True)
+
+    with pytest.raises(InUse, match="another Baffle Box serves it"):
+        open_journal(str(path), sole=True)
+    fill(opened(str(path)), 1)
+    assert len(opened(str(path), read_only=True).read("tally/a")) == 2
+
+    first.close()
+    open_journal(str(path), sole=True).close()
+
+
+def test_a_program_that_holds_the_file_is_told_of(path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bafflebox.store.sqlite.PATIENCE", 0.05)
+    journal = opened(str(path))
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(InUse, match="another program has been writing"):
+        fill(journal, 1)
+
+    holder.execute("ROLLBACK")
+    holder.close()
+    fill(journal, 1)
+    assert journal.version("tally/a") == 2
+
+
+def test_two_processes_may_write_to_one_place(place: str, opened: Open) -> None:
+    one, two = opened(place), opened(place)
+    with two.follow() as following:
+        fill(one, 2)
+        fill(two, 2)
+        fill(one, 1)
+
+        seen: list[int] = []
+        while len(seen) < 10:
+            seen += [entry.position for entry in following.take(5)]
+
+    assert seen == list(range(1, 11))
+    assert verified(one).sound
+
+
+def test_a_server_that_crashed_and_came_back_has_everything_acknowledged(server: Any, opened: Open) -> None:
+    journal = opened(new_database(server))
+    with journal.follow() as following:
+        fill(journal, 10)
+        crash_server(server)
+        try:
+            with pytest.raises(Unreachable, match="cannot be reached"):
+                fill(opened(journal.where), 1)
+            with pytest.raises(Unreachable):
+                journal.append("tally/a", [Counted(1)], expected=20, meta=meta())
+        finally:
+            server.ensure_postgres_running()
+
+        assert verified(journal).entries == 20
+        fill(journal, 1)
+        seen: list[int] = []
+        while len(seen) < 22:
+            seen += [entry.position for entry in following.take(30)]
+        assert seen == list(range(1, 23))
+
+
+def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path) -> None:
+    path.write_text("A letter to the director, long enough to be no header of anything. " * 40)
+    before = path.read_bytes()
+    for options in ({}, {"read_only": True}):
+        with pytest.raises(Damaged, match="is no journal"):
+            open_journal(str(path), **options)
+    assert path.read_bytes() == before
+
+
+def test_another_programs_database_is_left_alone(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE entries (recipe TEXT)")
+    connection.close()
+
+    with pytest.raises(Damaged, match="has a table entries that is not ours"):
+        open_journal(str(path))
+    with pytest.raises(Damaged, match="holds no journal"):
+        open_journal(str(path), read_only=True)
+
+
+def test_a_journal_of_a_newer_program_is_refused(place: str) -> None:
+    journal = open_journal(place)
+    with journal.writing() as connection:
+        connection.exec_driver_sql("UPDATE journal_shape SET steps = 99")
+    journal.close()
+
+    for options in ({}, {"read_only": True}):
+        with pytest.raises(TooNew, match="its shape is 99, and this program knows 1"):
+            open_journal(place, **options)
+
+
+def test_an_older_shape_is_brought_up_and_keeps_its_entries(
+    place: str, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_journal(place, codec=TALLY) as journal:
+        fill(journal, 2)
+
+    def later(connection: Any) -> None:
+        connection.exec_driver_sql("CREATE TABLE bookmarks (stream TEXT)")
+
+    monkeypatch.setattr(schema.migrate, "__defaults__", ((*schema.STEPS, later),))
+    journal = opened(place)
+
+    with journal.writing() as connection:
+        assert schema.shape(connection) == 2
+        assert "bookmarks" in inspect(connection).get_table_names()
+        assert schema.migrate(connection, place) == 0
+    assert verified(journal).entries == 4
+
+
+def test_the_steps_lead_to_the_tables_that_the_program_uses(place: str, opened: Open) -> None:
+    journal = opened(place)
+    with journal.writing() as connection:
+        found = inspect(connection)
+        for name, table in schema.TABLES.tables.items():
+            assert [column["name"] for column in found.get_columns(name)] == [column.name for column in table.columns]
+            key = [column.name for column in table.primary_key]
+            assert found.get_pk_constraint(name)["constrained_columns"] == key
+
+
+@pytest.fixture
+def crashed(path: Path, tmp_path: Path) -> Path:
+    """A file with its log of writes, as a process that was killed leaves them."""
+    with open_journal(str(path), codec=TALLY) as journal:
+        fill(journal, 5)
+        for ending in ("", "-wal"):
+            (tmp_path / f"crashed.db{ending}").write_bytes(Path(f"{path}{ending}").read_bytes())
+    return tmp_path / "crashed.db"
+
+
+def test_a_log_that_is_whole_needs_no_mending(crashed: Path, opened: Open) -> None:
+    journal = opened(str(crashed))
+    assert (journal.recovery, journal.version("tally/a")) == (None, 10)
+
+
+def test_a_write_that_was_cut_off_is_taken_back_and_told(crashed: Path, opened: Open) -> None:
+    log = Path(f"{crashed}-wal")
+    log.write_bytes(log.read_bytes()[:-1000])
+
+    journal = opened(str(crashed))
+
+    assert "A write was cut off and has been taken back" in str(journal.recovery)
+    assert journal.version("tally/a") == 8
+    assert verified(journal).sound
+    fill(journal, 1)
+
+
+def test_finished_writes_behind_damage_are_counted_and_the_log_is_kept(crashed: Path, opened: Open) -> None:
+    log = Path(f"{crashed}-wal")
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    log.write_bytes(data)
+
+    journal = opened(str(crashed))
+
+    assert journal.recovery is not None
+    assert journal.recovery.log.lost > 0
+    assert "could not be recovered" in str(journal.recovery)
+    assert Path(journal.recovery.copy).read_bytes() == bytes(data)
+    assert verified(journal).sound
+
+
+@pytest.mark.parametrize("length", [0, 10, 32, 33, 100, 4000, 4152, 5000, 9000, 20_000])
+def test_a_log_cut_at_any_place_leaves_a_sound_journal(crashed: Path, opened: Open, length: int) -> None:
+    log = Path(f"{crashed}-wal")
+    log.write_bytes(log.read_bytes()[:length])
+
+    journal = opened(str(crashed))
+    verdict = verified(journal)
+
+    assert verdict.sound
+    assert verdict.entries % 2 == 0
+
+
+@pytest.mark.parametrize("data", [b"", b"x" * 31, b"\0" * 32, b"\0" * 5000, b"\xff" * 9000])
+def test_nonsense_in_a_log_is_no_finished_write(data: bytes) -> None:
+    assert read_log(data).kept == 0
+    assert read_log(b"") == Log()
+
+
+def test_a_sound_file_is_not_changed_by_healing(path: Path) -> None:
+    with open_journal(str(path), codec=TALLY) as journal:
+        fill(journal, 3)
+    done = heal(path, codec=TALLY)
+    assert (done.kept, done.lost, done.aside) == (6, (), "")
+
+
+def test_a_damaged_file_is_healed_up_to_the_damage_and_kept_aside(path: Path, opened: Open) -> None:
+    with open_journal(str(path), codec=TALLY) as journal:
+        for name in "abcdef":
+            fill(journal, 40, f"tally/{name}", "w" * 100)
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 2 // 4096 * 4096
+    data[middle : middle + 8192] = b"\xa5" * 8192
+    path.write_bytes(data)
+
+    done = heal(path, codec=TALLY)
+
+    journal = opened(str(path))
+    assert verified(journal).sound
+    assert 0 < done.kept == verified(journal).entries < 480
+    assert any("are lost" in lost for lost in done.lost)
+    assert Path(done.aside).read_bytes() == bytes(data)
+    fill(journal, 1, "tally/g")
+
+
+def test_a_changed_entry_is_cut_off_by_healing_with_what_followed(path: Path, opened: Open) -> None:
+    with open_journal(str(path), codec=TALLY) as journal:
+        fill(journal, 3)
+        fill(journal, 3, "tally/b")
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE entries SET text = replace(text, 'ann', 'eve') WHERE position = 3")
+    connection.close()
+
+    done = heal(path, codec=TALLY)
+
+    assert done.lost == ("tally/a: versions 3 to 6 are lost.",)
+    assert [head.version for head in opened(str(path)).streams()] == [2, 6]
+
+
+def test_healing_waits_for_no_server(path: Path, opened: Open) -> None:
+    opened(str(path), sole=True)
+    with pytest.raises(InUse):
+        heal(path, codec=TALLY)
+    with pytest.raises(Unreachable):
+        heal(path.with_name("none.db"))
+
+
+def test_nothing_to_save_is_told(path: Path) -> None:
+    path.write_bytes(b"SQLite format 3\0" + b"\xa5" * 9000)
+    with pytest.raises(Damaged, match="Nothing can be saved"):
+        heal(path, codec=TALLY)
