@@ -127,6 +127,15 @@ def passed(f: Facts) -> Findings:
         yield PassCounts()
 
 
+@chapter.decides("cube_answer", "4.4.iii.d")
+def answered_by_the_clock(f: Facts) -> Findings:
+    """Starting the doubler's time goes with a take and pausing with a pass; neither is named as an answer by itself."""
+    if f.first in ("hit_clock", "paused_clock") and f.second == "none":
+        meant = "take" if f.first == "hit_clock" else "pass"
+        yield Verdict(f"That goes with a {meant}, but word or cube make the answer.")
+        yield Discretion(bounds=(f"a {meant}", "not answered yet"))
+
+
 @chapter.decides("cube_answer", "4.4.iii.a", "4.4.iii.b")
 def contradiction(f: Facts) -> Findings:
     """Word and act are each enough; what holds when they contradict each other is not said."""
