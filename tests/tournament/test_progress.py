@@ -260,3 +260,42 @@ def test_a_challenger_who_wins_takes_the_place_above() -> None:
     state = progress(structure, record.with_result("ladder:1.1", Result.won("p4", "p2")))
 
     assert state.ladders["ladder"] == ("p1", "p4", "p2", "p3")
+
+
+def test_the_best_over_all_groups_go_on_where_the_number_does_not_divide() -> None:
+    structure = build("RR groups of 3 ties lots -> KO 4", 9)
+    _, state = play_out(structure, on_sheet(structure), random.Random(4))
+    through = {
+        player for match in state.matches.values() if match.fixture.section == "final" for player in match.players
+    }
+    firsts = {table[0].entrant for table in state.tables["groups"]}
+    seconds = {table[1] for table in state.tables["groups"]}
+
+    assert len(through) == 4
+    assert firsts < through
+    (last,) = through - firsts
+    best = max(seconds, key=lambda line: (line.score / line.matches, line.points[0] / sum(line.points)))
+    assert last == best.entrant
+
+
+def test_a_draw_counts_in_groups_and_settles_nothing_in_a_bracket() -> None:
+    one, two = field(2)
+    drawn = Result(one, two, Outcome.DRAW)
+    bracket = progress(build("KO", 2), Record((one, two)).with_result("main:1.1", drawn))
+    group = progress(build("RR", 2), Record((one, two)).with_result("round robin:1.1", drawn))
+
+    assert bracket.stale == ("main:1.1",)
+    assert bracket.ready
+    assert group.is_over
+    assert [line.place for line in group.tables["round robin"][0]] == [1, 1]
+
+
+def test_both_lose_a_life_when_both_do_not_come() -> None:
+    structure = build("swiss lives 1", 4)
+    one, two, three, four = field(4)
+    record = Record(field(4)).with_pairings(Paired("swiss", 1, 1, one, two), Paired("swiss", 1, 2, three, four))
+    record = record.with_result("swiss:1.1", Result(one, two, Outcome.NEITHER, played=False))
+    state = progress(structure, record.with_result("swiss:1.2", Result.won(three, four)))
+
+    assert state.alive["swiss"] == {three}
+    assert "swiss" in state.over

@@ -22,7 +22,7 @@ from bafflebox.bots.analysis import (
     worst,
 )
 from bafflebox.bots.analysis.report import as_csv, report
-from bafflebox.bots.analysis.work import analysed
+from bafflebox.bots.analysis.work import analysed, close_engines
 from bafflebox.bots.engines import FORMS
 from bafflebox.bots.levels import analysis_engine
 from bafflebox.cli.output import print_json, table
@@ -70,8 +70,11 @@ def command(
     if not ordered:
         raise InvalidInput("There is no match to analyse in what was given.", code="no_matches")
     kept = Kept(None if fresh else _cache_folder())
-    with _progress(len(ordered)) as told:
-        found = list(analysed(ordered, kept=kept, jobs=jobs or os.cpu_count() or 1, cluster=cluster, told=told))
+    try:
+        with _progress(len(ordered)) as told:
+            found = list(analysed(ordered, kept=kept, jobs=jobs or os.cpu_count() or 1, cluster=cluster, told=told))
+    finally:
+        close_engines()
     if html_out:
         _write_html(found, Path(html_out))
     if as_json:

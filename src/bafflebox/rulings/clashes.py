@@ -62,6 +62,11 @@ CLASHES = (
         "No clock error is claimed, so no time can be given back for it.",
     ),
     Clash(
+        ("records", "sheets_agree"),
+        lambda records, agree: agree and records != "both",
+        "Two score sheets cannot agree where not both players kept one.",
+    ),
+    Clash(
         ("match_started", "match_length", "score_own"),
         lambda started, length, own: started and own >= length,
         "That player has reached the length of the match, so it is over.",

@@ -176,13 +176,21 @@ def players_are_heard(f: Facts) -> Findings:
 @chapter.decides("testimony", "5.4.c")
 def spectators_when_asked(f: Facts) -> Findings:
     """Spectators speak only when the director or the committee asks; one with information may say that much."""
-    if f.who == "spectator":
+    if f.who == "spectator" and f.asked_by != "both_players":
         if f.asked_by == "director":
             yield Verdict("Asked by the director or committee: the spectator tells the facts.")
             yield May(Party.SPECTATOR, "tell the facts")
         else:
             yield Verdict("A spectator may say to be a witness, and gives details only when asked.")
             yield MayNot(Party.SPECTATOR, "give details until the director or committee asks")
+
+
+@chapter.decides("testimony", "1.6.1.c")
+def spectator_asked_by_both(f: Facts) -> Findings:
+    """In a dispute a spectator may also tell the facts if both players ask."""
+    if f.who == "spectator" and f.asked_by == "both_players":
+        yield Verdict("Asked by both players: the spectator may tell the facts.", violation=False)
+        yield May(Party.SPECTATOR, "tell the facts")
 
 
 @chapter.decides("which_rule", "1")

@@ -12,8 +12,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import blake2b
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
 
@@ -167,10 +167,22 @@ def _assembled(
 # The work itself, in this process or in others
 
 
-@lru_cache(maxsize=4)
+_OPEN: dict[str, Engine] = {}
+"""The engines of this process, which remember positions from match to match."""
+
+
 def _engine(name: str) -> Engine:
-    """One engine a process, which remembers positions from match to match."""
-    return Remembering(open_engine(name))
+    if not _OPEN:
+        Finalize(None, close_engines, exitpriority=1)  # so that no program is left behind by a process that ends
+    if name not in _OPEN:
+        _OPEN[name] = Remembering(open_engine(name))
+    return _OPEN[name]
+
+
+def close_engines() -> None:
+    """Give back the engines that this process has opened."""
+    while _OPEN:
+        _OPEN.popitem()[1].close()
 
 
 def _named(engine: str) -> str:

@@ -44,11 +44,10 @@ def candidates(
             continue
         if match.status is Status.BYE and match.winner:
             byes[match.winner] += 1
+        losses.update(match.losers)
         for player, other in _both_ways(match.players):
             if player in met:
                 met[player][other] += 1
-            if match.status.is_settled and match.winner == other:
-                losses[player] += 1
             if match.fixture.round == due.round - 1 and before[player] > before[other]:
                 floated.add(player)
         if match.fixture.round < due.round - 1 and match.winner:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bafflebox.tournament.standings.result import Entrant
-from bafflebox.tournament.standings.tiebreaks import USUAL, VALUES, Played, split
+from bafflebox.tournament.standings.result import Entrant, Outcome, Result
+from bafflebox.tournament.standings.tiebreaks import USUAL, VALUES, Played, points_of, split
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,10 @@ class Standing:
     losses: int
     values: tuple[tuple[str, Fraction], ...]
     """The tie-breaks that are numbers, by name."""
+    matches: int = 0
+    """Matches that were played or given, without byes."""
+    points: tuple[int, int] = (0, 0)
+    """Points won and lost in them."""
     decided_by: str = "score"
     """What set this player apart from the one before: `score`, a tie-break, or `level`."""
 
@@ -65,7 +69,31 @@ def _line(played: Played, entrant: Entrant, place: int, reason: str, ties: Seque
         place,
         played.scores[entrant],
         sum(result.winner == entrant for result in mine) + played.byes.count(entrant),
-        sum(result.winner not in (entrant, None) or result.outcome.value == "neither" for result in mine),
+        sum(result.winner not in (entrant, None) or result.outcome is Outcome.NEITHER for result in mine),
         tuple((name, VALUES[name](played, entrant)) for name in ties if name in VALUES and name != "lots"),
+        len(mine),
+        points_of(played, entrant),
         reason,
     )
+
+
+def across_groups(
+    tables: Sequence[Sequence[Standing]], lots: str = "", playoffs: Sequence[Result] = ()
+) -> tuple[Standing, ...]:
+    """All groups in one ranking: by place in the group, wins per match, points ratio, play-offs, and lots if there is a seed.
+
+    Groups may differ in size, so scores are compared per match.
+    """
+    lines = {line.entrant: line for table in tables for line in table}
+    levels: dict[tuple[int, Fraction, Fraction], list[Entrant]] = {}
+    for entrant, line in lines.items():
+        won, lost = line.points
+        share = Fraction(won, won + lost) if won + lost else Fraction(0)
+        levels.setdefault((line.place, -line.score / max(1, line.matches), -share), []).append(entrant)
+    ordered: list[Standing] = []
+    for key in sorted(levels):
+        played = Played(tuple(levels[key]), playoffs=tuple(playoffs), lots=lots)
+        for level, reason in _ordered(played, levels[key], ("playoff", "lots") if lots else ("playoff",), "ratio"):
+            place = len(ordered) + 1
+            ordered += [replace(lines[entrant], place=place, decided_by=reason) for entrant in level]
+    return tuple(ordered)

@@ -86,12 +86,12 @@ def defeated(played: Played, entrant: Entrant) -> Fraction:
 
 
 def difference(played: Played, entrant: Entrant) -> Fraction:
-    won, lost = _points(played, entrant)
+    won, lost = points_of(played, entrant)
     return Fraction(won - lost)
 
 
 def ratio(played: Played, entrant: Entrant) -> Fraction:
-    won, lost = _points(played, entrant)
+    won, lost = points_of(played, entrant)
     return Fraction(won, won + lost) if won + lost else Fraction(0)
 
 
@@ -106,7 +106,8 @@ def lots(played: Played, entrant: Entrant) -> Fraction:
     return Fraction(int.from_bytes(hashlib.sha256(f"lots\n{played.lots}\n{entrant}".encode()).digest(), "big"))
 
 
-def _points(played: Played, entrant: Entrant) -> tuple[int, int]:
+def points_of(played: Played, entrant: Entrant) -> tuple[int, int]:
+    """Points won and lost."""
     won = sum(result.points_of(entrant) for result in played.of[entrant])
     return won, sum(sum(result.points) for result in played.of[entrant]) - won
 

@@ -12,6 +12,7 @@
 
 from bafflebox.tournament.standings import Entrant, Outcome, Result
 from bafflebox.tournament.structures.build import build
+from bafflebox.tournament.structures.explain import explain_match, explain_way
 from bafflebox.tournament.structures.fixture import (
     Bye,
     Chosen,
@@ -35,7 +36,7 @@ from bafflebox.tournament.structures.places import Place, places, ranking
 from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import progress
 from bafflebox.tournament.structures.record import Paired, Record
-from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, rematches
+from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
 from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
 from bafflebox.tournament.structures.written import write
 
@@ -73,11 +74,14 @@ __all__ = [
     "build",
     "earliest_rematch",
     "enter_late",
+    "explain_match",
+    "explain_way",
     "free_lines",
     "parse",
     "places",
     "progress",
     "ranking",
+    "real_matches",
     "rematches",
     "write",
 ]

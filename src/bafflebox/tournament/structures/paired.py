@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bafflebox.tournament.standings import Entrant, Standing
 from bafflebox.tournament.structures.fixture import Kind, Section
-from bafflebox.tournament.structures.state import Match, Status
+from bafflebox.tournament.structures.state import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,7 @@ class Rounds:
         return tuple(match for match in self.matches if not match.status.is_settled)
 
     def losses(self) -> Counter[Entrant]:
-        return Counter(
-            player
-            for match in self.matches
-            if match.status in (Status.DONE, Status.WALKOVER)
-            for player in match.players
-            if player != match.winner
-            and not (match.status is Status.DONE and match.winner is None and match.loser is None)
-        )
+        return Counter(player for match in self.matches for player in match.losers)
 
     def alive(self, entrants: Iterable[Entrant]) -> list[Entrant]:
         lost = self.losses()

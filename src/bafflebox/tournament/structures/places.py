@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bafflebox.tournament.standings import Entrant, Standing
 from bafflebox.tournament.structures.fixture import Kind, Section, Structure
-from bafflebox.tournament.structures.state import Match, State, Status
+from bafflebox.tournament.structures.state import State, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +88,12 @@ def _of_bracket(section: Section, state: State) -> tuple[Place, ...]:
     next_place = best if section.plays_on else best + 1
     for matches in reversed(section.rounds):
         here = [state.matches[fixture.id] for fixture in matches]
-        losers = [player for match in here for player in _losers(match)]
+        losers = [player for match in here for player in match.losers]
         open_yet = sum(match.status in (Status.READY, Status.WAITING) for match in here)
         worst = next_place + len(losers) + open_yet - 1
         found += [Place(player, next_place, worst) for player in losers]
         next_place = worst + 1
     return tuple(found)
-
-
-def _losers(match: Match) -> Iterable[Entrant]:
-    if match.status in (Status.DONE, Status.WALKOVER):
-        yield from (player for player in match.players if player != match.winner)
 
 
 def _closed_up(ordered: Iterable[Place], before: int = 0) -> tuple[Place, ...]:

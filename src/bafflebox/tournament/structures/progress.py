@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from bafflebox.tournament.standings import USUAL, Entrant, Outcome, Played, Result, Standing, standings
+from bafflebox.tournament.standings import USUAL, Entrant, Outcome, Played, Result, Standing, across_groups, standings
 from bafflebox.tournament.structures.fixture import (
     Bye,
     Chosen,
@@ -51,6 +51,14 @@ class _Fold:
     alive: dict[str, frozenset[Entrant]] = field(default_factory=dict)
     over: set[str] = field(default_factory=set)
     due: dict[Due, None] = field(default_factory=dict)
+    across: dict[str, tuple[Standing, ...]] = field(default_factory=dict)
+    """The ranking over all groups of a section."""
+    brackets: frozenset[str] = frozenset()
+    """Sections in which somebody has to win."""
+
+    def __post_init__(self) -> None:
+        knocked = (Kind.BRACKET, Kind.FINAL)
+        self.brackets = frozenset(section.name for section in self.structure.sections if section.kind in knocked)
 
     def state(self) -> State:
         unknown = (name for name in self.record.results if name not in self.matches)
@@ -71,8 +79,7 @@ class _Fold:
         for fixture in section.fixtures:
             match = self.settle(fixture)
             there.update(match.players)
-            if match.status in (Status.DONE, Status.WALKOVER):
-                gone.update(player for player in match.players if player != match.winner)
+            gone.update(match.losers)
         settled = all(self.matches[fixture.id].status.is_settled for fixture in section.fixtures)
         if settled:
             self.over.add(section.name)
@@ -84,6 +91,10 @@ class _Fold:
                 self.table(section, members, [fixture for fixture in section.fixtures if fixture.group == number])
                 for number, members in enumerate(section.groups, 1)
             )
+            if len(section.groups) > 1:
+                self.across[section.name] = across_groups(
+                    self.tables[section.name], self.record.lots, self._playoffs(section)
+                )
             gone = set(there) if settled else set()
         if section.kind is Kind.FINAL and section.rounds:
             last = self.matches[section.rounds[-1][0].id]
@@ -108,8 +119,9 @@ class _Fold:
             alone = first or second or None
             return Match(fixture, first or None, second or None, Status.BYE if alone else Status.EMPTY, alone)
         if result is not None:
-            if result.is_between(first, second):
-                return Match(fixture, first, second, Status.DONE, result.winner, result.loser)
+            drawn = result.outcome is Outcome.DRAW
+            if result.is_between(first, second) and not (drawn and fixture.section in self.brackets):
+                return Match(fixture, first, second, Status.DONE, result.winner, result.loser, drawn)
             self.stale.append(fixture.id)
         left = [player for player in (first, second) if player not in self.record.withdrawn]
         if len(left) == 2:
@@ -166,7 +178,9 @@ class _Fold:
         if section in self.ladders:
             order = self.ladders[section]
             return order[place - 1] if place <= len(order) else NOBODY
-        table = self.tables[section][max(group, 1) - 1]
+        table = (
+            self.across[section] if not group and section in self.across else self.tables[section][max(group, 1) - 1]
+        )
         if place > len(table) or (
             self.structure.section(section).lives and table[place - 1].entrant not in self.alive[section]
         ):
@@ -195,14 +209,16 @@ class _Fold:
                 results.append(
                     Result(winner, match.second if winner == match.first else match.first, outcome, played=False)
                 )
-        playoffs = [
+        played = Played(tuple(entrants), tuple(results), tuple(byes), self._playoffs(section), self.record.lots)
+        ties = section.ties or USUAL
+        return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
+
+    def _playoffs(self, section: Section) -> tuple[Result, ...]:
+        return tuple(
             self.record.results[made.id]
             for made in self.record.pairings
             if made.section == section.name and made.round == 0 and made.id in self.record.results
-        ]
-        played = Played(tuple(entrants), tuple(results), tuple(byes), tuple(playoffs), self.record.lots)
-        ties = section.ties or USUAL
-        return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
+        )
 
     def paired(self, section: Section) -> None:
         """A section whose matches are made while it goes on."""

@@ -33,7 +33,7 @@ def rematches(structure: Structure, filled: Collection[int] | None = None) -> It
     a way from the winner's side and a way from the loser's side lead to the same match.
     """
     fixtures = list(structure.fixtures.values())
-    real = _real(structure, set(range(1, structure.lines + 1)) if filled is None else set(filled))
+    real = real_matches(structure, filled)
     bits = {fixture.id: 1 << place for place, fixture in enumerate(fixtures)}
     reach = dict.fromkeys(bits, 0)
     won, lost = dict.fromkeys(bits, 0), dict.fromkeys(bits, 0)
@@ -70,15 +70,16 @@ def earliest_rematch(structure: Structure, section: str, filled: Collection[int]
     return min((fixture.round for fixture in structure.section(section).fixtures if fixture.id in found), default=None)
 
 
-def _real(structure: Structure, filled: set[int]) -> set[FixtureId]:
+def real_matches(structure: Structure, filled: Collection[int] | None = None) -> set[FixtureId]:
     """Matches that two people may play: the others are byes whatever happens."""
+    there = set(range(1, structure.lines + 1)) if filled is None else set(filled)
     real: set[FixtureId] = set()
     somebody: set[FixtureId] = set()
 
     def may_come(source: Source) -> bool:
         match source:
             case Line(number):
-                return number in filled
+                return number in there
             case WinnerOf(before):
                 return before in somebody
             case LoserOf(before):
@@ -91,9 +92,9 @@ def _real(structure: Structure, filled: set[int]) -> set[FixtureId]:
                 return False
 
     for fixture in structure.fixtures.values():
-        there = [may_come(fixture.first), may_come(fixture.second)]
-        if any(there):
+        come = [may_come(fixture.first), may_come(fixture.second)]
+        if any(come):
             somebody.add(fixture.id)
-        if all(there):
+        if all(come):
             real.add(fixture.id)
     return real

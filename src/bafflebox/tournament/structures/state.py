@@ -45,6 +45,15 @@ class Match:
     status: Status
     winner: Entrant | None = None
     loser: Entrant | None = None
+    drawn: bool = False
+    """Neither won nor lost; without a winner and not drawn, both lost."""
+
+    @property
+    def losers(self) -> tuple[Entrant, ...]:
+        """Who lost: both after a double no-show."""
+        if self.status not in (Status.DONE, Status.WALKOVER) or self.drawn:
+            return ()
+        return tuple(player for player in self.players if player != self.winner)
 
     @property
     def players(self) -> tuple[Entrant, ...]:

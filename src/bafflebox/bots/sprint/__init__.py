@@ -1,0 +1,1 @@
+"""Sprintgammon solved: the exact worth of every position."""
