@@ -1,4 +1,4 @@
-"""Engines by name: `sage:2`, `gnubg:1`, `ubgi:COMMAND`. A name is all that is needed to make the same engine elsewhere."""
+"""Engines by name: `sage:2`, `gnubg:1`, `sprint`, `long:1`, `ubgi:COMMAND`. A name is all that is needed to make the same engine elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bafflebox.bots.bot import Engine
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import InvalidInput
 
-FORMS = "sage:PLIES (Open Sage), gnubg:PLIES (GNU Backgammon), ubgi:COMMAND"
+FORMS = "sage:PLIES (Open Sage), gnubg:PLIES (GNU Backgammon), sprint (Sprintgammon solved), long:PLIES (Longgammon), ubgi:COMMAND"
 
 
 def open_engine(name: str) -> Engine:
@@ -21,11 +21,21 @@ def open_engine(name: str) -> Engine:
             from bafflebox.bots.gnubg import Gnubg
 
             return Gnubg(_plies(rest, name))
+        case "sprint":
+            from bafflebox.bots.sprint.engine import SprintEngine
+
+            return SprintEngine()
+        case "long":
+            from bafflebox.bots.long.engine import LongEngine
+
+            return LongEngine(_plies(rest, name))
         case "ubgi":
             from bafflebox.bots.measured import Measured
             from bafflebox.bots.ubgi import Ubgi
 
-            return Measured(Ubgi(rest), measuring_engine())
+            judge = Ubgi(rest)
+            judge.start()  # so that it can say its name
+            return Measured(judge, measuring_engine())
         case _:
             raise InvalidInput(f"There is no engine '{name}'. Write one of: {FORMS}.", code="unknown_engine")
 

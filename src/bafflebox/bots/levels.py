@@ -20,8 +20,8 @@ from bafflebox.game import Discipline
 
 FAMILIES: Mapping[str, str] = {
     "backgammon": "bafflebox.bots.backgammon",
-    "sprintgammon": "bafflebox.bots.anywhere",
-    "longgammon": "bafflebox.bots.anywhere",
+    "sprintgammon": "bafflebox.bots.sprint.levels",
+    "longgammon": "bafflebox.bots.long.levels",
 }
 """Family of disciplines, and the module with its `LEVELS` and `ANALYSIS`."""
 BEST = "best"
@@ -49,6 +49,22 @@ class Strength:
 
     def __str__(self) -> str:
         return f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}, {self.games} games"
+
+
+def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, needs: Callable[[], object]) -> Level:
+    """A level that is an engine by name, more or less misjudging, in a process of its own.
+
+    `needs` raises `EngineMissing` where something has to be installed or solved before.
+    """
+
+    def make(seed: int) -> Bot:
+        from bafflebox.bots.guard import Guarded
+        from bafflebox.bots.opponent import Opponent
+
+        needs()
+        return Opponent(Guarded(engine), name.capitalize(), noise, seed)
+
+    return Level(name, summary, make)
 
 
 def family(rules: Discipline) -> str:

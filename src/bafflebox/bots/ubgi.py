@@ -88,7 +88,7 @@ class Ubgi:
             return self._answer(record, roll)
 
     def _answer(self, record: PositionRecord, roll: Roll | None) -> str:
-        process = self._started()
+        process = self.start()
         if self._long_form:
             return self._long_answer(process, record, roll)
         for _ in range(2):
@@ -112,7 +112,8 @@ class Ubgi:
             if answer.startswith("bestmove"):
                 return "" if answer in NO_PLAY else answer.removeprefix("bestmove").strip()
 
-    def _started(self) -> LineProcess:
+    def start(self) -> LineProcess:
+        """The running engine; it is started and greeted where it is not."""
         if self._process is None:
             process = LineProcess(self._command, self.name)
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -143,6 +143,26 @@ class Lobby:
         for person in (white[0], black[0]):
             await self._tables.act(room.table.id, person, acts.TakeSeat())
         return room
+
+    async def rematch(self, room: Room, who: PersonId) -> Room | None:
+        """Another match under the same terms with the colours changed, once both sides want it; a bot always does."""
+        old = room.table
+        side = old.terms.side_of(who)
+        if side is None or not old.is_over:
+            raise Refused("The two sides of a match that is over may want another one.", code="no_rematch")
+        room.wants_more.add(side)
+        other = old.terms.players[side.other]
+        if len(room.wants_more) < 2 and not all(person.startswith("bot-") for person in other):
+            room.tell()
+            return None
+        if room.rematch is None:
+            terms = replace(old.terms, white=old.terms.black, black=old.terms.white)
+            new = await self._tables.open(terms, who)
+            for person in (terms.white[0], terms.black[0]):
+                await self._tables.act(new.table.id, person, acts.TakeSeat())
+            room.rematch = new.table.id
+            room.tell()
+        return await self._tables.room(room.rematch)
 
 
 def _stand_ins(letter: str, people: int) -> tuple[PersonId, ...]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60 * 1000
 KEY_LASTS = 180 * DAY
+NAME_KEPT = 5_000
+"""Milliseconds for which a name is not looked up again; another process may have changed it."""
 LONGEST_NAME = 40
 SHORTEST_PASSWORD = 8
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
@@ -43,6 +45,7 @@ class People:
 
     def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
         self._journal, self._vault, self._moments = journal, vault, moments
+        self._names: dict[PersonId, tuple[str, int]] = {}
 
     def guest(self, name: str) -> tuple[Known, str]:
         """Somebody new with nothing but a name, and the key to come back with."""
@@ -57,14 +60,18 @@ class People:
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
         self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(person))
+        self._names.pop(person, None)
         return tidy
 
     def name(self, person: PersonId) -> str:
         """What somebody is called at the table."""
-        known = self._journal.person(person)
-        if known is None:
-            return str(person)
-        return known.name or "(erased)"
+        name, until = self._names.get(person, ("", 0))
+        now = self._moments.now()
+        if until < now:
+            known = self._journal.person(person)
+            name = str(person) if known is None else known.name or "(erased)"
+            self._names[person] = (name, now + NAME_KEPT)
+        return name
 
     # Keys
 
@@ -166,6 +173,7 @@ class People:
         if record and (account := record.contacts.get("account")):
             self._vault.drop(f"account/{account}")
         self.revoke_all(person)
+        self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 
     def _meta(self, person: PersonId) -> Meta:

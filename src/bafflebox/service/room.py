@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bafflebox.game import Side
 from bafflebox.table import Event, Table
 
 Listener = Callable[["Room"], None]
@@ -25,6 +26,12 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
+    shown: tuple[int, str] | None = None
+    """What spectators were last sent, with its version: a crowd gets the same text."""
+    wants_more: set[Side] = field(default_factory=set)
+    """The sides that asked for a rematch."""
+    rematch: str | None = None
+    """The table where it is played."""
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Acts that were carried out, by the reference their sender gave, with the version they led to."""
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bafflebox import cases
+from bafflebox import cases, table
 from bafflebox.store import persons
 from bafflebox.store.codec import Codec, Kind
-from bafflebox.table import events as table
 from bafflebox.tournament import events as tournament
 
 
@@ -20,11 +19,17 @@ def _case_links(event: cases.Event) -> Iterator[str]:
             yield f"tournament/{event.tournament}"
 
 
+def _table_links(event: table.Event) -> Iterator[str]:
+    """A table belongs to the tournament of its match."""
+    if isinstance(event, table.events.TableOpened) and event.terms.tournament:
+        yield f"tournament/{event.terms.tournament}"
+
+
 HOUSE = Codec(
     (
         Kind("case", cases.Event, links=_case_links),
         Kind("person", persons.Event),
-        Kind("table", table.Event),
         Kind("tournament", tournament.Event),
+        Kind("table", table.Event, links=_table_links),
     )
 )

@@ -156,7 +156,7 @@ def verify(events: Iterable[e.Event]) -> DiceReport:
         match event:
             case e.EntropyCommitted() | e.EntropyGiven():
                 recount.entropy(number, event)
-            case e.OpeningRolled() | e.PreferenceRolled():
+            case e.OpeningRolled():
                 recount.roll(number, (event.white, event.black))
             case e.Rolled():
                 recount.roll(number, event.dice)

@@ -34,6 +34,9 @@ _BY_TOPIC: dict[type, Callable[[Table, Any], Table]] = {
 }
 
 
+_stamp = object.__setattr__
+
+
 def evolve(table: Table | None, event: e.Event) -> Table:
     """The table after an event."""
     if table is None:
@@ -45,9 +48,14 @@ def evolve(table: Table | None, event: e.Event) -> Table:
     changed = _BY_TOPIC[type(event)](table, event)
     version = table.version + 1
     at = event.at if event.at > table.at else table.at
-    if changed.match is table.match:
-        return replace(changed, version=version, at=at)
-    return replace(changed, version=version, at=at, history=(*table.history, Point(version, changed.match)))
+    if changed is table:
+        return replace(table, version=version, at=at)
+    # The new table is not known to anybody yet: stamped in place, it need not be copied once more.
+    _stamp(changed, "version", version)
+    _stamp(changed, "at", at)
+    if changed.match is not table.match:
+        _stamp(changed, "history", (*table.history, Point(version, changed.match)))
+    return changed
 
 
 def replay(events: Iterable[e.Event]) -> Table:

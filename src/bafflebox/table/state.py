@@ -131,6 +131,17 @@ class Docket:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """What a ruling let stand for later: an early roll that counts when the turn comes, a double that binds."""
+
+    roll: tuple[Side, tuple[int, int]] | None = None
+    double: Side | None = None
+
+
+NOTHING_OWED = Owed()
+
+
+@dataclass(frozen=True, slots=True)
 class Suspension:
     why: str
     since: Millis
@@ -172,6 +183,7 @@ class Table:
     """Who has agreed to the score and is ready for the next game."""
     breaks: Breaks = Breaks()
     docket: Docket = Docket()
+    owed: Owed = NOTHING_OWED
     suspended: Suspension | None = None
     device: PersonId = NOBODY
     """The device that alone keeps the clock while it has no connection."""

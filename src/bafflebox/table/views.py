@@ -17,7 +17,8 @@ from bafflebox.game import Side
 from bafflebox.table import events as e
 from bafflebox.table.allowed import allowed, plays_open
 from bafflebox.table.referee.request import why_halted
-from bafflebox.table.state import Incident, Note, Table
+from bafflebox.table.report import incident_as_json
+from bafflebox.table.state import Note, Table
 from bafflebox.table.terms import TableTerms
 
 
@@ -61,7 +62,7 @@ def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
         "plays": list(plays_open(table, who)),
     }
     if as_what is not Viewer.SPECTATOR:
-        shown["incidents"] = [_incident(incident) for incident in table.docket.incidents]
+        shown["incidents"] = [incident_as_json(incident) for incident in table.docket.incidents]
         notes = (note for note in table.docket.notes if _may_read(note, as_what, side))
         shown["notes"] = [
             {"side": note.side and note.side.value, "what": note.what, "text": note.text} for note in notes
@@ -126,21 +127,6 @@ def _clock(table: Table, at: Millis) -> dict[str, Any] | None:
         # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
         "low": {str(side): low[side] and table.clock.accounts[side].timed for side in Side},
         "kept_by": table.device,
-    }
-
-
-def _incident(incident: Incident) -> dict[str, Any]:
-    ruling = incident.ruling
-    return {
-        "number": incident.number,
-        "incident": incident.incident,
-        "offender": incident.offender and incident.offender.value,
-        "facts": dict(incident.facts),
-        "status": incident.status.value,
-        "verdict": "" if ruling is None else ruling.verdict,
-        "clauses": [] if ruling is None else list(ruling.clauses),
-        "remedies": [] if ruling is None else list(ruling.remedies),
-        "how": incident.how,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bafflebox.cases import PersonId
@@ -12,7 +12,7 @@ from bafflebox.tournament.course import course, length_of, ready_matches
 from bafflebox.tournament.events import Entrant, MatchId
 from bafflebox.tournament.hall import bound, free_tables
 from bafflebox.tournament.match_file import Stage, contest_of, match_id
-from bafflebox.tournament.schedule import due_times
+from bafflebox.tournament.schedule import DueTime, due_times, last_ends
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Status
 
@@ -66,13 +66,22 @@ def desk(state: Tournament, at: Millis) -> Desk:
 
 
 def waiting_matches(state: Tournament, at: Millis) -> Iterator[Waiting]:
-    for match, found in ready_matches(state):
-        if state.file(match).stage is Stage.WAITING:
-            conditions = state.contest(contest_of(match)).conditions
-            since = max((due.at for due in due_times(state, match)), default=Millis(0))
-            hindered = tuple(hindrances(state, match, found.players, at))
-            length = length_of(state, match)
-            yield Waiting(match, found.players, length, conditions.priority, since, hindered)
+    ready = [(match, found) for match, found in ready_matches(state) if state.file(match).stage is Stage.WAITING]
+    wanted: dict[PersonId, list[MatchId]] = {}
+    for match, found in ready:
+        for person in _people(state, match, found.players):
+            wanted.setdefault(person, []).append(match)
+    at_a_match, ended = bound(state), last_ends(state)
+    for match, found in ready:
+        due = due_times(state, match, ended)
+        hindered = tuple(_hindrances(state, match, found.players, due, wanted, at_a_match, at))
+        since = max((item.at for item in due), default=Millis(0))
+        yield Waiting(match, found.players, length_of(state, match), _priority(state, match), since, hindered)
+
+
+def _people(state: Tournament, match: MatchId, players: tuple[Entrant, ...]) -> Iterator[PersonId]:
+    for entrant in players:
+        yield from state.persons(match, entrant)
 
 
 def _order(state: Tournament, waiting: Waiting) -> tuple[bool, int, int, Millis, str]:
@@ -80,41 +89,37 @@ def _order(state: Tournament, waiting: Waiting) -> tuple[bool, int, int, Millis,
     contest = contest_of(waiting.match)
     wishes = [
         preference.index(contest)
-        for entrant in waiting.players
-        for person in state.persons(waiting.match, entrant)
+        for person in _people(state, waiting.match, waiting.players)
         if contest in (preference := state.attendance(person).preference)
     ]
     return bool(waiting.hindrances), -waiting.priority, min(wishes, default=0), waiting.since, waiting.match
 
 
-def hindrances(state: Tournament, match: MatchId, players: tuple[Entrant, ...], at: Millis) -> Iterator[str]:
+def _hindrances(
+    state: Tournament,
+    match: MatchId,
+    players: tuple[Entrant, ...],
+    due: tuple[DueTime, ...],
+    wanted: Mapping[PersonId, list[MatchId]],
+    at_a_match: Mapping[PersonId, MatchId],
+    at: Millis,
+) -> Iterator[str]:
     """Why a match cannot be called now, a sentence each."""
-    at_a_match, file = bound(state), state.file(match)
+    file = state.file(match)
     if file.posted is not None and file.posted > at:
         yield "its posted time has not come"
-    due = {item.entrant: item for item in due_times(state, match)}
-    for entrant in players:
-        for person in state.persons(match, entrant):
-            attendance = state.attendance(person)
-            if person in at_a_match:
-                yield f"{person} is bound to {at_a_match[person]}"
-            if attendance.away_since is not None:
-                yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
-            higher = [m for m in claims(state, person) if _priority(state, m) > _priority(state, match)]
-            if higher:
-                yield f"{person} is wanted first in {higher[0]}"
-        if entrant in due and due[entrant].follows_last_match and due[entrant].at > at:
-            yield f"{entrant} has a break after the last match"
-
-
-def claims(state: Tournament, person: PersonId) -> tuple[MatchId, ...]:
-    """Ready matches that want a person, in all contests."""
-    return tuple(
-        match
-        for match, found in ready_matches(state)
-        if state.file(match).stage is Stage.WAITING
-        and any(person in state.persons(match, entrant) for entrant in found.players)
-    )
+    for person in _people(state, match, players):
+        attendance = state.attendance(person)
+        if person in at_a_match:
+            yield f"{person} is bound to {at_a_match[person]}"
+        if attendance.away_since is not None:
+            yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
+        higher = [other for other in wanted[person] if _priority(state, other) > _priority(state, match)]
+        if higher:
+            yield f"{person} is wanted first in {higher[0]}"
+    for item in due:
+        if item.follows_last_match and item.at > at:
+            yield f"{item.entrant} has a break after the last match"
 
 
 def _priority(state: Tournament, match: MatchId) -> int:
@@ -130,7 +135,7 @@ def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]
     used = {table for table in needed.values() if table}
     found = []
     for waiting in callable_now:
-        people = {p for entrant in waiting.players for p in state.persons(waiting.match, entrant)}
+        people = set(_people(state, waiting.match, waiting.players))
         free = [table.name for table in free_tables(state, contest_of(waiting.match))]
         need = needed[waiting.match]
         table = need if need in free else "" if need else next((name for name in free if name not in used), "")
@@ -143,7 +148,7 @@ def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]
 
 def _needed(state: Tournament, waiting: Waiting) -> str:
     """The table that one of the players needs."""
-    people = (person for entrant in waiting.players for person in state.persons(waiting.match, entrant))
+    people = _people(state, waiting.match, waiting.players)
     return next((table for person in people if (table := table_needed(state, person))), "")
 
 

@@ -31,6 +31,7 @@ from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.results import checked_score, counted_for
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.walkovers import with_walkovers
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def correct(
     """Put a result right, or take one away that never was (`after` is None), with one of the repairs."""
     check_director(state, who, at, contest_of(match))
     why = reason_given(reason, "A correction")
-    return (_corrected(state, match, after, repair, why, who, at, goes_on, ended),)
+    corrected = _corrected(state, match, after, repair, why, who, at, goes_on, ended)
+    return with_walkovers(state, contest_of(match), (corrected,), who, at)
 
 
 def proposals(
@@ -81,7 +83,7 @@ def proposals(
     """The repairs that differ from each other, the mildest first, each with its consequences."""
     found: list[Proposal] = []
     for repair in Repair if after is not None else (Repair.REPLAY,):
-        event = _corrected(state, match, after, repair, "proposed", who, at, goes_on, None)
+        event = _corrected(state, match, after, repair, "", who, at, goes_on, None)
         if not any(
             event.consequences == other.event.consequences and event.counts == other.event.counts for other in found
         ):
@@ -252,11 +254,12 @@ WORDS = {
 
 def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
     """What to tell the players, a sentence each."""
+    why = f" Reason: {event.reason}." if event.reason else ""
     if event.after is None:
-        said = [f"The result of {event.match} is taken back: {event.reason}."]
+        said = [f"The result of {event.match} is taken back.{why}"]
     else:
         winner = f"{event.after.winner} won" if event.after.winner else "nobody won"
-        said = [f"The result of {event.match} is corrected: {winner}. Reason: {event.reason}."]
+        said = [f"The result of {event.match} is corrected: {winner}.{why}"]
     if (
         event.repair is Repair.KEEP
         and event.after is not None

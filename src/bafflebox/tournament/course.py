@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.events import ContestId, Ending, Entrant, MatchId, Result
-from bafflebox.tournament.match_file import contest_of, match_id, slot_of
+from bafflebox.tournament.match_file import MatchFile, contest_of, match_id, slot_of
 from bafflebox.tournament.standings import Outcome
 from bafflebox.tournament.standings import Result as Counted
 from bafflebox.tournament.state import Contest, Tournament
@@ -23,6 +24,11 @@ from bafflebox.tournament.structures import (
     progress,
 )
 
+REMEMBERED = 8
+_answers: deque[tuple[Contest, Mapping[MatchId, MatchFile], State]] = deque(maxlen=REMEMBERED)
+"""Answers by the very contest and files that were asked about."""
+_records: dict[tuple[str, ContestId], tuple[Structure, Record, State]] = {}
+"""Answers by what the structure reads: a call or a start changes the files and not the answer."""
 UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
 
 
@@ -70,8 +76,22 @@ def record_of(state: Tournament, contest: ContestId) -> Record:
 
 
 def course(state: Tournament, contest: ContestId) -> State:
-    """Where a contest stands: who plays whom, who is out, what is due."""
-    return progress(structure_of(state.contest(contest)), record_of(state, contest))
+    """Where a contest stands: who plays whom, who is out, what is due.
+
+    The last answers are remembered, since a desk asks the same of one state many times over.
+    """
+    now = state.contest(contest)
+    for known, files, answer in _answers:
+        if known is now and files is state.files:
+            return answer
+    structure, record = structure_of(now), record_of(state, contest)
+    before = _records.get((state.id, contest))
+    answer = before[2] if before and before[:2] == (structure, record) else progress(structure, record)
+    _records[state.id, contest] = (structure, record, answer)
+    while len(_records) > REMEMBERED:
+        _records.pop(next(iter(_records)))
+    _answers.appendleft((now, state.files, answer))
+    return answer
 
 
 def match_now(state: Tournament, match: MatchId) -> Match:

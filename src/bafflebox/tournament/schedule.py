@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bafflebox.books.settings import one_setting
@@ -52,17 +53,15 @@ def breaks(state: Tournament, match: MatchId, person: PersonId) -> int | None:
     return None if by_book is None else int(by_book) + extra_breaks(state, person)
 
 
-def last_end(state: Tournament, person: PersonId, before: MatchId | None = None) -> Millis | None:
-    """When a player's last match ended, in whichever contest; the real end, not the report."""
-    ends = [
-        file.ended
-        for file in state.files.values()
-        if file.ended is not None
-        and file.match != before
-        and file.players
-        and any(person in state.persons(file.match, entrant) for entrant in file.players)
-    ]
-    return max(ends, default=None)
+def last_ends(state: Tournament, besides: MatchId | None = None) -> dict[PersonId, Millis]:
+    """When everybody's last match ended, in whichever contest; the real end, not the report."""
+    ends: dict[PersonId, Millis] = {}
+    for file in state.files.values():
+        if file.ended is not None and file.players and file.match != besides:
+            for entrant in file.players:
+                for person in state.persons(file.match, entrant):
+                    ends[person] = Millis(max(ends.get(person, Millis(0)), file.ended))
+    return ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +76,9 @@ class DueTime:
     clauses: tuple[str, ...]
 
 
-def due_times(state: Tournament, match: MatchId) -> tuple[DueTime, ...]:
+def due_times(state: Tournament, match: MatchId, ended: Mapping[PersonId, Millis] | None = None) -> tuple[DueTime, ...]:
     """When each side is due: the posted time; else as soon as the opponent is known, a match is called, and the break
-    since the end of the own last match is over."""
+    since the end of the own last match is over. `ended` is what `last_ends` gave, where many matches are asked about."""
     now, file = match_now(state, match), state.file(match)
     contest = contest_of(match)
     if file.posted is not None:
@@ -90,7 +89,11 @@ def due_times(state: Tournament, match: MatchId) -> tuple[DueTime, ...]:
     if now.first is None or now.second is None:
         return ()
     pause, behind = between_matches(state, contest)
-    ends = {entrant: _side_end(state, match, entrant) for entrant in now.players}
+    people = last_ends(state, match) if ended is None else ended
+    ends = {
+        entrant: max((people[p] for p in state.persons(match, entrant) if p in people), default=None)
+        for entrant in now.players
+    }
     draw = state.contest(contest).draw
     first = state.contest(contest).conditions.starts
     known = max([end for end in ends.values() if end is not None], default=None)
@@ -107,12 +110,6 @@ def due_times(state: Tournament, match: MatchId) -> tuple[DueTime, ...]:
             )
         )
     return tuple(found)
-
-
-def _side_end(state: Tournament, match: MatchId, entrant: Entrant) -> Millis | None:
-    """The end of the last match of any person of an entrant."""
-    ends = (last_end(state, person, match) for person in state.persons(match, entrant))
-    return max((end for end in ends if end is not None), default=None)
 
 
 def post(

@@ -141,6 +141,8 @@ def knowledgeable_and_impartial(f: Facts) -> Findings:
 @chapter.decides("committee_vote", "5.2.b")
 def simple_majority(f: Facts) -> Findings:
     """By simple majority it upholds, reverses or replaces the decision."""
+    if f.votes_against + f.votes_other not in SIZES:
+        yield Verdict("A committee has three or five members.", violation=True)
     if committee_overturns(f.votes_against + f.votes_other, f.votes_against):
         yield Verdict("A majority is against the decision: it is changed.")
         yield RulingChanged("replaced by the committee's own solution" if f.another_solution else "reversed")

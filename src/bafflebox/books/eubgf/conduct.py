@@ -130,6 +130,14 @@ def monitors(f: Facts) -> Findings:
             yield Discretion(Party.DIRECTOR, ("appoint a monitor", "decline"))
 
 
+@chapter.decides("monitor_appointment", "1.3.iii.b")
+def fee_for_a_monitor(f: Facts) -> Findings:
+    """A fee may be charged from the player who asked, otherwise from all players involved."""
+    if f.act == "appoint":
+        payer = {"director": "all players involved", "one": "the player who asked", "both": "both players who asked"}
+        yield May(Party.DIRECTOR, f"charge a fee from {payer[f.wanted_by]} if a monitor is appointed")
+
+
 @chapter.decides("monitor_sees", "1.3.iii.a")
 def authority_of_a_monitor(f: Facts) -> Findings:
     """A monitor has authority to point out illegal actions and to protect against doubtful or unfair conduct."""

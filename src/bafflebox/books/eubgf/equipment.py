@@ -262,6 +262,17 @@ def place_of_the_box(f: Facts) -> Findings:
             yield Verdict("The box stands where it belongs.", violation=False)
 
 
+@chapter.decides("equipment_placement", "3.5.iv")
+def place_of_the_clock(f: Facts) -> Findings:
+    """A clock stands on the side of the home boards."""
+    if f.item == "clock":
+        if f.on_home_side:
+            yield Verdict("The clock stands where it belongs.", violation=False)
+        else:
+            yield Verdict("The clock stands on the side of the home boards.", violation=True)
+            yield Duty(Party.BOTH, "put the clock on the side of the home boards")
+
+
 @chapter.decides("equipment_fitness", "3.1.c")
 def clear_board(f: Facts) -> Findings:
     """Dice and cubes not in use are removed before the match."""

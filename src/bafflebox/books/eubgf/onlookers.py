@@ -166,6 +166,11 @@ def more_than_a_record(f: Facts) -> Findings:
         yield Verdict("Needed to keep score: allowed without asking.", violation=False)
 
 
+def _refused_without_a_word() -> Findings:
+    yield Verdict("Acceptance is needed and may not be withheld unreasonably; nobody has said why it is.")
+    yield Discretion(bounds=("the refusal is reasonable: not allowed", "it is not: allowed"))
+
+
 @chapter.decides("recording", "1.7.ii.a")
 def recording_by_consent(f: Facts) -> Findings:
     """A player may record or stream if the opponent agrees each time; consent may not be withheld unreasonably; the director may revoke it."""
@@ -174,6 +179,8 @@ def recording_by_consent(f: Facts) -> Findings:
         yield Sanction(Party.OFFENDER, PENALTIES)
     elif f.opponent_consents:
         yield Verdict("The opponent agrees: allowed.", violation=False)
+    elif f.known("opponent_reasonable") is None:
+        yield from _refused_without_a_word()
     elif f.opponent_reasonable:
         yield Verdict("Not without the opponent's agreement, which is withheld for a reason.", violation=True)
     else:
@@ -200,6 +207,8 @@ def headphones(f: Facts) -> Findings:
         yield MayNot(Party.EITHER, "use headphones")
     elif f.opponent_consents:
         yield Verdict("The opponent agrees: allowed.", violation=False)
+    elif f.known("opponent_reasonable") is None:
+        yield from _refused_without_a_word()
     elif f.opponent_reasonable:
         yield Verdict("Refused for a reason: not allowed.", violation=True)
     else:
@@ -251,7 +260,7 @@ def phone_for_recording(f: Facts) -> Findings:
         yield Verdict("Recording, and the opponent agrees: allowed.", violation=False)
     else:
         yield Verdict("Recording: the opponent's acceptance is needed and may not be withheld unreasonably.")
-        yield Discretion(bounds=("the refusal is reasonable: no recording", "it is not: the recording is allowed"))
+        yield Discretion(bounds=("the refusal is reasonable: not allowed", "it is not: allowed"))
 
 
 @chapter.decides("phone_used", "1.7.vi")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import DelayForfeited, May, PointsAwarded, Report, Sanction, Warning
+from bafflebox.rulings.remedies import DelayForfeited, May, Report, Sanction, Warning
 
 chapter = Chapter("eubgf")
 
@@ -136,7 +136,7 @@ def times_and_breaks(f: Facts) -> Findings:
     """Any breach of times and breaks may cost penalty points."""
     if f.offence in ("break_without_right", "late_agreed"):
         yield Verdict("A breach of times and breaks may cost penalty points.", violation=True)
-        yield PointsAwarded(Party.OPPONENT, 1, may=True)
+        yield Sanction(Party.OFFENDER, ("penalty points",))
         yield Reading("Points go to the non-offender (eubgf:2.2.iv.open).")
 
 
@@ -147,8 +147,8 @@ def repeated_illegal_moves(f: Facts) -> Findings:
         if not f.repeated:
             yield Verdict("A first illegal move is corrected; penalties are for repeated ones.", violation=True)
         elif f.warned_before:
-            yield Verdict("Repeated after a warning: a penalty point may be given.", violation=True)
-            yield PointsAwarded(Party.OPPONENT, 1, may=True)
+            yield Verdict("Repeated after a warning: penalty points may be given.", violation=True)
+            yield Sanction(Party.OFFENDER, ("penalty points",))
         else:
             yield Verdict("Repeated: a warning comes first.", violation=True)
             yield Warning(Party.OFFENDER, "repeated illegal moves")

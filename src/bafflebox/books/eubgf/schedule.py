@@ -103,12 +103,24 @@ def break_due(f: Facts) -> Findings:
     """One break in matches up to 15 points, two in longer ones."""
     if f.between_games and not _own_structure(f) and not f.best_of_series:
         left = breaks(f.match_length) - f.breaks_taken
-        if left > 0:
+        if 0 < left < f.joined:
+            yield Verdict(f"Only {left} of {breaks(f.match_length)} breaks left; the opponent may add own ones.")
+            yield May(
+                Party.EITHER, f"take a break of {left * BREAK_MINUTES} minutes, longer with the opponent's breaks"
+            )
+        elif left > 0:
             yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
+            yield May(Party.EITHER, f"take a break of {joined_breaks_minutes(f.joined)} minutes")
         else:
             yield Verdict(f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)}, and none is left.")
             yield MayNot(Party.EITHER, "take a further break")
+
+
+@chapter.decides("break_wanted", "2.2.ii.c")
+def joined_breaks(f: Facts) -> Findings:
+    """Breaks may be taken one after the other, by one player or by both."""
+    if f.joined > 1 and f.between_games and not _own_structure(f) and not f.best_of_series:
+        yield Verdict("Breaks may be joined, own ones and both players'.")
 
 
 @chapter.decides("break_wanted", "2.2.ii.b")
@@ -161,7 +173,7 @@ def break_without_right(f: Facts) -> Findings:
     """Any breach of times and breaks may cost penalty points."""
     if not f.necessary and not f.break_allowed:
         yield Verdict("No break was allowed at that moment.", violation=True)
-        yield Sanction(Party.OFFENDER, ("penalty point",))
+        yield Sanction(Party.OFFENDER, ("penalty points",))
 
 
 @chapter.decides("agreed_delay", "2.2.iv.a")

@@ -96,6 +96,15 @@ def dice_in_the_others_turn(f: Facts) -> Findings:
         yield Verdict("The dice were live and may not be touched.", violation=True)
 
 
+@chapter.decides("hands_in_opponents_turn", "4.1.v.b.1")
+def dice_picked_up_in_the_others_turn(f: Facts) -> Findings:
+    """With a clock, who picks up the dice before the opponent has ended the turn forfeits the next delay."""
+    if f.item == "dice" and f.known("clock_in_use") is not False:
+        yield May(
+            Party.ON_TURN, "claim the loss of the opponent's next delay, if a clock is used and dice were picked up"
+        )
+
+
 @chapter.decides("hands_in_opponents_turn", "4.2.ii.a")
 def checkers_in_the_others_turn(f: Facts) -> Findings:
     """No touching of checkers in the opponent's turn; repetition brings a warning, then penalty points."""

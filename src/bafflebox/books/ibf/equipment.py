@@ -113,6 +113,8 @@ def equipment_layout(discipline: str = "backgammon") -> tuple[dict[str, str], st
 @chapter.decides("equipment_placement", "8.1.b", "8.3")
 def layout(f: Facts) -> Findings:
     """The Chief Arbiter fixes the layout: outside Longgammon the clock beside the home boards, the box opposite."""
+    if f.game == "longgammon":
+        return
     right = f.on_home_side == (f.item == "clock")
     yield Verdict(
         "It stands where the rules put it."
@@ -121,6 +123,20 @@ def layout(f: Facts) -> Findings:
         violation=not right,
     )
     yield MayNot(Party.EITHER, "change the layout that the Chief Arbiter fixed")
+
+
+@chapter.decides("equipment_placement", "8.1.b", "8.2")
+def layout_in_longgammon(f: Facts) -> Findings:
+    """In Longgammon the Chief Arbiter puts the clock as a rule at White's left, and the box on the opposite side."""
+    if f.game == "longgammon":
+        usual = f.at_whites_left == (f.item == "clock")
+        yield Verdict(
+            "It stands where it usually does."
+            if usual
+            else "In Longgammon the clock stands as a rule at White's left and the box opposite; the Chief Arbiter decides.",
+            violation=False if usual else None,
+        )
+        yield MayNot(Party.EITHER, "change the layout that the Chief Arbiter fixed")
 
 
 @chapter.decides("preference_dispute", "3.4.d")

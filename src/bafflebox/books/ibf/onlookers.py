@@ -41,6 +41,10 @@ def nobody_else_reminds(f: Facts) -> Findings:
     if f.about in ("clock_running", "time_low") and f.to == "players":
         yield Verdict("Nobody but the opponent may remind a player of the clock.", violation=True)
         yield MayNot(Party.SPECTATOR, "speak of the clock")
+        if f.about == "time_low":
+            yield Reading(
+                "Said of a press that was forgotten and of time that is over (8.8); read for low time as well."
+            )
 
 
 @chapter.decides("spectator_helped", "18.4")

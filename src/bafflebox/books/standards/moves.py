@@ -227,6 +227,7 @@ def clock_runs_on(f: Facts) -> Findings:
 def delay_runs_out_first(f: Facts) -> Findings:
     """Noticed after the turn: clock stopped, position reset, the offender's clock runs and the delay runs out first."""
     if _to_be_corrected(f) and f.clock_in_use:
+        yield Verdict("The clock is stopped, the position reset, and the offender's clock started again.")
         yield ClockPaused()
         yield DelayForfeited(Party.OFFENDER, "for the corrected move: it is made only once the delay has run out")
 

@@ -22,6 +22,8 @@ def written_over_scoreboard(f: Facts) -> Findings:
     if f.records != "none" and f.scoreboard != "none" and (f.records == "one" or f.sheets_agree):
         yield Verdict("The written score goes before the scoreboard.")
         yield RecordPrevails("the written score")
+    elif f.records == "one":
+        yield Discretion(guidance="only one player kept the written score that both owe: in doubt lean to it (1.1.1)")
     else:
         yield Discretion(guidance="which of two sheets counts is not said: rule on the evidence")
 

@@ -145,6 +145,7 @@ def continued_offences(f: Facts) -> Findings:
     if f.move_is_illegal and f.repeated:
         if f.warned_before:
             yield Disqualified(Party.OFFENDER)
+            yield Reading("The book does not say from what; read as from the match, the least of it.")
         else:
             yield Warning(Party.OFFENDER, "continued illegal plays")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Presumption, Sanction
 
 chapter = Chapter("usbgf")
@@ -148,7 +148,7 @@ def director_settles_it(f: Facts) -> Findings:
 @chapter.decides("language_spoken", "1.5.a")
 def official_language_only(f: Facts) -> Findings:
     """While a match is on, players and spectators near it speak an official language only; English is always one."""
-    if not f.match_on or f.speaker in ("partners", "team_mates"):
+    if not f.match_on or f.speaker in ("partners", "team_mates") or _approved_translator(f):
         return
     if f.language == "english" or f.language == "named" or (f.language == "local" and f.local_added):
         yield Verdict("An official language: allowed.", violation=False)
@@ -157,6 +157,18 @@ def official_language_only(f: Facts) -> Findings:
         yield MayNot(
             Party.SPECTATOR if f.speaker == "spectator" else Party.EITHER, "speak another language near the match"
         )
+
+
+def _approved_translator(f: Facts) -> bool:
+    return bool(f.speaker == "translator" and f.director_approves)
+
+
+@chapter.decides("language_spoken", "1.1.4.4.a")
+def translator_as_an_exception(f: Facts) -> Findings:
+    """The book knows no translators; the director may make a narrowly tailored exception for one player."""
+    if f.match_on and _approved_translator(f):
+        yield Verdict("The director has made an exception for this player.", violation=False)
+        yield Reading("The book does not speak of translators; here one is allowed as a narrowly tailored exception.")
 
 
 @chapter.decides("language_spoken", "1.5.b")

@@ -42,6 +42,13 @@ def crawford_game_once(f: Facts) -> Findings:
         yield Crawford("game that begins now", False)
 
 
+@chapter.decides("crawford_double", "4.4.8.b")
+def no_cube_action(f: Facts) -> Findings:
+    """Every cube action in the Crawford game is void, even if nobody noticed which game it was."""
+    yield Verdict("In the Crawford game every cube action is void.", violation=True)
+    yield MayNot(Party.EITHER, "let the double or its answer stand")
+
+
 @chapter.decides("crawford_double", "4.4.8.1")
 def wrongly_taken(f: Facts) -> Findings:
     """A Crawford double that was taken is void from the start; after the game it is an error of scoring, cube at 1."""
@@ -139,6 +146,8 @@ def dead_for_whom(f: Facts) -> Findings:
     elif f.answer == "asking":
         yield Verdict("The cube is dead for that player.")
         yield MayNot(Party.DOUBLER, "double: a plain win at the present value wins the match")
+    else:
+        yield Verdict("With a dead cube there is no access to it, and no double.", violation=True)
 
 
 @chapter.decides("dead_cube", "4.4.9.b")

@@ -193,7 +193,7 @@ def overtaken_by_the_opponents_double(f: Facts) -> Findings:
     """An initial double announced with the cube centred no longer binds once the opponent has doubled."""
     early = f.act in DOUBLING_ACTS and f.moment in ("early", "after_roll")
     announced = f.act == "conditional" or (f.act == "will" and not in_time(f))
-    if (early or announced) and f.cube_owner == "nobody" and f.opponent_doubled:
+    if (early or announced) and f.cube_owner == "nobody" and f.opponent_doubled and has_access(f):
         yield Verdict("The opponent doubled first: the announcement meant the initial double and no longer binds.")
         yield NoDouble()
 
@@ -325,8 +325,10 @@ def timed_closeout(f: Facts) -> Findings:
     else:
         yield DoubleStands()
         if f.doubled == "taken":
+            yield TakeCounts()
             yield Reroll()
         else:
+            yield PassCounts()
             yield GameAwarded(Party.DOUBLER, "the cube value before the double")
 
 

@@ -62,7 +62,7 @@ def owner_is_who_took_last(f: Facts) -> Findings:
         yield Duty(Party.BOTH, "put the cube back where both can see whose it is")
 
 
-@chapter.decides("cube_wrong", "4.4.10.a")
+@chapter.decides("cube_wrong", "4.4.2.a", "4.4.10.a")
 def value_is_always_corrected(f: Facts) -> Findings:
     """The value is two to the number of doubles taken; a wrong display is corrected however late."""
     if f.what == "value" and f.proof != "unproven":

@@ -185,6 +185,14 @@ def spectators_when_asked(f: Facts) -> Findings:
             yield MayNot(Party.SPECTATOR, "give details until the director or committee asks")
 
 
+@chapter.decides("testimony", "1.6.1.c")
+def spectator_asked_by_both(f: Facts) -> Findings:
+    """At the table, before it goes to the director, a spectator may tell the facts if both players ask."""
+    if f.who == "spectator" and f.asked_by == "both_players":
+        yield Verdict("Asked by both players the spectator may tell them the facts at the table.", violation=False)
+        yield May(Party.SPECTATOR, "tell the players the facts")
+
+
 @chapter.decides("which_rule", "1")
 def guide_and_rules(f: Facts) -> Findings:
     """The boxed text is the rule; the rest of the guide explains how to apply it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
+    CheckerInPlay,
     CheckerNotHit,
     CheckerOut,
     CheckerToBar,
@@ -229,6 +230,14 @@ def interim_place_means_hit(f: Facts) -> Findings:
         yield CheckerToBar()
 
 
+@chapter.decides("invalid_position", "4.2.2.3.3.b")
+def unfinished_hit(f: Facts) -> Findings:
+    """Where the position is invalid only because a hit checker waits off the bar, it is put there."""
+    if f.unfinished_hit and f.position_is != "possible":
+        yield Verdict("The hit counts; the position is made valid by putting the checker on the bar.")
+        yield CheckerToBar()
+
+
 @chapter.decides("hit_checker_left", "4.2.2.1.b")
 def elsewhere(f: Facts) -> Findings:
     """A hit checker belongs on the bar and nowhere else."""
@@ -246,12 +255,24 @@ def stays_out_but_not_borne_off(f: Facts) -> Findings:
         yield StillGammonable()
 
 
-@chapter.decides("missing_checker", "4.2.3.2.1.a", "4.2.3.2.2.a")
+def _taken_off_just_now(f: Facts) -> bool:
+    return bool(f.removed_in != "unknown" and not f.next_roll_made)
+
+
+@chapter.decides("missing_checker", "4.2.3.2.1.a", "4.2.3.3.b")
 def taken_off_just_now(f: Facts) -> Findings:
-    """Before the opponent's valid roll it is an illegal move like any other."""
-    if f.removed_in != "unknown" and not f.next_roll_made:
+    """Before the opponent's valid roll it is an illegal move like any other, and must be corrected."""
+    if _taken_off_just_now(f) and f.option.moves == "legal":
         yield Verdict("To take a checker off without right is an illegal move.", violation=True)
-        if f.option.moves == "legal" or f.opponent_says == "correct":
+        yield PlayCorrected()
+
+
+@chapter.decides("missing_checker", "4.2.3.2.2.a")
+def opponent_chooses_on_the_checker(f: Facts) -> Findings:
+    """Under Responsible Moves the opponent says whether that is corrected or stands."""
+    if _taken_off_just_now(f) and f.option.moves == "responsible":
+        yield Verdict("To take a checker off without right is an illegal move.", violation=True)
+        if f.opponent_says == "correct":
             yield PlayCorrected()
         elif f.opponent_says == "stand":
             yield PlayStands()
@@ -273,6 +294,9 @@ def out_of_play_off_the_surface(f: Facts) -> Findings:
     if f.status == "borne_off":
         yield Verdict("The checker is borne off and may not lie on the playing surface.", violation=True)
         yield CheckerOut()
+    elif f.status == "in_play":
+        yield Verdict("The checker is in play and goes back to where it stood.")
+        yield CheckerInPlay()
     elif f.status == "unknown":
         yield Verdict("The book does not say what a checker of unknown status counts as; the director finds the facts.")
         yield Discretion(guidance="whoever left a borne-off checker on the surface caused the doubt")

@@ -166,6 +166,14 @@ def left_side_by_consent(f: Facts) -> Findings:
 @chapter.decides("private_agreement", "4.8.1.2.a")
 def no_other_length(f: Facts) -> Findings:
     """Players must not agree on another length; the director may sanction one or both."""
-    if f.what == "target_score":
+    if f.what == "target_score" and not f.director_approved:
         yield Verdict("The length of the match is never the players' to change.", violation=True)
         yield Sanction(Party.BOTH, ("one or both, as the director sees fit",))
+
+
+@chapter.decides("private_agreement", "4.8.1.2.b")
+def length_by_the_director(f: Facts) -> Findings:
+    """Both may ask for another length; only once the director has posted it is it played."""
+    if f.what == "target_score" and f.director_approved:
+        yield Verdict("Approved by the director, the new length is played once it is posted.", violation=False)
+        yield Duty(Party.DIRECTOR, "post the revised length on the draw sheet")

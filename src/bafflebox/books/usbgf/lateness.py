@@ -45,13 +45,15 @@ def points_for(minutes: int, earlier: int) -> int:
 @chapter.decides("late_from_break", "2.2.5.a")
 def within_the_grace(f: Facts) -> Findings:
     """Delay is added up over the match; below five minutes in all nothing follows."""
-    if not f.excused and f.minutes_late + f.earlier_delay < GRACE_MINUTES:
+    if f.excused:
+        yield Verdict("The director has excused it: penalties may be given, and need not be.", violation=False)
+    elif f.minutes_late + f.earlier_delay < GRACE_MINUTES:
         yield Verdict(
             f"{f.minutes_late + f.earlier_delay} minutes of delay in all: within the five that are forgiven once a match.",
             violation=False,
         )
         yield MayNot(Party.DIRECTOR, "penalise this delay")
-    elif not f.excused and f.earlier_delay >= GRACE_MINUTES and f.minutes_late > 0:
+    elif f.earlier_delay >= GRACE_MINUTES and f.minutes_late > 0:
         yield Verdict("The grace is used up: the director may act from the first moment of a new lateness.")
 
 
@@ -69,8 +71,8 @@ def penalty_points(f: Facts) -> Findings:
         yield PointsAwarded(Party.BOTH if f.both_late else Party.OPPONENT, points, may=True)
 
 
-@chapter.decides("late_start", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
-@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
+@chapter.decides("late_start", "2.2.5.c", over=("2.2.5.b",))
+@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b",))
 def forfeited(f: Facts) -> Findings:
     """When penalty points exceed half of the match length, the match is forfeited."""
     if f.already_given == "clock":
@@ -78,7 +80,9 @@ def forfeited(f: Facts) -> Findings:
     new = points_for(f.minutes_late, f.earlier_delay)
     if not f.excused and new and f.earlier_points + new > f.match_length / 2:
         who = Party.BOTH if f.both_late else Party.LATE_PLAYER
-        yield Verdict("The penalty points exceed half of the match length: the match is forfeited.", violation=True)
+        yield Verdict(
+            "The penalty points for this delay exceed half of the match length: with them the match is forfeited.", True
+        )
         yield MatchLost(who)
 
 

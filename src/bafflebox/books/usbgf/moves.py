@@ -329,6 +329,8 @@ def made_valid_whenever_found(f: Facts) -> Findings:
         return
     yield Verdict("The position cannot exist and must be made valid and playable.", violation=True)
     yield MayNot(Party.EITHER, "leave it as it is")
+    if f.unfinished_hit:
+        return
     if f.noticed == "before_next_valid_roll":
         yield PlayCorrected()
         yield Revert("just after the offender's roll, before the move that led to it")

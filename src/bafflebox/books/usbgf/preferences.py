@@ -66,8 +66,8 @@ def not_in_advance(f: Facts) -> Findings:
 @chapter.decides("preference_dispute", "1.7.1.a")
 def policy_works_before_the_match(f: Facts) -> Findings:
     """A policy settles wishes before the match; later a choice changes only if both agree, when a new game begins."""
-    if _settled_by_policy(f) and f.match_started and f.policy != "imposed":
-        if f.both_agree and f.between_games and f.policy not in ("required", "not_used"):
+    if _settled_by_policy(f) and f.match_started and f.policy not in ("imposed", "required", "not_used"):
+        if f.both_agree and f.between_games:
             yield Verdict("Both agree, between games: the change may be made.")
         elif not f.both_agree and not f.waived_on_condition:
             yield Verdict("The match has begun: a change is possible only if both agree, before a game.")
@@ -86,8 +86,8 @@ def conditional_waiver(f: Facts) -> Findings:
 
 
 def _settled_by_policy(f: Facts) -> bool:
-    """Smoking and cup or box have rules of their own."""
-    return f.item not in ("smoking", "baffle_box")
+    """Smoking has a rule of its own, and so have cup or box where the director has set no policy for them."""
+    return bool(f.item != "smoking" and (f.item != "baffle_box" or f.policy not in ("none", "per_player")))
 
 
 def _open(f: Facts) -> bool:
@@ -139,6 +139,13 @@ def regulation_board_first(f: Facts) -> Findings:
     if _open(f) and f.item == "board" and f.policy == "none" and f.wanted_by == "one":
         yield Verdict("A regulation board goes before one that is not; between boards of a kind the dice decide.")
         yield May(Party.EITHER, "insist on a regulation board, if one is available, and procure it")
+
+
+@chapter.decides("preference_dispute", "3.5.2.a", "3.5.3")
+def better_equipment_later(f: Facts) -> Findings:
+    """Lipped cups and precision dice may be required at any time, a regulation board before the next game."""
+    if f.item == "board" and f.match_started and f.policy == "none" and not f.both_agree:
+        yield May(Party.EITHER, "still require precision dice or lipped cups at once, a regulation board between games")
 
 
 @chapter.decides("preference_dispute", "3.3.2.a")

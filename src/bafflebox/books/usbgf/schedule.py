@@ -95,14 +95,21 @@ def break_due(f: Facts) -> Findings:
     """Between games each side may call as many breaks as the length gives."""
     if f.reason in ("ordinary", "urgent") and f.between_games and not f.between_matches:
         left = _breaks_left(f)
-        if left > 0:
+        if left >= max(1, f.joined - f.opponent_gives):
             yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes; both may leave")
+            yield May(Party.EITHER, f"take a break of {f.joined * BREAK_MINUTES} minutes; both may leave")
         else:
             yield Verdict(
-                f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)} breaks, and none is left."
+                f"Not allowed: breaks in a match to {f.match_length}: {breaks(f.match_length)}, left: {max(0, left)}."
             )
-            yield MayNot(Party.EITHER, "take a further break")
+            yield MayNot(Party.EITHER, "take more breaks than are left")
+
+
+@chapter.decides("break_wanted", "2.2.3.c")
+def joined_breaks(f: Facts) -> Findings:
+    """Breaks may be joined, the own ones and by agreement those of both; each is used up in full."""
+    if f.joined > 1 and f.reason == "ordinary" and f.between_games:
+        yield Verdict(f"Breaks may be joined: {f.joined} of them last {f.joined * BREAK_MINUTES} minutes.")
 
 
 @chapter.decides("break_wanted", "2.2.3.e")

@@ -124,6 +124,8 @@ def which_checkers_are_misplaced(f: Facts) -> Findings:
     after = corrected(counts(now or began), moved)
     if after is None:
         yield Discretion(guidance="a point that began heavy no longer holds its surplus")
+    elif now is None and f.valid_rolls:
+        yield PositionCorrected(", ".join(map(str, moved)))
     else:
         yield PositionCorrected(f"{', '.join(map(str, moved))}, which gives {described(after)}")
 

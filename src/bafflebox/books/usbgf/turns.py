@@ -5,6 +5,7 @@ Covers 4.1.6, 4.1.7.1 and 4.1.7.2, with the reliefs on the clock, and 4.2.3.5.
 
 from __future__ import annotations
 
+from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
@@ -39,7 +40,15 @@ def _turn_over(f: Facts) -> bool:
     act = f.known("last_act")
     if act is None or f.clock_in_use or act == "tapped_surface":
         return bool(f.turn_ended)
-    return act == "lifted_die" if f.dice == "four" else act in ("tapped_bar", "tapped_bar_twice")
+    over = bool(act == "lifted_die" if f.dice == "four" else act in ("tapped_bar", "tapped_bar_twice"))
+    if f.known("turn_ended") not in (None, over):
+        raise InvalidInput(
+            f"turn_ended is given as {'no' if over else 'yes'}, but without a clock and with {f.dice} dice the last act "
+            f"({act}) {'ends' if over else 'does not end'} the turn. One of them is wrong.",
+            code="contradictory_facts",
+            facts={"fact": "turn_ended"},
+        )
+    return over
 
 
 def _early(f: Facts) -> bool:
@@ -47,7 +56,7 @@ def _early(f: Facts) -> bool:
 
 
 def _stand_or_reroll(f: Facts) -> Findings:
-    yield Verdict("The roll came before the turn was over: the player on turn chooses.", violation=True)
+    yield Verdict("The roll came before the turn was over.", violation=True)
     yield Duty(Party.ON_TURN, "point it out at once and state the choice")
     if f.ended_without_word:
         yield Discretion(bounds=("the roll stands", "it is rolled again"), guidance=WORDLESS)
@@ -315,7 +324,7 @@ def notice_of_repositioning(f: Facts) -> Findings:
 def nobody_may_pass(f: Facts) -> Findings:
     """Ending a turn unrolled while some roll would move is an illegal pass; with no such roll it is in order."""
     if f.could_move:
-        yield Verdict("An illegal pass: the turn must be taken.", violation=True)
+        yield Verdict("An illegal pass: nobody may give a turn away.", violation=True)
         if f.since in ("nothing", "opponent_rolled"):
             yield Duty(Party.BOTH, "see to it that the turn is taken")
     else:

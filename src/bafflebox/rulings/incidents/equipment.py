@@ -16,7 +16,7 @@ PREFERENCE_DISPUTE = Incident(
             "What is it about?",
             {
                 "seat_or_direction": "seats, colour of checkers or direction of play",
-                "board": "which board, checkers or cube",
+                "board": "which board, checkers, dice or cube",
                 "dice_number": "two or four dice",
                 "clock": "whether a clock is used",
                 "baffle_box": "cup or baffle box",

@@ -119,6 +119,8 @@ BREAK_WANTED = Incident(
         ),
         MATCH_LENGTH,
         number("breaks_taken", "How many breaks has this player already called in the match?", 0, 20),
+        number("joined", "How many breaks are to be joined into one?", 1, 9, default=1),
+        number("opponent_gives", "How many of these are the opponent's, who agrees?", 0, 9, default=0),
         yes_no("regulations_give_breaks", "Do the regulations of the event provide breaks?"),
         yes_no("posted_rule", "Has the director posted a break rule of the event's own?", default=False),
         yes_no("director_exception", "Has the director allowed an exception for this match?", default=False),

@@ -23,7 +23,7 @@ class Prefer:
 
 @dataclass(frozen=True, slots=True)
 class RollForPreference:
-    """The dice decide a preference: the sum of each side's dice. Online the table rolls."""
+    """The dice decide a preference: the sum of each side's two dice."""
 
     item: str
     white: int = 0

@@ -7,10 +7,12 @@ from bafflebox.table.events.cases import (
     CallAnswered,
     ChoiceMade,
     DirectorCalled,
+    DoubleOwed,
     FactStated,
     IncidentClosed,
     IncidentOpened,
     RemedyApplied,
+    RollKept,
     RulingGiven,
     Warned,
 )
@@ -114,6 +116,8 @@ CaseEvent = (
     | RulingGiven
     | ChoiceMade
     | RemedyApplied
+    | RollKept
+    | DoubleOwed
     | IncidentClosed
     | Warned
     | AccommodationGranted
@@ -169,6 +173,7 @@ __all__ = [
     "DirectorCalled",
     "DoubleBeavered",
     "DoubleOffered",
+    "DoubleOwed",
     "DoublePassed",
     "DoubleTaken",
     "EndCalled",
@@ -208,6 +213,7 @@ __all__ = [
     "ResultReported",
     "Returned",
     "Reverted",
+    "RollKept",
     "RollVoided",
     "Rolled",
     "RulingGiven",

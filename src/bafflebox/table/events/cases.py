@@ -74,6 +74,18 @@ class RemedyApplied(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RollKept(BySide):
+    """An early roll counts, once it is that side's turn."""
+
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleOwed(BySide):
+    """A double binds, and is made at the first moment at which it is legal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentClosed(Happened):
     number: int
     how: str

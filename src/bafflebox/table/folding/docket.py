@@ -44,6 +44,10 @@ def docketed(table: Table, event: e.CaseEvent) -> Table:
         case e.ChoiceMade():
             known = _incident(table, event.number)
             return _with_incident(table, replace(known, choices=(*known.choices, event.option)))
+        case e.RollKept():
+            return replace(table, owed=replace(table.owed, roll=(event.side, event.dice)))
+        case e.DoubleOwed():
+            return replace(table, owed=replace(table.owed, double=event.side))
         case e.IncidentClosed():
             known = replace(_incident(table, event.number), status=Status.SETTLED, how=event.how)
             settled = _with_incident(table, known)

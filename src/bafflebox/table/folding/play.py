@@ -12,7 +12,7 @@ from bafflebox.match import Match
 from bafflebox.match.game import moved
 from bafflebox.table import events as e
 from bafflebox.table.folding.dice import thrown
-from bafflebox.table.state import NO_SIDES, Table
+from bafflebox.table.state import NO_SIDES, NOTHING_OWED, Table
 
 
 def play_changed(table: Table, event: e.PlayEvent) -> Table:
@@ -20,6 +20,8 @@ def play_changed(table: Table, event: e.PlayEvent) -> Table:
         case e.Rolled():
             rolled = matches.Rolled(event.side, Roll(*event.dice))
             settled = played(table, rolled, event.at, dice=thrown(table))
+            if table.owed.roll is not None:
+                settled = replace(settled, owed=replace(table.owed, roll=None))
             clock = settled.clock
             if clock is None or not clock.accounts[event.side].forfeits_delay:
                 return settled
@@ -40,7 +42,8 @@ def play_changed(table: Table, event: e.PlayEvent) -> Table:
         case e.TurnSatOut():
             return played(table, matches.SatOut(event.side), event.at)
         case e.DoubleOffered():
-            return played(table, matches.Doubled(event.side), event.at)
+            owed = replace(table.owed, double=None) if table.owed.double else table.owed
+            return played(table, matches.Doubled(event.side), event.at, owed=owed)
         case e.DoubleTaken():
             return played(table, matches.Taken(event.side), event.at)
         case e.DoubleBeavered():
@@ -78,7 +81,7 @@ def following(table: Table, match: Match, at: Millis, **changes: object) -> Tabl
     if match.game is None or (match.between_games and not table.match.between_games):
         if clock is not None and clock.turn is not None:
             clock = clock.game_ended(max(at, clock.since))
-        changes |= {"setting": replace(table.setting, mixed=False), "agreed": NO_SIDES}
+        changes |= {"setting": replace(table.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
     elif clock is not None and table.online and not table.halted:
         clock = on(clock, match.to_act, at)
     return replace(table, match=match, clock=clock, **changes)  # type: ignore[arg-type]

@@ -8,7 +8,6 @@ from typing import assert_never
 from bafflebox import match as matches
 from bafflebox.game import Both
 from bafflebox.table import events as e
-from bafflebox.table.folding.dice import thrown
 from bafflebox.table.state import Table
 
 
@@ -25,7 +24,7 @@ def set_up(table: Table, event: e.SetUpEvent) -> Table:
             settled = {**setting.settled, event.item: event.value}
             return replace(table, setting=replace(setting, settled=settled))
         case e.PreferenceRolled():
-            return replace(table, dice=thrown(table))
+            return table
         case e.MatchBegan():
             return replace(table, setting=replace(setting, begun=True))
         case e.OperatorSeated():

@@ -147,7 +147,7 @@ def _call_time(act: a.CallTime, asked: Request, clock: Clock) -> Iterable[e.Even
         )
     other = reading.expired[act.side.other]
     if other is not None and asked.table.live:
-        return _both_out(act.side, asked)
+        return _both_out(reading.first_expired or act.side, asked)
     return time_over(asked.table, act.side, moment, asked)
 
 

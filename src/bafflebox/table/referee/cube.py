@@ -10,6 +10,7 @@ from bafflebox.match import Phase
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
 from bafflebox.table.referee import irregular
+from bafflebox.table.referee.owed import then_owed
 from bafflebox.table.referee.request import Request
 
 
@@ -29,7 +30,7 @@ def decide_cube(act: a.CubeAct, asked: Request) -> Iterable[e.Event]:
                 happened = e.DoubleOffered(at=asked.at, by=asked.who, side=side)
             case a.Take():
                 match.after(matches.Taken(side))
-                happened = e.DoubleTaken(at=asked.at, by=asked.who, side=side)
+                return then_owed(asked, (e.DoubleTaken(at=asked.at, by=asked.who, side=side),))
             case a.Pass():
                 match.after(matches.Passed(side))
                 happened = e.DoublePassed(at=asked.at, by=asked.who, side=side)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from bafflebox.clock import PauseReason
 from bafflebox.game import Result, Side
@@ -15,6 +16,7 @@ from bafflebox.match import Phase, certain_loss
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings import remedies as r
 from bafflebox.table import events as e
+from bafflebox.table.evolve import evolve
 from bafflebox.table.referee.officials import penalty
 from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Incident
@@ -23,20 +25,28 @@ Apply = Callable[[Request, Incident, r.Remedy], Iterable[e.Event]]
 
 
 def carried_out(asked: Request, found: Incident, ruling: Ruling, chosen: set[str]) -> Iterable[e.Event]:
-    """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen."""
+    """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen.
+
+    Each remedy meets the table as those before it have left it, so that none is carried out twice.
+    """
+    for remedy, clauses in _in_force(ruling, chosen):
+        for event in _remedy(asked, found, remedy, clauses):
+            yield event
+            asked = replace(asked, table=evolve(asked.table, event))
+
+
+def _in_force(ruling: Ruling, chosen: set[str]) -> Iterable[tuple[r.Remedy, tuple[str, ...]]]:
+    """The remedies of a ruling, with those of the options that were chosen in the place of the choices."""
     for remedy, clauses in ruling.remedies:
-        yield from _remedy(asked, found, remedy, clauses, chosen)
+        if isinstance(remedy, r.Choice):
+            for option in remedy.options:
+                if option.label in chosen:
+                    yield from ((inner, clauses) for inner in option.remedies)
+        else:
+            yield remedy, clauses
 
 
-def _remedy(
-    asked: Request, found: Incident, remedy: r.Remedy, clauses: tuple[str, ...], chosen: set[str]
-) -> Iterable[e.Event]:
-    if isinstance(remedy, r.Choice):
-        for option in remedy.options:
-            if option.label in chosen:
-                for inner in option.remedies:
-                    yield from _remedy(asked, found, inner, clauses, chosen)
-        return
+def _remedy(asked: Request, found: Incident, remedy: r.Remedy, clauses: tuple[str, ...]) -> Iterable[e.Event]:
     yield e.RemedyApplied(
         at=asked.at,
         by=asked.who,
@@ -46,7 +56,7 @@ def _remedy(
         clauses=clauses,
         side=_about(asked, found, remedy),
     )
-    apply = _EFFECTS.get(type(remedy))
+    apply = EFFECTS.get(type(remedy))
     if apply is not None:
         yield from apply(asked, found, remedy)
 
@@ -96,8 +106,12 @@ def _reverted(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Event]
 def _roll_stands(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Event]:
     """A roll that was thrown early counts once it is that side's turn."""
     game = asked.table.match.game
-    if found.dice and found.offender and game and game.phase is Phase.TO_ROLL and game.turn is found.offender:
+    if found.dice is None or found.offender is None or game is None:
+        return
+    if game.phase is Phase.TO_ROLL and game.turn is found.offender:
         yield e.Rolled(at=asked.at, by=asked.who, side=found.offender, dice=found.dice)
+    else:
+        yield e.RollKept(at=asked.at, by=asked.who, side=found.offender, dice=found.dice)
 
 
 def _reroll(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Event]:
@@ -114,8 +128,13 @@ def _turn_over(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Event
 
 
 def _double_stands(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Event]:
-    if found.offender and asked.table.match.may_double(found.offender):
+    """A double counts: now if it can be made, else as soon as it can."""
+    if found.offender is None or asked.table.is_over:
+        return
+    if asked.table.match.may_double(found.offender):
         yield e.DoubleOffered(at=asked.at, by=asked.who, side=found.offender)
+    else:
+        yield e.DoubleOwed(at=asked.at, by=asked.who, side=found.offender)
 
 
 def _take(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Event]:
@@ -256,7 +275,8 @@ def _delay_reset(asked: Request, found: Incident, _: r.Remedy) -> Iterable[e.Eve
 def _delay_forfeited(asked: Request, found: Incident, remedy: r.Remedy) -> Iterable[e.Event]:
     assert isinstance(remedy, r.DelayForfeited)
     side = side_for(asked, found, remedy.by)
-    if asked.table.clock is not None and side is not None:
+    # A delay lost "for the corrected move" is waited out with the dice on the board: there is no roll to hold back.
+    if asked.table.clock is not None and side is not None and "corrected move" not in remedy.when:
         yield e.DelayForfeited(at=asked.at, by=asked.who, side=side)
 
 
@@ -267,7 +287,7 @@ def _warning(asked: Request, found: Incident, remedy: r.Remedy) -> Iterable[e.Ev
         yield e.Warned(at=asked.at, by=asked.who, side=side, why=remedy.why or found.incident)
 
 
-_EFFECTS: dict[type[r.Remedy], Apply] = {
+EFFECTS: dict[type[r.Remedy], Apply] = {
     r.Revert: _reverted,
     r.PlayCorrected: _reverted,
     r.RollStands: _roll_stands,

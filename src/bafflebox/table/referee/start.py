@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.match import Refusal
 from bafflebox.rulings import OpenQuestions
@@ -13,7 +13,6 @@ from bafflebox.rulings.play_law import Rule
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
 from bafflebox.table.referee.request import Request
-from bafflebox.table.referee.turns import dice_of
 
 YES, NO = "yes", "no"
 
@@ -174,7 +173,7 @@ def _roll_for(act: a.RollForPreference, asked: Request) -> Iterable[e.Event]:
         raise asked.law.refusal(
             Rule.PREFERENCES, f"The players do not differ over {PREFERENCES[item]}; there is nothing to roll for."
         )
-    white, black = dice_of(asked, (act.white, act.black)) if asked.table.online else (act.white, act.black)
+    white, black = act.white, act.black
     if not (2 <= white <= 12 and 2 <= black <= 12):
         raise InvalidInput("Give the sum of each side's two dice, 2 to 12.", code="bad_roll")
     yield e.PreferenceRolled(at=asked.at, by=asked.who, item=item, white=white, black=black)
@@ -230,7 +229,7 @@ def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple
         raise InvalidInput(f"To know whether this is allowed, tell: {wanted}", code="facts_missing")
     clauses = tuple(citation.clause for citation in found.citations)
     if found.violation or found.has("may_not"):
-        raise asked.law.refusal(Rule.PREFERENCES, found.verdict, f"not_by_{found.book}")
+        raise Refused(found.verdict, clauses=clauses, code=f"not_by_{found.book}")
     return clauses
 
 

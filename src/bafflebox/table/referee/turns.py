@@ -16,6 +16,7 @@ from bafflebox.rulings.play_law import Rule
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
 from bafflebox.table.referee import irregular
+from bafflebox.table.referee.owed import then_owed
 from bafflebox.table.referee.request import Request
 from bafflebox.table.terms import Mode
 
@@ -157,17 +158,21 @@ def _play(act: a.Play, asked: Request) -> Iterable[e.Event]:
 
 def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
     """The moves of a play; over the board also those of an illegal one, which has happened."""
-    if asked.table.online:
-        lawful = legal_plays(game.position, roll, game.rules)
-        for play in lawful:
-            if play.notation == text:
-                return play.moves
+    written = read_moves(text)
+    try:
+        # Standard notation marks its hits, so that it leads to the result at once; other spellings are searched for.
+        result = moved(game.position, written, game.rules)
+    except InvalidInput:
+        result = None
+    for play in legal_plays(game.position, roll, game.rules):
+        if play.result == result:
+            return play.moves
     try:
         return read_play(text, game.position, roll, game.rules).moves
     except Refused as wrong:
         if asked.table.online:
             raise asked.law.cited(Refused(wrong.sentence, code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)) from None
-    moves = irregular.with_hits(read_moves(text), game)
+    moves = irregular.with_hits(written, game)
     moved(game.position, moves, game.rules)
     return moves
 
@@ -198,7 +203,9 @@ def _end(act: a.EndTurn, asked: Request) -> Iterable[e.Event]:
     result = game.position if play is None else play.result
     illegal = result not in (lawful or (game.position,))
     ended = tuple(_turn_ended(asked, side, act.how))
-    return (*ended, *irregular.illegal_play(asked, game, side)) if illegal else ended
+    if illegal:
+        ended = (*ended, *irregular.illegal_play(asked, game, side))
+    return then_owed(asked, ended)
 
 
 def _turn_ended(asked: Request, side: Side, how: a.Signal) -> Iterable[e.Event]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from io import BytesIO
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import FileResponse
 
 from bafflebox.web.rendering import STATIC, page
@@ -18,6 +21,22 @@ def home(request: Request) -> Response:
 @router.get("/favicon.ico")
 def favicon() -> Response:
     return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
+
+
+@router.get("/qr")
+def qr_code(request: Request, path: Annotated[str, Query(max_length=300, pattern="^/")]) -> Response:
+    """An address of this house as a QR code: how phones find it."""
+    import segno
+
+    code = segno.make(f"{request.url.scheme}://{request.url.netloc}{path}", micro=False)
+    drawn = BytesIO()
+    code.save(drawn, kind="svg", scale=4, border=2, light="#fff", dark="#000", omitsize=True)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/about")
+def about(request: Request) -> Response:
+    return page(request, "about.html")
 
 
 @router.get("/sw.js")

@@ -1,0 +1,161 @@
+"""From the journal of a table to the record of the match, which any notation can write.
+
+The record tells what stands: what a correction took back is not in it, and a play that stood although it was illegal is
+marked as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Move, Position, Side
+from bafflebox.match import Penalty, tally
+from bafflebox.notation import record as r
+from bafflebox.table import events as e
+from bafflebox.table.evolve import evolve
+from bafflebox.table.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """An act of the record: after which event it stood, in which game."""
+
+    version: int
+    game: int
+    act: r.Act
+
+
+class _Scribe:
+    """Writes the acts of a journal down, and strikes out what a correction took back."""
+
+    def __init__(self) -> None:
+        self.lines: list[_Line] = []
+
+    def write(self, before: Table | None, event: e.Event, after: Table) -> None:
+        if isinstance(event, e.Reverted):
+            self.lines = [line for line in self.lines if line.version <= event.to]
+        elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
+            self._mark_illegal()
+        elif isinstance(event, e.TurnEnded) and before is not None:
+            self._played(before.play.moves if before.play else (), after)
+        elif before is not None and (act := _act(before, event)) is not None:
+            line = _Line(after.version, len(before.match.games), _timed(act, after))
+            self.lines.append(line)
+
+    def _played(self, moves: tuple[Move, ...], after: Table) -> None:
+        for index in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[index]
+            if isinstance(line.act, r.Rolled):
+                done = replace(line.act, moves=moves, manner=r.Manner.PLAYED)
+                self.lines[index] = replace(line, version=line.version, act=_timed(done, after))
+                return
+
+    def _mark_illegal(self) -> None:
+        if self.lines and isinstance(self.lines[-1].act, r.Rolled):
+            note = r.Irregularity(r.Irregular.ILLEGAL_PLAY_STOOD)
+            line = self.lines[-1]
+            self.lines[-1] = replace(line, act=replace(line.act, irregularities=(note,)))
+
+
+def _timed(act: r.Act, table: Table) -> r.Act:
+    """The act with what the clocks showed when it was done."""
+    if table.clock is None:
+        return act
+    reserve = table.clock.read(max(table.at, table.clock.since)).reserve
+    return replace(act, clock=r.ClockReading(Both(int(reserve.white), int(reserve.black))))
+
+
+def _act(before: Table, event: e.Event) -> r.Act | None:
+    """The act of a record that an event tells."""
+    match event:
+        case e.OpeningRolled() if event.white != event.black:
+            white = event.white > event.black
+            side = Side.WHITE if white else Side.BLACK
+            dice = (event.white, event.black) if white else (event.black, event.white)
+            return r.Rolled(side=side, dice=dice, manner=r.Manner.UNPLAYED)
+        case e.Rolled():
+            return r.Rolled(side=event.side, dice=event.dice, manner=r.Manner.UNPLAYED)
+        case e.DoubleOffered():
+            return r.Doubled(side=event.side, to=before.game.cube.offered)
+        case e.DoubleBeavered():
+            return r.Doubled(side=event.side, to=before.game.cube.offered * 2, turning=r.Turning.BEAVER)
+        case e.DoubleTaken():
+            return r.Took(side=event.side)
+        case e.DoublePassed():
+            return r.Passed(side=event.side)
+        case e.OfferAccepted() if before.game.offer is not None:
+            offer = before.game.offer
+            return r.Resigned(side=offer.loser, worth=offer.result.multiplier, giving=r.Giving.CONCEDED)
+        case e.GameClaimed():
+            return r.Resigned(
+                side=event.side.other,
+                worth=event.result.multiplier,
+                giving=r.Giving.CONCEDED,
+                comments=("The game was claimed.",),
+            )
+        case e.MatchForfeited():
+            giving = r.Giving.TIME if event.why == "lost on time" else r.Giving.FORFEITED
+            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(event.why,))
+        case e.GameAwarded():
+            return r.Resigned(side=event.side.other, worth=event.result.multiplier, giving=r.Giving.FORFEITED)
+        case e.BoardCorrected():
+            position = Position.of(event.own, event.opp, checkers=before.rules.checkers)
+            return r.SetUp(side=event.turn, position=position)
+        case e.CubeCorrected():
+            side = (before.match.game.turn if before.match.game else None) or Side.WHITE
+            return r.SetUp(side=side, cube=event.value, cube_owner=event.owner)
+        case _:
+            return None
+
+
+def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match:
+    """The record of the match at a table; without names the ids of the players stand in it."""
+    scribe, table, opened = _Scribe(), None, None
+    for event in events:
+        after = evolve(table, event)
+        if isinstance(event, e.TableOpened):
+            opened = event
+        scribe.write(table, event, after)
+        table = after
+    if table is None or opened is None:
+        raise InvalidInput("There is no event, and so no match to record.", code="no_table")
+    terms = opened.terms
+    return r.Match(
+        players=names or terms.players.map(" and ".join),
+        length=table.match.terms.length or 0,
+        games=tuple(_games(table, scribe.lines)),
+        terms=r.Terms(
+            discipline=table.rules,
+            crawford=table.match.terms.length is not None,
+            time_control=str(table.clock.control) if table.clock else "",
+            book=terms.book,
+        ),
+        event=terms.tournament,
+    )
+
+
+def _games(table: Table, lines: list[_Line]) -> Iterable[r.Game]:
+    """The games one after another: those on the score sheet, and the one in progress."""
+    entries, number = table.match.entries, 0
+    for place, entry in enumerate(entries):
+        if isinstance(entry, Penalty):
+            continue
+        points = tally(entries[:place]).score.points
+        last = place == len(entries) - 1 and table.is_over
+        outcome = r.Outcome(entry.winner, entry.scored, ends_match=last)
+        yield _game(number, points, lines, outcome, crawford=entry.crawford)
+        number += 1
+    if any(line.game == number for line in lines):
+        winner = table.match.winner
+        outcome_now = r.Outcome(winner, 0, ends_match=True) if table.is_over and winner else None
+        crawford = None if table.is_over else table.match.is_crawford
+        yield _game(number, table.match.score.points, lines, outcome_now, crawford=crawford)
+
+
+def _game(
+    number: int, score: Both[int], lines: list[_Line], outcome: r.Outcome | None, *, crawford: bool | None
+) -> r.Game:
+    acts = tuple(line.act for line in lines if line.game == number)
+    return r.Game(number=number + 1, score=score, acts=acts, outcome=outcome, crawford=crawford)

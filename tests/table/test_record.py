@@ -1,0 +1,163 @@
+"""From the journal: the record in any notation, score sheets, times, the incident report, what each party sees."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bafflebox.clock import Millis, seconds
+from bafflebox.game import Side
+from bafflebox.notation import format_named, read_match
+from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.replay import positions
+from bafflebox.records.check import check
+from bafflebox.store import HOUSE, MemoryJournal, Meta
+from bafflebox.table import Event, Mode, acts, events, replay, stream_for, view
+from bafflebox.table.record import record
+from bafflebox.table.report import incident_report, score_sheet, sheet_of, times_used
+from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, random_steps, terms_of
+
+
+def journal(seed: int, book: str = "usbgf", mode: Mode = Mode.ONLINE, **more: object) -> list[Event]:
+    """The journal of a match of sensible people."""
+    terms = terms_of(book, 3, mode, **more)  # type: ignore[arg-type]
+    found: list[Event] = [Played.under(terms).events[0]]
+    for *_, outcome, _ in random_steps(terms, seed, wild=0, slow=0):
+        found += outcome if isinstance(outcome, tuple) else ()
+    return found
+
+
+def boards(match: Match) -> list[object]:
+    """The positions before each roll, and the rolls."""
+    return [(number, step.before, step.act.dice) for number, step in positions(match)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_record_of_a_table_has_no_fault(book: str) -> None:
+    match = record(journal(7, book, clock=False))
+    findings = check(Reading((match,)))
+    assert not findings.problems, findings.problems
+
+
+@pytest.mark.parametrize("name", ["mat", "json", "sgf"])
+def test_the_record_can_be_written_and_read_again(name: str) -> None:
+    match = record(journal(11))
+    again = read_match(format_named(name).write(match), f"match.{name}").match
+    assert boards(again) == boards(match)
+
+
+def test_what_a_correction_took_back_is_not_in_the_record() -> None:
+    played = Played.begun(terms_of())
+    played.do(acts.RollOpening(), ANN, throw=(3, 1))
+    mark = played.table.version
+    played.do(acts.Play("24/20"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Roll(), BEN, throw=(6, 6))
+    played.do(acts.Revert(mark), DEE)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+
+    (game,) = record(played.events).games
+    assert [(act.side, [str(move) for move in act.moves]) for act in game.rolls] == [(Side.WHITE, ["8/5", "6/5"])]
+
+
+def test_an_illegal_play_that_stood_is_marked_in_the_record() -> None:
+    played = Played.begun(terms_of(mode=Mode.LIVE))
+    played.do(acts.RollOpening(3, 1), ANN)
+    played.do(acts.Play("13/8"), ANN)
+    played.do(acts.EndTurn(), ANN)
+
+    (game,) = record(played.events).games
+    (roll,) = game.rolls
+    assert [note.kind.value for note in roll.irregularities] == ["illegal_play_stood"]
+
+
+def test_score_sheets_show_games_and_penalty_points_to_both() -> None:
+    played = Played.begun(terms_of(length=5))
+    played.do(acts.RollOpening(), ANN, throw=(3, 1))
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    played.do(acts.AwardPoints(Side.BLACK, 1, "late"), DEE)
+
+    assert [line.total for line in score_sheet(played.table)] == [
+        line.total for line in score_sheet(replay(played.events))
+    ]
+    assert sheet_of(played.table, Side.WHITE).splitlines()[1:] == [
+        "  1    0   1  black +1 (single, passed)",
+        "  2    1   1  white +1 (penalty)",
+    ]
+    assert sheet_of(played.table, Side.BLACK).splitlines()[1].startswith("  1    1   0")
+
+
+def test_times_used_add_up_to_the_reserve() -> None:
+    played = Played.begun(terms_of())
+    played.do(acts.RollOpening(), ANN, throw=(3, 1))
+    played.do(acts.Play("8/5 6/5"), ANN, after=seconds(20))
+    played.do(acts.EndTurn(), ANN, after=seconds(2))
+
+    times = times_used(played.table, played.now)
+    assert times is not None
+    assert times["white"]["delay_used"] == seconds(12)
+    assert times["white"]["reserve_used"] == seconds(10)
+    control = played.table.law.control
+    assert control is not None
+    assert times["white"]["left"] == control.reserve - seconds(10)
+
+
+def test_the_incident_report_has_facts_ruling_and_clauses() -> None:
+    played = Played.begun(terms_of(mode=Mode.LIVE))
+    played.do(acts.RollOpening(3, 1), ANN)
+    played.do(acts.Play("13/8"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.PointOut("illegal_move", Side.WHITE, (("who_noticed", "opponent"),)), BEN)
+    number = played.table.docket.open[0].number
+    played.do(acts.Rule(number), DEE)
+
+    report = incident_report(played.table)
+    found = report["incidents"][number - 1]
+    assert found["facts"]["move_is_illegal"] is True
+    assert found["status"] == "ruled"
+    assert found["clauses"]
+    json.dumps(report)
+
+
+def test_every_event_goes_through_the_journal_and_comes_back_the_same() -> None:
+    found: list[Event] = []
+    for seed in range(12):
+        terms = terms_of(list(BOOKS)[seed % 5], 3, list(Mode)[seed % 3])
+        found = [Played.under(terms).events[0]]
+        for *_, outcome, _ in random_steps(terms, seed, wild=0.6, most=150):
+            found += outcome if isinstance(outcome, tuple) else ()
+        kept = MemoryJournal(HOUSE)
+        kept.append("table/t1", found, expected=0, meta=Meta(actor=ANN, at=1, monotonic=1))
+        assert [entry.event for entry in kept.read("table/t1")] == found
+
+
+def test_spectators_see_the_match_later_and_without_what_is_private() -> None:
+    played = Played.begun(terms_of(spectator_delay=seconds(60)))
+    played.do(acts.RollOpening(), ANN, throw=(3, 1))
+    played.do(acts.Grant(Side.WHITE, "an arm in plaster", 1), DEE)
+    played.do(acts.Play("8/5 6/5"), ANN, after=seconds(90))
+
+    seen = list(stream_for(played.events, EVE, played.now))
+    assert not any(isinstance(event, events.PlayMade) for event in seen)
+    assert [event.what for event in seen if isinstance(event, events.AccommodationGranted)] == [""]
+    assert len(list(stream_for(played.events, ANN, played.now))) == len(played.events)
+    assert [
+        e.what for e in stream_for(played.events, BEN, played.now) if isinstance(e, events.AccommodationGranted)
+    ] == [""]
+
+    shown = view(played.table, BEN, played.now)
+    assert "plaster" not in json.dumps(shown)
+    assert "plaster" in json.dumps(view(played.table, ANN, played.now))
+    assert "incidents" not in view(played.table, EVE, Millis(played.now))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_view_is_json_for_everybody(seed: int) -> None:
+    table = replay(journal(seed))
+    for who in (ANN, BEN, DEE, EVE):
+        json.dumps(view(table, who, table.at))
