@@ -210,7 +210,8 @@ class _Fold:
                     Result(winner, match.second if winner == match.first else match.first, outcome, played=False)
                 )
         played = Played(tuple(entrants), tuple(results), tuple(byes), self._playoffs(section), self.record.lots)
-        ties = section.ties or USUAL
+        # Without a public seed yet lots cannot be drawn; a tie that matters is then due.
+        ties = tuple(tie for tie in section.ties or USUAL if tie != "lots" or self.record.lots)
         return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
 
     def _playoffs(self, section: Section) -> tuple[Result, ...]:
