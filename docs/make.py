@@ -16,7 +16,7 @@ from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
 
 HERE = Path(__file__).parent / "reference"
-PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "store")
+PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
 TOURNAMENT = ("structures", "draws", "pairing", "standings", "ratings", "drawn")
 
 
