@@ -40,7 +40,18 @@ class Choice:
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     """What somebody may do now."""
-    return tuple(choice for choice in _candidates(table, who) if _open(table, choice.act, who, at))
+    found: list[Choice] = []
+    for choice in _candidates(table, who):
+        # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
+        if isinstance(choice.act, a.Claim) and choice.act.result is not Result.SINGLE and not _claims(found):
+            continue
+        if _open(table, choice.act, who, at):
+            found.append(choice)
+    return tuple(found)
+
+
+def _claims(found: list[Choice]) -> bool:
+    return any(isinstance(choice.act, a.Claim) for choice in found)
 
 
 def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
