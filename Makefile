@@ -36,7 +36,7 @@ bench: $(VENV)/.bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed.
 proof: $(VENV)/.dev
-	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py
+	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/table/test_laws.py
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py

@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.table import Mode, Status, acts, events, recover
+from bafflebox.table import Mode, Status, acts, events, evolve, recover
 from bafflebox.table.referee.remedies import EFFECTS, milliseconds
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, settling, terms_of
 
@@ -297,8 +297,6 @@ def test_after_a_crash_the_clock_stands_as_it_was_and_the_gap_is_shown() -> None
     shown = played.table.clock.read(played.now).reserve if played.table.clock else None
     back = Millis(played.now + minutes(40))
     for event in recover(played.table, back):
-        from bafflebox.table import evolve
-
         played.table = evolve(played.table, event)
         played.events.append(event)
     played.now = back
@@ -340,6 +338,29 @@ def test_a_monitor_enters_for_both_and_warns() -> None:
     assert [note.what for note in played.table.docket.notes] == ["warning"]
     with pytest.raises(Refused):
         played.do(acts.Forfeit(Side.WHITE), MAX)
+
+
+def test_a_second_offence_after_a_warning_is_known_as_such() -> None:
+    played = opened("ibf")
+    played.do(acts.LiftDice(), BEN)
+    assert played.table.docket.open[0].facts["repeated"] is False
+    settle(played)
+    assert [note.what for note in played.table.docket.notes if note.what == "warning"] == ["warning"] * 2
+
+    played.do(acts.LiftDice(), BEN)
+    assert played.table.docket.open[0].facts["repeated"] is True
+
+
+def test_a_pact_of_the_players_is_a_fact_of_an_illegal_move() -> None:
+    played = Played.under(terms_of(mode=Mode.LIVE, options=(("moves", "responsible"),)))
+    for person in (ANN, BEN):
+        played.do(acts.TakeSeat(), person)
+        played.do(acts.Prefer("legal_moves", "yes"), person)
+    played.do(acts.Begin(), ANN)
+    played.do(acts.RollOpening(3, 1), ANN)
+    played.do(acts.Play("13/8"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    assert played.table.docket.open[0].facts["pact"] == "agreed"
 
 
 def test_facts_that_contradict_or_are_none_are_refused() -> None:

@@ -15,6 +15,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Result, Side, legal_plays
 from bafflebox.match import Phase
+from bafflebox.rulings import FactType, incident
 from bafflebox.table import acts as a
 from bafflebox.table.referee import decide
 from bafflebox.table.state import Status, Table
@@ -76,17 +77,16 @@ def _candidates(table: Table, who: PersonId) -> Iterator[Choice]:
         yield from _of_players(table, who)
     if who in terms.directors or who in terms.monitors:
         yield from _of_officials(table)
-    for incident in table.docket.open:
-        yield Choice(a.StateFact(incident.number, *_some_fact(incident.incident)), ("fact", "value"))
-        yield Choice(a.Rule(incident.number))
-        if incident.status is Status.RULED:
-            yield Choice(a.ApplyRuling(incident.number))
-        yield Choice(a.CloseIncident(incident.number), ("why",))
+    for found in table.docket.open:
+        yield Choice(a.StateFact(found.number, *_some_fact(found.incident)), ("fact", "value"))
+        yield Choice(a.Rule(found.number))
+        if found.status is Status.RULED:
+            yield Choice(a.ApplyRuling(found.number))
+        yield Choice(a.CloseIncident(found.number), ("why",))
 
 
 def _some_fact(name: str) -> tuple[str, Any]:
-    from bafflebox.rulings import FactType, incident
-
+    """A fact of an incident with some value: whether stating facts is open does not depend on which."""
     for fact in incident(name).facts:
         if fact.type is FactType.YES_NO:
             return fact.name, True

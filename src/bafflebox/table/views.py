@@ -34,7 +34,9 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
     """As what somebody looks at a table."""
     if terms.side_of(who) is not None:
         return Viewer.PLAYER
-    staff = (*terms.directors, *terms.monitors, *terms.transcribers, e.TABLE)
+    if who in terms.transcribers:
+        return Viewer.PLAYER
+    staff = (*terms.directors, *terms.monitors, e.TABLE)
     return Viewer.OFFICIAL if who in staff else Viewer.SPECTATOR
 
 
