@@ -90,6 +90,8 @@ def _known(asked: Request, name: str, offender: Side | None) -> dict[str, Any]:
         known["event"] = asked.law.event.kind
     if "discipline" in facts:
         known["discipline"] = table.rules.name.replace("-", "_")
+    if "valid_rolls" in facts:
+        known["valid_rolls"] = min(table.valid_rolls, facts["valid_rolls"].high)
     if "pact" in facts:
         known["pact"] = irregular.pact(asked)
     if offender is not None and irregular.earlier(asked, offender, name):
