@@ -37,7 +37,7 @@ def _meta(number: int) -> Meta:
 
 async def _table(journal: Journal, stream: str) -> None:
     for number in range(ACTS):
-        await asyncio.wrap_future(journal.submit(stream, (_event(number),), expected=number, meta=_meta(number)))
+        await journal.appended(stream, (_event(number),), expected=number, meta=_meta(number))
 
 
 async def _tables(journal: Journal, first: int) -> None:
@@ -89,14 +89,14 @@ def _bare_file(path: Path) -> sqlite3.Connection:
 
 
 def _read_back(journal: Journal) -> float:
-    """Milliseconds until all events of one stream are there as objects."""
+    """Milliseconds of processor time until all events of one stream are there as objects."""
     events = [_event(number) for number in range(EVENTS)]
     journal.append("case/long", events, expected=0, meta=_meta(0))
     times = []
     for _ in range(20):
-        started = perf_counter()
+        started = process_time()
         assert len(journal.read("case/long")) == EVENTS
-        times.append(1000 * (perf_counter() - started))
+        times.append(1000 * (process_time() - started))
     return median(times)
 
 
@@ -116,5 +116,5 @@ def run() -> list[Table]:
         part = median(rate[1] / other[1] for rate, other in zip(rates, bare[1:], strict=True))
         wall, processor = (median(rate[way] for rate in rates) for way in (0, 1))
         table.rows.append((name, f"{wall:,.0f}", f"{processor:,.0f}", f"{part:.2f}"))
-    table.note = f"A stream of {EVENTS} events is read back into objects in {reading:.1f} ms."
+    table.note = f"A stream of {EVENTS} events is read back into objects in {reading:.1f} ms of processor time."
     return [table]

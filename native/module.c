@@ -4,6 +4,8 @@
 #include <structmember.h>
 
 #include "kernel.h"
+#include "sprint.h"
+#include "sprintmodule.h"
 
 /* What `bind` is told: the types to make and read, with the places of their slots, and two functions of Python. */
 static struct {
@@ -358,6 +360,7 @@ static PyMethodDef methods[] = {
     {"results", (PyCFunction)(void (*)(void))kernel_results, METH_FASTCALL, "results(position, roll, rules): distinct positions."},
     {"plays", (PyCFunction)(void (*)(void))kernel_plays, METH_FASTCALL, "plays(position, roll, rules): one play to each of them."},
     {"batch", kernel_batch, METH_VARARGS, "batch(positions, dice, rules): (counts, results) as buffers."},
+    SPRINT_METHODS,
     {NULL, NULL, 0, NULL},
 };
 
@@ -371,6 +374,7 @@ static PyModuleDef definition = {
 
 PyMODINIT_FUNC PyInit_bafflebox_kernel(void) {
     if (PyType_Ready(&BlockType) < 0) return NULL;
+    sprint_prepare();
     PyObject *module = PyModule_Create(&definition);
     if (module && PyModule_AddStringConstant(module, "__version__", KERNEL_VERSION) < 0) Py_CLEAR(module);
     return module;

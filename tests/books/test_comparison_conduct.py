@@ -88,7 +88,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, dict[str, Any]]]] = {
     "a translator with approval": (
         "language_spoken",
         {"language": "other", "speaker": "translator", "director_approves": True},
-        {"us2009": FORBIDDEN, "standards": FREE, "usbgf": FORBIDDEN, "ibf": SILENT, "eubgf": FORBIDDEN},
+        {"us2009": FORBIDDEN, "standards": FREE, "usbgf": FREE, "ibf": SILENT, "eubgf": FORBIDDEN},
     ),
     "a phone for messages during the match": (
         "phone_used",

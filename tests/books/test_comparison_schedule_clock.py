@@ -139,7 +139,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, tuple[str, ...]]]] = {
     ),
     "urgent break in the middle of a game": (
         "break_wanted",
-        {"between_games": False, "reason": "urgent"},
+        {"between_games": False, "reason": "urgent", "match_length": 7, "breaks_taken": 0},
         five(("may_not",), ("may_not",), ("may",), ("may_not",), ("discretion",)),
     ),
     "clock times not noted before a break": (

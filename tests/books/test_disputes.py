@@ -235,7 +235,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, tuple[str, str]]]] = {
             "standards": (SILENT, "standards:2.1.1"),
             "usbgf": ("sanction", "usbgf:4.2.3.8.a"),
             "ibf": ("sanction", "ibf:17.1.a"),
-            "eubgf": ("points_awarded", "eubgf:4.2.iii.d"),
+            "eubgf": ("sanction", "eubgf:4.2.iii.d"),
         },
     ),
 }

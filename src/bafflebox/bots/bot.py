@@ -1,11 +1,38 @@
-"""What a bot is: whoever can choose a play, decide on a double, and answer one."""
+"""What an opponent is, and what an engine is that opponents and the analysis ask.
+
+```
+Engine   evaluate a position, rank the plays of a roll, weigh a double      (Open Sage, GNU Backgammon, our own)
+Bot      choose a play, decide on a double, answer one                       (a level: an engine and how well it plays)
+```
+
+Both see a `Seat`: what a player knows when a decision is due, and nothing else. Equities are points a game with the
+cube as it lies counted as one; at a match score they are scaled so that winning or losing a single game at that cube is
++1 or -1 (`match_equity.Stakes`), which is what players read in every analysis.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Protocol
 
+from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
+
+
+class CubeAt(Enum):
+    """Where the cube lies, for one player."""
+
+    MIDDLE = "middle"
+    MINE = "mine"
+    THEIRS = "theirs"
+
+    @property
+    def flipped(self) -> CubeAt:
+        if self is CubeAt.MIDDLE:
+            return self
+        return CubeAt.THEIRS if self is CubeAt.MINE else CubeAt.MINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +45,125 @@ class Seat:
     away: int | None = None
     """Points the player still needs; None in money play."""
     opp_away: int | None = None
+    cube_at: CubeAt = CubeAt.MIDDLE
+    crawford: bool = False
+    """The Crawford game, in which nobody doubles."""
+    jacoby: bool = False
+    """Gammons count only once the cube was turned; money play only."""
+
+    @property
+    def is_money(self) -> bool:
+        return self.away is None or self.opp_away is None
+
+    @property
+    def may_double(self) -> bool:
+        """Whether the player could usefully double: has access, and the cube is not already enough to win the match."""
+        if self.crawford or self.cube_at is CubeAt.THEIRS:
+            return False
+        return self.away is None or self.cube < self.away
+
+    def flipped(self) -> Seat:
+        """The same moment as the opponent sees it."""
+        return replace(
+            self,
+            position=self.position.flipped(),
+            away=self.opp_away,
+            opp_away=self.away,
+            cube_at=self.cube_at.flipped,
+        )
+
+    def after_take(self) -> Seat:
+        """The same moment once a double of this player was taken."""
+        return replace(self, cube=self.cube * 2, cube_at=CubeAt.THEIRS)
+
+    def at(self, position: Position) -> Seat:
+        """The same cube and score with another position. Written out, as it is done for every play of every roll."""
+        return Seat(position, self.rules, self.cube, self.away, self.opp_away, self.cube_at, self.crawford, self.jacoby)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A legal play with what it is worth to the player who makes it."""
+
+    play: Play
+    equity: float
+    """With the cube; see the module for the scale."""
+    chances: Chances | None = None
+    """After the play, seen by the player who made it; None where an engine does not tell."""
+    full: bool = True
+    """Whether it was looked at as deeply as the level says; a play that a quick look put far behind is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubeAdvice:
+    """A double weighed, before the roll, by what each course is worth to the player on roll."""
+
+    no_double: float
+    double_take: float
+    double_pass: float = 1.0
+    chances: Chances | None = None
+    """Before the roll and without the cube."""
+
+    @property
+    def takes(self) -> bool:
+        """Whether the opponent does best to take."""
+        return self.double_take <= self.double_pass
+
+    @property
+    def doubled(self) -> float:
+        """What a double is worth, answered rightly."""
+        return min(self.double_take, self.double_pass)
+
+    @property
+    def doubles(self) -> bool:
+        return self.doubled > self.no_double
+
+    @property
+    def best(self) -> float:
+        """What the position is worth with the right cube action."""
+        return max(self.no_double, self.doubled)
+
+    @property
+    def too_good(self) -> bool:
+        """Too good to double: playing on for a gammon is worth more than the pass."""
+        return not self.doubles and not self.takes and self.no_double >= self.double_pass
+
+
+class Engine(Protocol):
+    """Whoever can evaluate positions of some disciplines. It may raise `engine.EngineFailed` at any call."""
+
+    @property
+    def name(self) -> str:
+        """For people and for caches: program, version and depth, e.g. `Open Sage 2.0.20260907, 2-ply`."""
+
+    def plays(self, rules: Discipline) -> bool:
+        """Whether the engine knows this discipline."""
+
+    def chances(self, seat: Seat) -> Chances:
+        """The chances of the player on roll, before the roll, without the cube."""
+
+    def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
+        """Every legal play with what it is worth, the best first; empty where nothing can be played.
+
+        `also` is a result that is looked at as deeply as the best ones, however far it seems behind.
+        """
+
+    def cube(self, seat: Seat) -> CubeAdvice:
+        """A double weighed for the player on roll; also asked where it is only to know the equity before the roll."""
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        """What each roll would be worth, played best, at first sight: the measure of luck."""
+
+    def close(self) -> None:
+        """Give back what the engine holds: processes, sockets. It can be called twice, and also when nothing was begun."""
 
 
 class Bot(Protocol):
     """An opponent."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """As the opponent is called at the table."""
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
         """A legal play of the roll, or None where there is none."""
@@ -32,4 +172,4 @@ class Bot(Protocol):
         """Whether to double now; only asked where a double is allowed."""
 
     def takes(self, seat: Seat) -> bool:
-        """Whether to take a double that was offered."""
+        """Whether to take a double that was offered: `seat` is the taker's, the cube still as it lay before."""

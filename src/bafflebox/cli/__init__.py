@@ -12,7 +12,8 @@ from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("play", "Play a match in the terminal, against a friend or the beginner."),
+    "serve": ("serve", "Start the server: pages for players, arbiters and transcribers."),
+    "play": ("play", "Play a match in the terminal, against a friend or a bot."),
     "show": ("show", "Draw a position, or a moment of a match file."),
     "moves": ("moves", "The legal plays of a roll."),
     "why": ("why", "Whether a play is legal, and if not, why."),
@@ -23,9 +24,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "event": ("event", "What an event may set under its book; the sheet of deviations."),
     "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
     "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
+    "structure": ("structure", "Build a tournament structure from its notation and draw it."),
+    "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
+    "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
+    "analyse": ("analyse", "How well was it played? Errors, luck and performance ratings of recorded matches."),
+    "bots": ("bots", "What the bots need to have worked out beforehand: solve Sprintgammon."),
     "table": ("table", "Play, referee and record a match at a table, in a journal."),
-    "verify": ("verify", "Recompute the dice of an online match."),
+    "verify": ("verify", "Compute a published draw, or the dice of an online match, again."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""

@@ -68,22 +68,11 @@ class Report:
             "positions": self.positions,
             "digest": self.digest,
             "clean": not self.has_problems,
-            "problems": [_problem_data(problem) for problem in self.problems],
+            "problems": [problem.to_json() for problem in self.problems],
         }
         if self.written:
-            data |= {"repairs": [_problem_data(problem) for problem in self.repairs], "repaired": self.written}
+            data |= {"repairs": [problem.to_json() for problem in self.repairs], "repaired": self.written}
         return data
-
-
-def _problem_data(problem: Problem) -> dict[str, Any]:
-    data: dict[str, Any] = {"code": problem.code, "gravity": problem.gravity.value}
-    data |= {name: getattr(problem, name) for name in ("game", "turn", "line") if getattr(problem, name)}
-    data["sentence"] = problem.sentence
-    if problem.clauses:
-        data["clauses"] = list(problem.clauses)
-    if problem.facts:
-        data["facts"] = dict(problem.facts)
-    return data
 
 
 def check_file(source: FileSource, repair_into: str | None = None) -> Report:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.cli.output import paragraph, print_json
+from bafflebox.cli.output import paragraph, print_json, shown
 from bafflebox.rulings import all_incidents, incident
 
 
@@ -21,7 +21,9 @@ def command(name: str | None, as_json: bool) -> None:
         click.secho(kind.title, bold=True)
         click.echo(paragraph(kind.about))
         for fact in kind.facts:
-            normally = f" [taken as {fact.default} unless said otherwise]" if fact.default is not None else ""
+            normally = (
+                f" [taken as {shown(fact.default)} unless said otherwise]" if fact.default not in (None, ()) else ""
+            )
             click.echo(paragraph(f"{fact.question}{normally}", indent="      ", first=f"  {fact.name}: "))
             for value, meaning in fact.choices.items():
                 click.echo(paragraph(meaning, indent="          ", first=f"      {value}: "))

@@ -1,20 +1,25 @@
-"""`bafflebox play`: a match in the terminal, two people or one against the beginner."""
+"""`bafflebox play`: a match in the terminal, two people or one against a bot."""
 
 from __future__ import annotations
 
 import random
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import click
 
-from bafflebox.bots import Beginner, Bot, Seat
+from bafflebox.bots import Bot
+from bafflebox.bots.levels import Level, levels, opponent, strengths
+from bafflebox.bots.seating import act_of
+from bafflebox.bots.steadfast import Steadfast
 from bafflebox.cli.arguments import discipline_option, read_rules, style_option
-from bafflebox.cli.output import paragraph
+from bafflebox.cli.clock import now
+from bafflebox.cli.output import paragraph, print_json
+from bafflebox.cli.sideclock import SideClock
 from bafflebox.errors import BaffleBoxError
-from bafflebox.game import Both, Result, Roll, Side, legal_plays, nearest_legal, why_illegal
+from bafflebox.game import Both, Discipline, Result, Roll, Side, legal_plays, nearest_legal, why_illegal
 from bafflebox.game.draw import CubeShown, Scene, Style, text
-from bafflebox.match import Game, Match, Phase
+from bafflebox.match import Accepted, Doubled, Game, Match, MatchLost, Passed, Phase, Played, Rejected, Taken
 from bafflebox.notation.plays import read_moves
 
 HELP = """\
@@ -28,7 +33,17 @@ HELP = """\
 @click.command()
 @click.option("--length", default=3, show_default=True, type=click.IntRange(1, 99), help="Points to play to.")
 @discipline_option
-@click.option("--two", is_flag=True, help="Two people at one keyboard; otherwise Black is the beginner.")
+@click.option(
+    "--level",
+    "level_name",
+    default="beginner",
+    show_default=True,
+    help="How well Black plays (see --levels), or an engine: gnubg:PLIES, ubgi:COMMAND.",
+)
+@click.option("--levels", "list_levels", is_flag=True, help="List the levels with their measured strength, and end.")
+@click.option("--json", "as_json", is_flag=True, help="With --levels: as JSON.")
+@click.option("--clock", "clock_book", default="", metavar="BOOK", help="With a clock, set as this rule book has it.")
+@click.option("--two", is_flag=True, help="Two people at one keyboard.")
 @click.option("--name", "names", multiple=True, help="Name of White, then of Black.")
 @style_option
 @click.option("--seed", type=int, help="Dice that can be repeated, for tests and demonstrations.")
@@ -36,20 +51,30 @@ def command(
     length: int,
     discipline: str,
     readings: tuple[str, ...],
+    level_name: str,
+    list_levels: bool,
+    as_json: bool,
+    clock_book: str,
     two: bool,
     names: tuple[str, ...],
     style: str,
     seed: int | None,
 ) -> None:
     """Play a match in the terminal."""
-    given = [*names, *("White", "Black" if two else Beginner.name)[len(names) :]]
+    rules = read_rules(discipline, readings)
+    if list_levels:
+        _print_levels(levels(rules), rules, as_json)
+        return
+    bot = None if two else Steadfast(opponent(level_name, rules, seed or 0), _said)
+    given = [*names, *("White", bot.name if bot else "Black")[len(names) :]]
     dice: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     table = Terminal(
-        Match.to(length, read_rules(discipline, readings)),
+        Match.to(length, rules),
         Both(given[0], given[1]),
-        None if two else Beginner(),
+        bot,
         dice,
         Style[style.upper()],
+        SideClock.under(clock_book, length, now) if clock_book else None,
     )
     click.echo(f"A match to {length}: {given[0]} (○) against {given[1]} (●). Type help at any time.")
     try:
@@ -58,23 +83,58 @@ def command(
         click.echo("\nStopped.")
 
 
+def _said(sentence: str) -> None:
+    click.echo(paragraph(sentence), err=True)
+
+
+def _print_levels(known: tuple[Level, ...], rules: Discipline, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            [
+                {
+                    "level": each.name,
+                    "summary": each.summary,
+                    "strength": [asdict(s) for s in strengths(each.name, rules)],
+                }
+                for each in known
+            ]
+        )
+        return
+    for each in known:
+        click.echo(f"{each.name:10} {each.summary}")
+        for found in strengths(each.name, rules):
+            click.echo(f"{'':10} {found}")
+
+
 @dataclass
 class Terminal:
-    """A match, the dice, and who sits where."""
+    """A match, the dice, who sits where, and perhaps a clock."""
 
     match: Match
     names: Both[str]
     bot: Bot | None
     dice: random.Random
     style: Style
+    clock: SideClock | None = None
 
     def run(self) -> None:
         while self.match.game is not None and not self.match.is_over:
             self._turn(self.match.game)
+            self._timed()
         winner = self.match.winner
         if winner is not None:
             score = self.match.final_score
             click.echo(f"{self.names[winner]} wins the match {score[winner]}-{score[winner.other]}.")
+
+    def _timed(self) -> None:
+        """Let the clock follow the match; whoever has run out of time has lost it."""
+        if self.clock is None:
+            return
+        late = self.clock.expired
+        if late is not None and not self.match.is_over:
+            click.echo(f"\n{self.names[late]} has run out of time. [{', '.join(self.clock.clauses)}]")
+            self.match = self.match.after(MatchLost(late))
+        self.clock.turn_to(self.match.to_act)
 
     def _turn(self, game: Game) -> None:
         side = game.to_act
@@ -120,6 +180,8 @@ class Terminal:
             crawford=game.crawford,
         )
         click.echo(f"\n{text(scene, self.style)}")
+        if self.clock is not None:
+            click.echo(self.clock.line(self.names))
 
     def _asked(self, game: Game, side: Side) -> None:
         self._draw(game, side)
@@ -186,25 +248,19 @@ class Terminal:
         raise BaffleBoxError(f"{wrong.sentence}{hint} [{', '.join(wrong.clauses)}]")
 
     def _bot_acts(self, bot: Bot, game: Game) -> None:
-        side = Side.BLACK
-        away = self.match.score.away
-        seat = Seat(game.seen_by(side), game.rules, game.cube.value, away(side), away(side.other))
-        if game.phase is Phase.DOUBLED:
-            takes = bot.takes(seat)
-            click.echo(f"{self.names[side]} {'takes' if takes else 'passes'}.")
-            self._done(self.match.taken() if takes else self.match.passed())
-        elif game.phase is Phase.OFFERED:
-            click.echo(f"{self.names[side]} accepts.")
-            self._done(self.match.accepted())
-        elif game.phase is Phase.TO_ROLL and self.match.may_double(side) and bot.doubles(seat):
-            click.echo(f"{self.names[side]} doubles.")
-            self._done(self.match.doubled())
-        elif game.phase is Phase.TO_ROLL:
-            self._done(self.match.rolled(Roll(self._die(), self._die())))
-        elif game.roll:
-            play = bot.play(seat, game.roll)
-            click.echo(f"{self.names[side]} rolls {game.roll}: {play.notation if play else 'no legal play'}")
-            self._done(self.match.played(play) if play else self.match.played())
+        act = act_of(bot, self.match, Side.BLACK)
+        name = self.names[Side.BLACK]
+        match act:
+            case None:
+                self._done(self.match.rolled(Roll(self._die(), self._die())))
+                return
+            case Played(_, play):
+                click.echo(f"{name} rolls {game.roll}: {play.notation or 'no legal play'}")
+            case Doubled() | Taken() | Passed() | Accepted() | Rejected():
+                click.echo(f"{name} {_VERBS[type(act)]}.")
+            case _:
+                raise TypeError(f"no words for {type(act).__name__}")
+        self._done(self.match.after(act))
 
     def _done(self, match: Match) -> None:
         """Go on from a new state, and say so when a game has ended."""
@@ -225,3 +281,7 @@ class Terminal:
             Phase.OFFERED: "accept or refuse",
             Phase.OPENING: "throw for the start",
         }[game.phase]
+
+
+_VERBS = {Doubled: "doubles", Taken: "takes", Passed: "passes", Accepted: "accepts", Rejected: "refuses"}
+"""What is said of an opponent's act."""

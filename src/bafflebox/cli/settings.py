@@ -5,12 +5,14 @@ from __future__ import annotations
 import click
 
 from bafflebox.books import BOOKS, load
-from bafflebox.books.settings import all_settings, arguments_of
+from bafflebox.books.settings import all_settings, arguments_of, check_names
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
+from bafflebox.errors import unknown_name
+from bafflebox.game import discipline as played
 
 
 @click.command()
-@click.argument("more", nargs=-1, metavar="[NAME=VALUE]...")
+@click.argument("more", nargs=-1, metavar="[SETTING]... [NAME=VALUE]...")
 @click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
 @click.option(
     "--event", default="singles", show_default=True, help="Kind of event, e.g. singles, doubles, lower_division."
@@ -22,9 +24,21 @@ from bafflebox.cli.output import pairs, paragraph, print_json, shown
 def command(
     more: tuple[str, ...], book: str, event: str, length: int | None, score: str | None, discipline: str, as_json: bool
 ) -> None:
-    """Show the settings of a book: clock, breaks, dice, deadlines, duties, each with its clauses."""
-    arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **pairs(more, "argument"))
+    """Show the settings of a book: clock, breaks, dice, deadlines, duties, each with its clauses.
+
+    Names of settings show these only; name=value gives what a setting needs to know.
+    """
+    wanted = [text.replace("-", "_") for text in more if "=" not in text]
+    given = pairs((text for text in more if "=" in text), "value")
+    check_names(load(book), given)
+    played(discipline)
+    arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **given)
     found = all_settings(load(book), arguments)
+    names = [setting.name for setting in found]
+    for name in wanted:
+        if name not in names:
+            raise unknown_name("setting", name, names)
+    found = [setting for setting in found if not wanted or setting.name in wanted]
     if as_json:
         print_json({setting.name: setting.to_json() for setting in found})
         return

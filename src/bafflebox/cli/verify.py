@@ -1,15 +1,19 @@
-"""`bafflebox verify`: what anybody can recompute."""
+"""`bafflebox verify`: compute again what was published."""
 
 from __future__ import annotations
 
 import click
 
+from bafflebox.cli.draw import verify_draw
 from bafflebox.cli.output import print_json
 
 
 @click.group()
 def command() -> None:
-    """Recompute what was promised to be verifiable."""
+    """Compute again what was published, and say whether it is right."""
+
+
+command.add_command(verify_draw, "draw")
 
 
 @command.command()

@@ -55,5 +55,16 @@ class Problem:
         ]
         return ", ".join(parts)
 
+    def to_json(self) -> dict[str, Any]:
+        """Everything but the file, as far as there is something."""
+        data: dict[str, Any] = {"code": self.code, "gravity": self.gravity.value}
+        data |= {name: getattr(self, name) for name in ("game", "turn", "line") if getattr(self, name)}
+        data["sentence"] = self.sentence
+        if self.clauses:
+            data["clauses"] = list(self.clauses)
+        if self.facts:
+            data["facts"] = dict(self.facts)
+        return data
+
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}" if self.place else self.sentence

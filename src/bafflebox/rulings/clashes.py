@@ -16,6 +16,21 @@ class Clash:
     names: tuple[str, ...]
     clash: Callable[..., bool]
     sentence: str
+    unless: tuple[str, ...] = ()
+    """Incidents in which these facts can be so."""
+
+
+CHECKERS = 15
+
+
+def _reached(length: int, score: int) -> bool:
+    return score >= length
+
+
+def _still_playing(*scores: str) -> tuple[Clash, ...]:
+    """Scores of a match that is still being played are below its length; a wrong score may have passed it."""
+    sentence = "A player with that many points has won the match: it is over."
+    return tuple(Clash(("match_length", score), _reached, sentence, ("score_error",)) for score in scores)
 
 
 CLASHES = (
@@ -44,6 +59,7 @@ CLASHES = (
         lambda length, own, opp: own >= length and opp >= length,
         "Both players cannot have reached the length of the match.",
     ),
+    *_still_playing("score_own", "score_opp", "score_doubler", "score_opponent", "winner_score", "loser_score"),
     Clash(
         ("sheet_in_use", "signed_out"),
         lambda sheet, signed: signed and not sheet,
@@ -60,6 +76,38 @@ CLASHES = (
         "No clock error is claimed, so no time can be given back for it.",
     ),
     Clash(
+        ("records", "sheets_agree"),
+        lambda records, agree: agree and records != "both",
+        "Two score sheets cannot agree where not both players kept one.",
+    ),
+    Clash(
+        ("best_of_series", "between_matches"),
+        lambda series, between: between and not series,
+        "It is not part of a contest of several matches, so it cannot be between two of them.",
+    ),
+    Clash(
+        ("noticed_when", "ended_match"),
+        lambda noticed, ended: ended and noticed == "in_game",
+        "The game is still going on, so it cannot have ended the match.",
+    ),
+    Clash(
+        ("borne_off", "missing"),
+        lambda off, missing: off + missing > CHECKERS,
+        f"Those are more checkers than the {CHECKERS} of a side.",
+    ),
+    Clash(
+        ("error", "checkers"),
+        lambda error, checkers: error == "missing" and checkers >= CHECKERS,
+        f"{CHECKERS} checkers or more are not too few.",
+    ),
+    Clash(
+        ("error", "checkers", "discipline"),
+        lambda error, checkers, discipline: (
+            error == "surplus" and checkers <= CHECKERS and discipline.startswith("longgammon")
+        ),
+        f"{CHECKERS} checkers or fewer are not too many.",
+    ),
+    Clash(
         ("repeated", "warned_before"),
         lambda repeated, warned: warned and not repeated,
         "Somebody warned for it before has done it before, so it is repeated.",
@@ -67,9 +115,11 @@ CLASHES = (
 )
 
 
-def check(told: Mapping[str, Any]) -> None:
+def check(told: Mapping[str, Any], incident: str = "") -> None:
     """Refuse facts that contradict each other; only what somebody said counts, not what is assumed."""
     for clash in CLASHES:
+        if incident in clash.unless:
+            continue
         if all(name in told for name in clash.names) and clash.clash(*(told[name] for name in clash.names)):
             stated = ", ".join(f"{name}={told[name]}" for name in clash.names)
             raise InvalidInput(

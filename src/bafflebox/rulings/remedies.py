@@ -110,7 +110,8 @@ class Reroll(Remedy):
     @property
     def sentence(self) -> str:
         what = "both dice" if self.dice == "both" else self.dice
-        return _sentence(f"the roll is void; the {self.by} rolls {what} again")
+        rolls = "roll" if self.by is Party.BOTH else "rolls"
+        return _sentence(f"the roll is void; the {self.by} {rolls} {what} again")
 
 
 class RollVoid(Remedy):
@@ -747,7 +748,8 @@ class Choice(Remedy):
     def sentence(self) -> str:
         labels = [option.label for option in self.options]
         either = " or ".join(filter(None, (", ".join(labels[:-1]), labels[-1])))
-        return _sentence(f"the {self.holder} chooses{' ' + self.until if self.until else ''}: {either}")
+        chooses = "choose" if self.holder is Party.BOTH else "chooses"
+        return _sentence(f"the {self.holder} {chooses}{' ' + self.until if self.until else ''}: {either}")
 
 
 REMEDIES: dict[str, type[Remedy]] = {

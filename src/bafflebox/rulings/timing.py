@@ -13,9 +13,25 @@ EVENTS = ("singles", "doubles", "lower_division", "other")
 """The kinds of event that settings know: singles of the top division, consulting doubles, lower divisions, the rest."""
 
 
+ALSO_CALLED = {
+    "singles": ("open", "championship", "masters", "top", "top_division", "top_skill"),
+    "doubles": ("consulting", "consulting_doubles", "doubles_consultation"),
+    "lower_division": ("advanced", "intermediate", "limited", "novice", "beginner", "lower", "other_skill"),
+    "other": ("side", "side_event", "jackpot", "speed", "speedgammon", "speed_gammon", "all_other"),
+}
+"""What people call them: the usual names of divisions and side events."""
+
+
 def event_of(event: str) -> str:
-    """The kind of event by its name, or a refusal with the names there are."""
+    """The kind of event by its name, or a refusal with the names there are.
+
+    >>> event_of("Novice"), event_of("consulting doubles")
+    ('lower_division', 'doubles')
+    """
     key = str(event).strip().lower().replace(" ", "_").replace("-", "_")
+    for kind, names in ALSO_CALLED.items():
+        if key in names:
+            return kind
     if key not in EVENTS:
         raise unknown_name("kind of event", str(event), EVENTS)
     return key

@@ -133,10 +133,12 @@ class _Forest:
         return self.seen[key]
 
 
-def decision_tree(book: Book, incident: str, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def decision_tree(
+    book: Book, incident: str, options: Mapping[str, Any] | None = None, largest: int = LARGEST_TREE
+) -> dict[str, Any]:
     """The interview as data: `nodes`, each a question with its branches or a ruling, and the number of the first.
 
-    `truncated` tells that the tree grew past `LARGEST_TREE` and some branches end in `ask_the_program`.
+    `truncated` tells that the tree grew past `largest` nodes and some branches end in `ask_the_program`.
     """
     forest = _Forest()
     truncated = False
@@ -146,7 +148,7 @@ def decision_tree(book: Book, incident: str, options: Mapping[str, Any] | None =
         answer = _answer(book, incident, options, known)
         if answer is None:
             return forest.add({"contradiction": True})
-        if len(forest.nodes) > LARGEST_TREE:
+        if len(forest.nodes) > largest:
             truncated = True
             return forest.add({"ask_the_program": True})
         branches = _branches(book, incident, options, known, answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -36,15 +37,27 @@ class Journal(ABC):
         return self.submit_all(appends, meta=meta).result()
 
     def submit(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> Future[Recorded]:
-        """`append` without waiting; the future is done when the events are on disk (`asyncio.wrap_future` awaits it)."""
+        """`append` without waiting; the future is done when the events are on disk."""
         return self.submit_all((Append(stream, events, expected),), meta=meta)
 
     def submit_all(self, appends: Sequence[Append], *, meta: Meta) -> Future[Recorded]:
         """`append_all` without waiting."""
-        return self._submit(Work.of(self.codec, appends, meta))
+        future: Future[Recorded] = Future()
+        self._submit(Work.of(self.codec, appends, meta, future=future))
+        return future
+
+    async def appended(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> Recorded:
+        """`append` for an event loop, which goes on meanwhile; it is woken once for all writes that were kept together."""
+        return await self.appended_all((Append(stream, events, expected),), meta=meta)
+
+    async def appended_all(self, appends: Sequence[Append], *, meta: Meta) -> Recorded:
+        """`append_all` for an event loop."""
+        future: asyncio.Future[Recorded] = asyncio.get_running_loop().create_future()
+        self._submit(Work.of(self.codec, appends, meta, future=future))
+        return await future
 
     @abstractmethod
-    def _submit(self, work: Work) -> Future[Recorded]:
+    def _submit(self, work: Work) -> None:
         """Hand a write over; its future is answered when it is durable, stale or has failed."""
 
     @abstractmethod
@@ -58,6 +71,10 @@ class Journal(ABC):
     @abstractmethod
     def version(self, stream: str) -> int:
         """The newest version of a stream; 0 where there is none."""
+
+    @abstractmethod
+    def position(self) -> int:
+        """The position of the newest entry of all streams: from there on follows what is news."""
 
     @abstractmethod
     def linked_to(self, stream: str) -> list[str]:
@@ -93,7 +110,10 @@ class Journal(ABC):
             version = self.version(stream)
             told = event if known is not None else RecordMade(person.id)
             try:
-                self._submit(Work.of(self.codec, (Append(stream, (told,), version),), meta, person)).result()
+                future: Future[Recorded] = Future()
+                append = Append(stream, (told,), version)
+                self._submit(Work.of(self.codec, (append,), meta, person=person, future=future))
+                future.result()
             except Stale:
                 continue  # somebody changed the same record at this moment: look again
             return person

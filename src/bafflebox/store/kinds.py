@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bafflebox import cases, table
 from bafflebox.store import persons
 from bafflebox.store.codec import Codec, Kind
+from bafflebox.tournament import events as tournament
 
 
 def _case_links(event: cases.Event) -> Iterator[str]:
@@ -28,6 +29,7 @@ HOUSE = Codec(
     (
         Kind("case", cases.Event, links=_case_links),
         Kind("person", persons.Event),
+        Kind("tournament", tournament.Event),
         Kind("table", table.Event, links=_table_links),
     )
 )

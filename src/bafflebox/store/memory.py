@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from concurrent.futures import Future
 from threading import RLock
 
 from bafflebox.cases import PersonId
@@ -16,7 +15,7 @@ from bafflebox.store.feed import Feed
 from bafflebox.store.journal import Journal
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Recorded, Work, settle, stale
+from bafflebox.store.work import Recorded, Work, answer, settle, stale
 
 
 class MemoryJournal(Journal):
@@ -32,7 +31,7 @@ class MemoryJournal(Journal):
         self._persons: dict[PersonId, Person] = {}
         self._closed = False
 
-    def _submit(self, work: Work) -> Future[Recorded]:
+    def _submit(self, work: Work) -> None:
         with self._lock:
             if self._closed:
                 raise Closed("The journal has been closed.")
@@ -40,12 +39,11 @@ class MemoryJournal(Journal):
             settled = settle((work,), heads, len(self._entries))
             for _, append in settled.stale:
                 since = self.read(append.stream, append.expected)
-                work.future.set_exception(stale(append, heads[append.stream].version, since))
+                answer([(work, stale(append, heads[append.stream].version, since))])
             for _, entries in settled.accepted:
                 self._keep(work, entries)
                 self._feed.publish(entries)
-                work.future.set_result(entries)
-        return work.future
+                answer(settled.accepted)
 
     def _keep(self, work: Work, entries: Recorded) -> None:
         self._entries += entries
@@ -71,6 +69,10 @@ class MemoryJournal(Journal):
     def version(self, stream: str) -> int:
         with self._lock:
             return self._head(stream).version
+
+    def position(self) -> int:
+        with self._lock:
+            return len(self._entries)
 
     def linked_to(self, stream: str) -> list[str]:
         with self._lock:

@@ -5,28 +5,31 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from threading import Condition
 
-from sqlalchemy import Connection, Engine, func, insert, select, text
+from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError
 from bafflebox.store import schema
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.codec import Codec
-from bafflebox.store.entry import Entry, Head, Meta
+from bafflebox.store.entry import Append, Entry, Head, Meta
 from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Recorded, Settled, Work, settle, stale
+from bafflebox.store.work import Settled, Work, answer, settle, stale
 from bafflebox.store.writer import Writer
 
-SET_HEAD = text(
-    "INSERT INTO streams (stream, version, hash) VALUES (:stream, :version, :hash) "
+MARKS = {"sqlite": "?", "postgresql": "%s"}
+"""How each driver marks a value in a statement; the two statements of every write go straight to it."""
+PUT_ENTRY = "INSERT INTO entries (position, stream, version, text, hash) VALUES ({0}, {0}, {0}, {0}, {0})"
+SET_HEAD = (
+    "INSERT INTO streams (stream, version, hash) VALUES ({0}, {0}, {0}) "
     "ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash"
 )
 SET_LINK = text("INSERT INTO links (target, stream) VALUES (:target, :stream) ON CONFLICT DO NOTHING")
@@ -144,6 +147,10 @@ class SqlJournal(Journal):
         with self._reading() as connection:
             return connection.execute(query).scalar() or 0
 
+    def position(self) -> int:
+        with self._reading() as connection:
+            return int(connection.execute(LAST).scalar_one())
+
     def linked_to(self, stream: str) -> list[str]:
         table = schema.links.c
         query = select(table.stream).where(table.target == stream).order_by(table.stream)
@@ -182,8 +189,8 @@ class SqlJournal(Journal):
     def _only_read(self) -> StoreError:
         """The answer to a write where the journal was opened to be read."""
 
-    def _submit(self, work: Work) -> Future[Recorded]:
-        return self.writer.submit(work)
+    def _submit(self, work: Work) -> None:
+        self.writer.submit(work)
 
     def erase_person(self, person: PersonId, *, meta: Meta) -> Person:
         erased = super().erase_person(person, meta=meta)
@@ -233,12 +240,16 @@ class SqlJournal(Journal):
         with self.writing() as connection:
             settled = self._put(connection, works)
         self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
-        for work, recorded in settled.accepted:
-            work.future.set_result(recorded)
-        for work, append in settled.stale:
+        answer(settled.accepted)
+        answer((work, self._stale(append)) for work, append in settled.stale)
+
+    def _stale(self, append: Append) -> BaffleBoxError:
+        """What was written since, for a write that came too late."""
+        try:
             since = self.read(append.stream, append.expected)
-            version = since[-1].version if since else self.version(append.stream)
-            work.future.set_exception(stale(append, version, since))
+            return stale(append, since[-1].version if since else self.version(append.stream), since)
+        except StoreError as wrong:
+            return wrong
 
     def _put(self, connection: Connection, works: Sequence[Work]) -> Settled:
         names = {append.stream for work in works for append in work.appends}
@@ -280,22 +291,12 @@ def heads_of(connection: Connection, names: set[str]) -> dict[str, Head]:
 def put_rows(connection: Connection, rows: Sequence[Row], heads: Mapping[str, Head]) -> None:
     """Rows that have been settled, and the new ends of their streams."""
     if rows:
-        connection.execute(
-            insert(schema.entries),
-            [
-                {
-                    "position": row.position,
-                    "stream": row.stream,
-                    "version": row.version,
-                    "text": row.text,
-                    "hash": row.hash,
-                }
-                for row in rows
-            ],
+        mark = MARKS[connection.dialect.name]
+        connection.exec_driver_sql(
+            PUT_ENTRY.format(mark), [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]
         )
-        connection.execute(
-            SET_HEAD,
-            [{"stream": head.stream, "version": head.version, "hash": head.hash} for head in heads.values()],
+        connection.exec_driver_sql(
+            SET_HEAD.format(mark), [(head.stream, head.version, head.hash) for head in heads.values()]
         )
 
 

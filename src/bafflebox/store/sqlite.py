@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
@@ -94,7 +95,18 @@ class SqliteJournal(SqlJournal):
         if self._watcher is not None:
             self._watcher.join()
         super().close()
+        if self._writers is not None:
+            self._tidy()
         self._let_go()
+
+    def _tidy(self) -> None:
+        """The last to leave with a right to write puts the log into the file, so that one file is all there is."""
+        with suppress(sqlite3.Error):  # what cannot be tidied now is mended when the file is next opened
+            connection = sqlite3.connect(self.path, timeout=0)
+            try:
+                connection.execute("PRAGMA schema_version")
+            finally:
+                connection.close()
 
     def _let_go(self) -> None:
         if self._sole is not None:

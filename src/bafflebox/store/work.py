@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
@@ -15,6 +17,9 @@ from bafflebox.store.persons import Person
 
 Recorded = tuple[Entry, ...]
 """The entries of a write, as they stand in the journal now."""
+Answer = Future[Recorded] | asyncio.Future[Recorded]
+"""Where the outcome of a write is awaited: in a thread, or in an event loop."""
+Outcome = tuple["Work", Recorded | BaseException]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +32,18 @@ class Work:
     links: tuple[tuple[str, str], ...] = ()
     """Pairs of target and stream: the stream tells of the target from now on."""
     person: Person | None = None
-    future: Future[Recorded] = field(default_factory=Future)
+    future: Answer = field(default_factory=Future)
 
     @classmethod
-    def of(cls, codec: Codec, appends: Sequence[Append], meta: Meta, person: Person | None = None) -> Work:
+    def of(
+        cls,
+        codec: Codec,
+        appends: Sequence[Append],
+        meta: Meta,
+        *,
+        person: Person | None = None,
+        future: Answer | None = None,
+    ) -> Work:
         """What can be prepared before the writer's turn comes: a version is known from what it is based on."""
         if not appends or not all(append.events for append in appends):
             raise InvalidInput("There is nothing to append: give at least one event for each stream.", code="no_events")
@@ -44,7 +57,7 @@ class Work:
         links = tuple(
             (target, append.stream) for append in appends for target in codec.links(append.stream, append.events)
         )
-        return cls(tuple(appends), texts, meta, links, person)
+        return cls(tuple(appends), texts, meta, links, person, Future() if future is None else future)
 
 
 @dataclass
@@ -65,11 +78,12 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
     """
     done = Settled()
     for work in works:
-        tried = dict(done.heads)
+        tried: dict[str, Head] = {}
         rows: list[Row] = []
         entries: list[Entry] = []
         for append, texts in zip(work.appends, work.texts, strict=True):
-            head = tried.get(append.stream) or heads.get(append.stream) or Head(append.stream, 0, BEFORE_ALL)
+            name = append.stream
+            head = tried.get(name) or done.heads.get(name) or heads.get(name) or Head(name, 0, BEFORE_ALL)
             if head.version != append.expected:
                 done.stale.append((work, append))
                 break
@@ -77,11 +91,11 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
             for text, event in zip(texts, append.events, strict=True):
                 version, previous = version + 1, link(previous, text)
                 place = position + len(done.rows) + len(rows) + 1
-                rows.append(Row(place, append.stream, version, text, previous))
-                entries.append(Entry(place, append.stream, version, work.meta, event, previous))
-            tried[append.stream] = Head(append.stream, version, previous)
+                rows.append(Row(place, name, version, text, previous))
+                entries.append(Entry(place, name, version, work.meta, event, previous))
+            tried[name] = Head(name, version, previous)
         else:
-            done.heads = tried
+            done.heads |= tried
             done.rows += rows
             done.accepted.append((work, tuple(entries)))
     return done
@@ -90,3 +104,30 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
 def stale(append: Append, version: int, since: Sequence[Entry]) -> Stale:
     """The answer to a write that came too late."""
     return Stale(append.stream, append.expected, version, tuple(since))
+
+
+def answer(outcomes: Iterable[Outcome]) -> None:
+    """Tell everybody how it went; an event loop is woken once for all that wait in it."""
+    loops: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    for work, outcome in outcomes:
+        if isinstance(work.future, asyncio.Future):
+            loops.setdefault(work.future.get_loop(), []).append((work, outcome))
+        else:
+            _tell(work.future, outcome)
+    for loop, waiting in loops.items():
+        with suppress(RuntimeError):  # the loop has been closed: nobody waits in it any more
+            loop.call_soon_threadsafe(_tell_all, waiting)
+
+
+def _tell_all(outcomes: Iterable[Outcome]) -> None:
+    for work, outcome in outcomes:
+        _tell(work.future, outcome)
+
+
+def _tell(future: Answer, outcome: Recorded | BaseException) -> None:
+    if future.done():
+        return  # whoever asked has gone
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

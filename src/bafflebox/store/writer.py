@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Protocol
 
 from bafflebox.store.errors import Closed
-from bafflebox.store.work import Recorded, Work
+from bafflebox.store.work import Work, answer
 
 AT_ONCE = 4096
 """Writes in one transaction at most."""
@@ -36,9 +36,8 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work) -> Future[Recorded]:
+    def submit(self, work: Work) -> None:
         self._put(work)
-        return work.future
 
     def call(self, task: Task) -> None:
         """Run a task on the writing thread, wait for it, and raise what it raised."""
@@ -77,7 +76,7 @@ class Writer:
             works: list[Work] = []
             for item in waiting:
                 if isinstance(item, Work):
-                    if item.future.set_running_or_notify_cancel():
+                    if wanted(item):
                         works.append(item)
                 elif item is None:
                     going_on = False
@@ -93,6 +92,11 @@ class Writer:
         try:
             self._ledger.write(works)
         except Exception as wrong:  # whatever it was, everybody who waits is told, and the thread lives on
-            for work in works:
-                if not work.future.done():
-                    work.future.set_exception(wrong)
+            answer((work, wrong) for work in works)
+
+
+def wanted(work: Work) -> bool:
+    """Whether whoever asked still waits; from now on a write can no longer be called off."""
+    if isinstance(work.future, Future):
+        return work.future.set_running_or_notify_cancel()
+    return not work.future.cancelled()

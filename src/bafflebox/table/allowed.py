@@ -7,7 +7,8 @@ only a person has (an incident to point out, a position to correct).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -36,7 +37,14 @@ class Choice:
         return type(self.act).__name__
 
     def to_json(self) -> dict[str, Any]:
-        return {"act": self.name, "asks": list(self.asks)}
+        """The act by name, what it asks for, and the fields that are settled already."""
+        settled = (f.name for f in fields(self.act) if f.name not in self.asks)
+        told = {name: getattr(self.act, name) for name in settled}
+        return {
+            "act": self.name,
+            "asks": list(self.asks),
+            "with": {name: value.value if isinstance(value, Enum) else value for name, value in told.items()},
+        }
 
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:

@@ -25,6 +25,7 @@ BOOK = Book(
         "setup",
         "times",
         "clock",
+        "clock_use",
         "disputes",
         "appeals",
         "sanctions",

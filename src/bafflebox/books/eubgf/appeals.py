@@ -66,6 +66,14 @@ def as_soon_as_possible(f: Facts) -> Findings:
             yield AppealRefused("it was not made as soon as reasonably possible")
 
 
+@chapter.decides("appeal", "5.1.a", "5.2.a")
+def against_a_monitor(f: Facts) -> Findings:
+    """A dispute is first settled by the director, whose decision may be appealed."""
+    if f.against == "monitor":
+        yield Verdict("What a monitor says goes to the director first; only the director's decision can be appealed.")
+        yield Duty(Party.BOTH, "call the director")
+
+
 @chapter.decides("appeal", "3.8.b")
 def no_appeal_about_featured_matches(f: Facts) -> Findings:
     """An order about board, streaming or recording cannot be appealed."""
@@ -133,6 +141,8 @@ def knowledgeable_and_impartial(f: Facts) -> Findings:
 @chapter.decides("committee_vote", "5.2.b")
 def simple_majority(f: Facts) -> Findings:
     """By simple majority it upholds, reverses or replaces the decision."""
+    if f.votes_against + f.votes_other not in SIZES:
+        yield Verdict("A committee has three or five members.", violation=True)
     if committee_overturns(f.votes_against + f.votes_other, f.votes_against):
         yield Verdict("A majority is against the decision: it is changed.")
         yield RulingChanged("replaced by the committee's own solution" if f.another_solution else "reversed")

@@ -42,13 +42,26 @@ def opponent_disagrees(f: Facts) -> Findings:
             yield May(Party.LOSER, "pause the clock while the opponent decides")
 
 
+def _still_open(f: Facts) -> bool:
+    """Whether with contact the game could still be lost, so that the players may not settle it (4.5.b)."""
+    return bool(f.contact and f.could_lose)
+
+
+@chapter.decides("claim", "4.5.c")
+def settled_too_early(f: Facts) -> Findings:
+    """With contact and an open outcome the players may not agree on the result of a game."""
+    if not f.expired and f.response == "agrees" and _still_open(f):
+        yield Verdict("With contact and an open outcome the players may not agree on a result.", violation=True)
+        yield GameGoesOn("it is played to its end")
+
+
 @chapter.decides("claim", "4.3.ii.g")
 def game_thought_settled(f: Facts) -> Findings:
     """A player who believes the game settled may pause; if the opponent agrees it is noted, else it is played on."""
     if f.expired:
         return
     yield May(Party.CLAIMANT, "pause the clock and say that the game is settled")
-    if f.response == "agrees":
+    if f.response == "agrees" and not _still_open(f):
         yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
     elif f.response == "disputes":
         yield GameGoesOn("the clock is restarted and the game is played to its end")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Sanction
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Sanction, Warning
 
 chapter = Chapter("eubgf")
 
@@ -55,6 +55,17 @@ def official_languages_only(f: Facts) -> Findings:
     else:
         yield Verdict("Only official languages while a match runs.", violation=True)
         yield MayNot(Party.SPECTATOR if f.speaker == "spectator" else Party.EITHER, "speak another language")
+
+
+@chapter.decides("language_spoken", "1.5.c")
+def other_language_again(f: Facts) -> Findings:
+    """Repeated breaches bring first a warning, then penalty points, disqualification or exclusion."""
+    if not f.match_on or f.speaker in ("partners", "team_mates") or f.language in ("english", "local"):
+        return
+    if f.repeated and f.warned_before:
+        yield Sanction(Party.OFFENDER, ("penalty points", "disqualification", "exclusion"))
+    elif f.repeated:
+        yield Warning(Party.OFFENDER, "another language than the official ones")
 
 
 @chapter.decides("language_spoken", "1.5.d")
@@ -119,12 +130,71 @@ def monitors(f: Facts) -> Findings:
             yield Discretion(Party.DIRECTOR, ("appoint a monitor", "decline"))
 
 
+@chapter.decides("monitor_appointment", "1.3.iii.b")
+def fee_for_a_monitor(f: Facts) -> Findings:
+    """A fee may be charged from the player who asked, otherwise from all players involved."""
+    if f.act == "appoint":
+        payer = {"director": "all players involved", "one": "the player who asked", "both": "both players who asked"}
+        yield May(Party.DIRECTOR, f"charge a fee from {payer[f.wanted_by]} if a monitor is appointed")
+
+
 @chapter.decides("monitor_sees", "1.3.iii.a")
 def authority_of_a_monitor(f: Facts) -> Findings:
     """A monitor has authority to point out illegal actions and to protect against doubtful or unfair conduct."""
     if f.who == "monitor":
         yield Verdict("A monitor may intervene, unlike a spectator.", violation=False)
         yield May(Party.MONITOR, "point it out and protect against unfair conduct")
+
+
+def _monitors_do_not_punish() -> Findings:
+    yield Verdict("A monitor points out and protects; penalties are the director's.", violation=True)
+    yield MayNot(Party.MONITOR, "give penalties")
+
+
+@chapter.decides("monitor_ruling", "1.3.iii.a")
+def penalty_of_a_monitor(f: Facts) -> Findings:
+    """A monitor points out illegal actions and protects the players; penalties are the director's."""
+    if f.what == "penalty":
+        yield from _monitors_do_not_punish()
+
+
+@chapter.decides("sanction_imposed", "1.3.iii.a")
+def sanction_of_a_monitor(f: Facts) -> Findings:
+    """A monitor points out illegal actions and protects the players; sanctions are the director's."""
+    if f.by == "monitor":
+        yield from _monitors_do_not_punish()
+
+
+@chapter.decides("director_steps_in", "4.2.iii.a.2", "4.4.iv.f")
+def director_points_out(f: Facts) -> Findings:
+    """The director has to point out an illegal move, and to step in when told of a double in the Crawford game."""
+    yield Verdict("The director points out an illegal move in time, and annuls a double in the Crawford game, unasked.")
+    yield Duty(Party.DIRECTOR, "point out an illegal move, and step in when told of a double in the Crawford game")
+    yield Reading("Of other breaches that the director sees unasked the book says nothing.")
+
+
+@chapter.decides("accommodation", "2.2.iii", "3.4.ii", "3.5.ii")
+def exceptions_for_concerns(f: Facts) -> Findings:
+    """For the concerns of a player the director may except from times, breaks, box and clock."""
+    yield Verdict("For particular concerns of a player exceptions are foreseen for times, breaks, box and clock.")
+    yield May(Party.DIRECTOR, "make an exception from start times, breaks, a required box or a required clock")
+    yield Discretion(guidance="for other exceptions the director's judgement has to find the fittest solution (1.1.b)")
+
+
+@chapter.decides("exception_asked", "2.2.iii", "3.4.ii", "3.5.ii")
+def exceptions_for_special_facts(f: Facts) -> Findings:
+    """Exceptions are foreseen for particular concerns of a player, and for matches of special significance."""
+    if f.reason in ("need", "special_facts"):
+        yield from exceptions_for_concerns(f)
+
+
+@chapter.decides("condoning", "4.3.iv.a", "4.4.iv.b")
+def what_must_be_told(f: Facts) -> Findings:
+    """A clock that runs by mistake and a double in the Crawford game must be pointed out to the opponent."""
+    if f.infraction == "other" and f.whose == "opponents":
+        yield Verdict("A clock that runs by mistake and a double in the Crawford game must be pointed out at once.")
+        yield Duty(Party.OPPONENT, "point out a clock that runs by mistake, or a double in the Crawford game")
+        yield Discretion(guidance="for other infractions the book names no duty to speak")
 
 
 @chapter.decides("monitor_sees", "4.2.iii.a.2")

@@ -53,7 +53,8 @@ def duty_to_say_so(f: Facts) -> Findings:
 @chapter.decides("crawford_double", "4.4.iv.f")
 def director_steps_in(f: Facts) -> Findings:
     """Told of a doubled Crawford game, the director has to intervene so that the double can be annulled."""
-    yield Duty(Party.DIRECTOR, "intervene, so that the double can be annulled")
+    if f.answer == "pending" or f.noticed_when != "next_game":
+        yield Duty(Party.DIRECTOR, "intervene, so that the double can be annulled")
 
 
 @chapter.decides("crawford_double", "4.4.iv.c")

@@ -61,6 +61,14 @@ def shown_intention_is_a_double(f: Facts) -> Findings:
         yield Discretion(guidance="a touch counts as showing the intention to double; here another one was announced")
 
 
+@chapter.decides("cube_offer", "4.4.ii.c")
+def conditional_or_unclear(f: Facts) -> Findings:
+    """A shown intention to double is a double; one tied to a condition, or unclear, is not mentioned."""
+    if f.act in ("conditional", "unclear"):
+        yield Verdict("A shown intention to double is a double; whether this was one is a matter of judgement.")
+        yield Discretion(bounds=("the intention was shown: a double", "it was not: no double"))
+
+
 @chapter.decides("cube_offer", "4.4.ii.b")
 def press_after_doubling(f: Facts) -> Findings:
     """A double is made by the cube on the board at the next level and by word; with a clock the doubler presses."""
@@ -68,11 +76,31 @@ def press_after_doubling(f: Facts) -> Findings:
         yield Duty(Party.DOUBLER, "turn the cube to the next level, say so, and press the clock where one is used")
 
 
-@chapter.decides("cube_offer", "4.4.iii.c", "4.4.iv.a", "4.4.vii.a", over=("4.4.ii.a", "4.4.v"))
-def cube_not_open(f: Facts) -> Findings:
-    """The cube lies with the player who took it; in the Crawford game or when dead it cannot be used."""
-    if f.act in INTENTION and not has_access(f) and not f.said_first:
-        yield Verdict("The cube is not open to that player: the double is not valid.", violation=True)
+def _tried_to_double(f: Facts) -> bool:
+    return bool(f.act in INTENTION and not f.said_first)
+
+
+@chapter.decides("cube_offer", "4.4.iii.c", over=("4.4.ii.a", "4.4.v"))
+def cube_of_the_opponent(f: Facts) -> Findings:
+    """A taken cube lies on the side of the player who took it, who alone may use it."""
+    if _tried_to_double(f) and f.cube_owner == "opponent":
+        yield Verdict("The opponent has the cube: the double is not valid.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "4.4.iv.a", over=("4.4.ii.a", "4.4.v"))
+def cube_in_the_crawford_game(f: Facts) -> Findings:
+    """In the Crawford game neither player may use the cube."""
+    if _tried_to_double(f) and f.crawford_game:
+        yield Verdict("In the Crawford game nobody may double: the double is not valid.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "4.4.vii.a", over=("4.4.ii.a", "4.4.v"))
+def cube_that_is_dead(f: Facts) -> Findings:
+    """A cube whose level suffices its holder for the match is dead for that player."""
+    if _tried_to_double(f) and f.cube_dead:
+        yield Verdict("The cube is dead for that player: the double is not valid.", violation=True)
         yield DoubleVoid()
 
 
@@ -99,6 +127,15 @@ def passed(f: Facts) -> Findings:
         yield PassCounts()
 
 
+@chapter.decides("cube_answer", "4.4.iii.d")
+def answered_by_the_clock(f: Facts) -> Findings:
+    """Starting the doubler's time goes with a take and pausing with a pass; neither is named as an answer by itself."""
+    if f.first in ("hit_clock", "paused_clock") and f.second == "none":
+        meant = "take" if f.first == "hit_clock" else "pass"
+        yield Verdict(f"That goes with a {meant}, but word or cube make the answer.")
+        yield Discretion(bounds=(f"a {meant}", "not answered yet"))
+
+
 @chapter.decides("cube_answer", "4.4.iii.a", "4.4.iii.b")
 def contradiction(f: Facts) -> Findings:
     """Word and act are each enough; what holds when they contradict each other is not said."""
@@ -115,12 +152,26 @@ def early_roll_against_a_closeout(f: Facts) -> Findings:
     yield Reading("That a roll pre-empts a double is not mentioned; the rule on early rolls is applied.")
 
 
+@chapter.decides("cube_wrong", "3.1.c")
+def spare_cube(f: Facts) -> Findings:
+    """Cubes not in use are removed before the match."""
+    if f.what == "second_cube":
+        yield Verdict("Cubes that are not in use should be off the board.")
+        yield Duty(Party.BOTH, "remove the cube that is not in use")
+
+
 @chapter.decides("cube_wrong", "4.4.i")
 def centre_it_when_noticed(f: Facts) -> Findings:
     """The cube starts in the middle, 1 or 64 up, and is centred as soon as noticed; in the Crawford game it is away."""
     if f.what == "start":
         yield Verdict("The cube is centred as soon as the error is noticed.", violation=True)
         yield CubeSet("1", Party.NOBODY)
+    elif f.what == "removed" and f.takes == 0:
+        yield Verdict("Nobody has doubled: the cube belongs in the centre.", violation=True)
+        yield CubeSet("1", Party.NOBODY)
+    elif f.what == "on_bar":
+        yield Verdict("The cube starts in the centre between the players; another place by agreement is not foreseen.")
+        yield Duty(Party.BOTH, "have the cube in the centre between them")
     elif f.what == "left_in_crawford":
         yield Verdict("In the Crawford game the cube should be off the board.")
         yield Duty(Party.BOTH, "take the cube off the board for this game")
@@ -129,7 +180,7 @@ def centre_it_when_noticed(f: Facts) -> Findings:
 @chapter.decides("cube_wrong", "4.4.iii.c")
 def in_sight(f: Facts) -> Findings:
     """A taken cube lies inside the board on the taker's side, where both can see it."""
-    if f.what in ("hidden", "removed"):
+    if f.what == "hidden" or (f.what == "removed" and f.takes > 0):
         yield Verdict("The cube must lie within the board, visible to both.", violation=True)
         yield Duty(Party.BOTH, "put the cube within the board on its owner's side, in sight of both")
 

@@ -35,6 +35,18 @@ def claim_the_delay_penalty(f: Facts) -> Findings:
         yield Duty(Party.ON_TURN, "call the director to claim the penalty")
 
 
+@chapter.decides("disputed_roll", "5.1.a", "5.3.a")
+def roll_remembered_differently(f: Facts) -> Findings:
+    """Dice stay untouched in a dispute; the director asks anybody for information and rules on it."""
+    if f.turn_ended:
+        return
+    if f.lifted_by == "nobody":
+        yield Verdict("The dice still lie: what they show counts, and they stay untouched.")
+    else:
+        yield Verdict("In a dispute dice stay untouched; lifted ones leave it to the information that can be had.")
+        yield Discretion(Party.DIRECTOR, ("the roll that the information supports",), "the book fixes no presumption")
+
+
 @chapter.decides("evidence_disturbed", "5.1.a")
 def nothing_is_touched(f: Facts) -> Findings:
     """In a dispute nothing relevant is touched; what follows is for the director to judge."""

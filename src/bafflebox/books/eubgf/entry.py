@@ -71,6 +71,14 @@ def anyone_may_report(f: Facts) -> Findings:
         yield May(Party.FEDERATION, "set a precedent or impose sanctions")
 
 
+@chapter.decides("filmed_match", "1.7.ii.a")
+def filmed_by_a_player(f: Facts) -> Findings:
+    """A player may record or stream if the opponent agrees each time, which may not be refused unreasonably."""
+    if f.ordered_by == "player":
+        yield Verdict("A player may film if the opponent accepts; that may not be withheld unreasonably.")
+        yield May(Party.DIRECTOR, "revoke the acceptance at any time")
+
+
 @chapter.decides("filmed_match", "3.8.a")
 def featured_matches(f: Facts) -> Findings:
     """The director may demand that a match be played on a certain board, streamed, written down or filmed."""

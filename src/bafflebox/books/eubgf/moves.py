@@ -262,6 +262,9 @@ def hit_checker_belongs_on_the_bar(f: Facts) -> Findings:
             bounds=(f"it was not hit: without the hit the move {legal}", "it was hit: it goes to the bar"),
             guidance="as the checkers stand when the turn is ended, the move was made without the hit",
         )
+    elif f.next_roll_made:
+        yield Verdict("A hit checker belongs on the bar; the opponent has rolled since, after which a move stands.")
+        yield Discretion(bounds=("the checker goes to the bar", "it stays where the players find it stood"))
     else:
         yield Verdict("The checker was hit and belongs on the bar.", violation=True)
         yield CheckerToBar()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, May, Reroll, RollStands
 
 chapter = Chapter("eubgf")
@@ -17,6 +17,12 @@ def shaken_and_thrown_across(f: Facts) -> Findings:
     elif f.fault in ("shakes", "sideways", "uncovered"):
         yield Verdict("The cup is to be shaken vigorously, but not excessively; no number is named.")
         yield Discretion(bounds=("the roll stands", "it is retaken"))
+    elif f.fault == "flew_out":
+        yield Verdict("The dice left the cup while it was still shaken, and were not rolled out of it: not valid.")
+        yield Reroll()
+    elif f.fault == "one_in_cup":
+        yield Verdict("The dice are rolled out of the cup; that they come out together is not said.")
+        yield Discretion(bounds=("the roll stands", "it is retaken"))
     elif f.fault in ("brushed_hand", "low"):
         yield Verdict("Dice should not touch the hand, nor the cup the board, and they must roll freely.")
         yield Discretion(bounds=("the roll stands", "it is retaken because the dice did not roll freely"))
@@ -28,6 +34,16 @@ def dropped_into_the_box(f: Facts) -> Findings:
     if f.fault in ("hand_into_box", "not_shaken_for_box"):
         yield Verdict("With a box the dice may be dropped by hand, and need not be shaken.", violation=False)
         yield RollStands()
+    elif f.fault == "wrong_device":
+        yield Verdict("With a box dice are dropped into it, without one they are rolled from a cup: not valid.", True)
+        yield Reroll()
+
+
+@chapter.decides("improper_roll", "2.4.i")
+def box_after_improper_rolls(f: Facts) -> Findings:
+    """For breaches of the rules on rolling the director may put the rest of the match under a baffle box."""
+    if f.repeated:
+        yield Discretion(bounds=("a baffle box for the rest of the match",))
 
 
 @chapter.decides("rolled_left", "4.1.iv")
@@ -47,8 +63,9 @@ def left_with_permission(f: Facts) -> Findings:
         yield Verdict("The permission had lapsed.", violation=True)
         yield Reroll()
     elif f.crossed_bar:
-        yield Verdict("A die does not lie on the half that was allowed.")
-        yield Reroll()
+        yield Verdict("A die lies on the right, though the left was allowed.")
+        yield Reading("A roll allowed on the left that ends on the right, or on both halves, is not mentioned.")
+        yield Discretion(bounds=("the roll stands", "it is retaken"))
     else:
         yield Verdict("The opponent had permitted it.", violation=False)
         yield RollStands()
@@ -106,6 +123,15 @@ def validity_disputed(f: Facts) -> Findings:
     elif f.opponent_objects:
         yield May(Party.EITHER, "pause the clock until it is settled")
         yield Discretion(guidance="the book names no presumption against the player who lifted the dice")
+
+
+@chapter.decides("roll_objection", "4.3.v.b")
+def objection_to_a_roll(f: Facts) -> Findings:
+    """On the validity of a roll the clock may be paused; no time for objecting is set."""
+    if f.noticed_when == "after_result":
+        yield Verdict("Validity follows from how the dice were rolled and lie; no time for objecting is named.")
+        yield May(Party.EITHER, "pause the clock until it is settled")
+        yield Discretion(bounds=("the roll stands", "it is retaken"))
 
 
 @chapter.sets("resting_place", "4.1.iv.a.2", "4.1.iv.a.4", "4.1.iv.b")

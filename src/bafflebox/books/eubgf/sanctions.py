@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import DelayForfeited, May, PointsAwarded, Report, Sanction, Warning
+from bafflebox.rulings.remedies import DelayForfeited, May, Report, Sanction, Warning
 
 chapter = Chapter("eubgf")
 
@@ -136,20 +136,30 @@ def times_and_breaks(f: Facts) -> Findings:
     """Any breach of times and breaks may cost penalty points."""
     if f.offence in ("break_without_right", "late_agreed"):
         yield Verdict("A breach of times and breaks may cost penalty points.", violation=True)
-        yield PointsAwarded(Party.OPPONENT, 1, may=True)
+        yield Sanction(Party.OFFENDER, ("penalty points",))
         yield Reading("Points go to the non-offender (eubgf:2.2.iv.open).")
 
 
 @chapter.decides("sanction", "4.2.iii.d")
 def repeated_illegal_moves(f: Facts) -> Findings:
     """Repeated illegal moves: first a warning, then penalty points."""
-    if f.offence == "illegal_move" and f.repeated:
-        if f.warned_before:
-            yield Verdict("Repeated after a warning: a penalty point may be given.", violation=True)
-            yield PointsAwarded(Party.OPPONENT, 1, may=True)
+    if f.offence == "illegal_move":
+        if not f.repeated:
+            yield Verdict("A first illegal move is corrected; penalties are for repeated ones.", violation=True)
+        elif f.warned_before:
+            yield Verdict("Repeated after a warning: penalty points may be given.", violation=True)
+            yield Sanction(Party.OFFENDER, ("penalty points",))
         else:
             yield Verdict("Repeated: a warning comes first.", violation=True)
             yield Warning(Party.OFFENDER, "repeated illegal moves")
+
+
+@chapter.decides("sanction", "2.4.i")
+def improper_rolling(f: Facts) -> Findings:
+    """For improper rolling the director may put the rest of the match under a baffle box."""
+    if f.offence == "improper_rolling":
+        yield Verdict("The director may rule that the rest of the match is played with a baffle box.", violation=True)
+        yield Sanction(Party.OFFENDER, ("a baffle box for the rest of the match",))
 
 
 @chapter.decides("sanction", "4.3.iv.b")

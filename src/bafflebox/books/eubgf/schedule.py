@@ -60,7 +60,10 @@ def penalty_points(f: Facts) -> Findings:
         yield Verdict("Both are late: none against each other for the same minutes.", violation=True)
         yield Reading("The book has no rule on two late players; read as no points for either (eubgf:2.2.iv.open).")
     elif points := f.minutes_late // MINUTES_A_POINT:
-        yield Verdict(f"Late by {f.minutes_late} minutes: up to {points} penalty points may be given.", violation=True)
+        yield Verdict(
+            f"Late by {f.minutes_late} minutes: up to {points} penalty point{'s' * (points > 1)} may be given.",
+            violation=True,
+        )
         yield PointsAwarded(Party.OPPONENT, points, may=True)
         yield Reading(
             "The book does not say to whose score a penalty point goes; it is read as the opponent's (eubgf:2.2.iv.open)."
@@ -74,7 +77,11 @@ def penalty_points(f: Facts) -> Findings:
 def opponent_wins(f: Facts) -> Findings:
     """A player who has been awarded more than half of the points by lateness wins the match."""
     if not f.excused and not f.both_late and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
-        yield Verdict("More than half of the match points go to the opponent, who wins the match.", violation=True)
+        points = f.minutes_late // MINUTES_A_POINT
+        yield Verdict(
+            f"{points} penalty points may be given: more than half of the match, so that the opponent wins it.",
+            violation=True,
+        )
         yield MatchLost(Party.LATE_PLAYER)
 
 
@@ -86,42 +93,69 @@ def excused(f: Facts) -> Findings:
         yield Verdict("The director made an exception: no penalty.", violation=False)
 
 
+def _own_structure(f: Facts) -> bool:
+    """Whether the director has devised another break structure or excepted this match (2.2.iii)."""
+    return bool(f.director_exception or f.posted_rule)
+
+
 @chapter.decides("break_wanted", "2.2.ii.a")
 def break_due(f: Facts) -> Findings:
     """One break in matches up to 15 points, two in longer ones."""
-    if f.between_games and not f.director_exception and not f.best_of_series:
+    if f.between_games and not _own_structure(f) and not f.best_of_series:
         left = breaks(f.match_length) - f.breaks_taken
-        if left > 0:
+        if 0 < left < f.joined:
+            yield Verdict(f"Only {left} of {breaks(f.match_length)} breaks left; the opponent may add own ones.")
+            yield May(
+                Party.EITHER, f"take a break of {left * BREAK_MINUTES} minutes, longer with the opponent's breaks"
+            )
+        elif left > 0:
             yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
+            yield May(Party.EITHER, f"take a break of {joined_breaks_minutes(f.joined)} minutes")
         else:
             yield Verdict(f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)}, and none is left.")
             yield MayNot(Party.EITHER, "take a further break")
 
 
+@chapter.decides("break_wanted", "2.2.ii.c")
+def joined_breaks(f: Facts) -> Findings:
+    """Breaks may be taken one after the other, by one player or by both."""
+    if f.joined > 1 and f.between_games and not _own_structure(f) and not f.best_of_series:
+        yield Verdict("Breaks may be joined, own ones and both players'.")
+
+
 @chapter.decides("break_wanted", "2.2.ii.b")
 def between_games_only(f: Facts) -> Findings:
     """Breaks are taken between games; in best-of-three contests only between the matches."""
-    if f.director_exception:
+    if _own_structure(f):
         return
-    if not f.between_games:
+    if f.best_of_series and f.between_matches:
+        yield Verdict("Allowed: between the matches of the contest.", violation=False)
+        yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
+    elif not f.between_games:
         yield Verdict("Not allowed: breaks are taken between games.")
         yield MayNot(Party.EITHER, "take a break during the game")
     elif f.best_of_series:
-        if f.between_matches:
-            yield Verdict("Allowed: between the matches of the contest.", violation=False)
-            yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
-        else:
-            yield Verdict("Not allowed: in a best-of-three contest breaks are taken between the matches only.")
-            yield MayNot(Party.EITHER, "take a break between games")
+        yield Verdict("Not allowed: in a best-of-three contest breaks are taken between the matches only.")
+        yield MayNot(Party.EITHER, "take a break between games")
+
+
+def _grave_reason(f: Facts) -> bool:
+    reason = f.known("reason") if f.between_games else f.reason
+    return reason not in (None, "ordinary")
+
+
+def _no_break_left(f: Facts) -> bool:
+    if f.best_of_series:
+        return not f.between_matches
+    return bool(not f.between_games or f.breaks_taken >= breaks(f.match_length))
 
 
 @chapter.decides("break_wanted", "2.2.iii")
 def exception_by_the_director(f: Facts) -> Findings:
     """The director may set another break structure, for particular concerns or matches of special significance."""
-    if f.director_exception:
+    if _own_structure(f):
         yield Verdict("The director's own break schedule applies.", violation=False)
-    elif not f.between_games and f.reason != "ordinary":
+    elif _no_break_left(f) and _grave_reason(f):
         yield Discretion(Party.DIRECTOR, ("make an exception and allow the break", "refuse it"))
 
 
@@ -139,7 +173,7 @@ def break_without_right(f: Facts) -> Findings:
     """Any breach of times and breaks may cost penalty points."""
     if not f.necessary and not f.break_allowed:
         yield Verdict("No break was allowed at that moment.", violation=True)
-        yield Sanction(Party.OFFENDER, ("penalty point",))
+        yield Sanction(Party.OFFENDER, ("penalty points",))
 
 
 @chapter.decides("agreed_delay", "2.2.iv.a")

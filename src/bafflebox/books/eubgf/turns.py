@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import DelayForfeited, Duty, May, RollStands, TurnGoesOn, TurnOver
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.remedies import (
+    DelayForfeited,
+    Discretion,
+    Duty,
+    May,
+    RollStands,
+    Sanction,
+    TurnGoesOn,
+    TurnOver,
+    Warning,
+)
 
 chapter = Chapter("eubgf")
 
@@ -25,6 +35,21 @@ def early_roll_stands(f: Facts) -> Findings:
         yield Verdict("The early roll stands.", violation=True)
         yield TurnGoesOn(Party.ON_TURN, "completes the turn")
         yield RollStands()
+
+
+@chapter.decides("fast_roll", "4.1.v.b.1", "4.1.v.b.2", "4.1.v.b.3")
+def early_roll_took_the_dice(f: Facts) -> Findings:
+    """With a clock the dice are shared, so an early roll is an early pick-up too: the next delay is lost on claim."""
+    clock = f.known("clock_in_use")
+    if _turn_over(f) or clock is False:
+        return
+    if clock is None:
+        yield May(Party.ON_TURN, "claim the loss of the opponent's next delay, where a clock is in use")
+    else:
+        yield May(Party.ON_TURN, "pause the clock, complete the turn and then start the opponent's time")
+        yield DelayForfeited(Party.OFFENDER)
+        yield Duty(Party.ON_TURN, "call the director to claim the loss of the delay, unless both accept it")
+        yield Reading("The penalty is named for picking up the dice; who rolls them has picked them up.")
 
 
 def _grabbed(f: Facts) -> bool:
@@ -71,11 +96,35 @@ def dice_in_the_others_turn(f: Facts) -> Findings:
         yield Verdict("The dice were live and may not be touched.", violation=True)
 
 
+@chapter.decides("hands_in_opponents_turn", "4.1.v.b.1")
+def dice_picked_up_in_the_others_turn(f: Facts) -> Findings:
+    """With a clock, who picks up the dice before the opponent has ended the turn forfeits the next delay."""
+    if f.item == "dice" and f.known("clock_in_use") is not False:
+        yield May(
+            Party.ON_TURN, "claim the loss of the opponent's next delay, if a clock is used and dice were picked up"
+        )
+
+
 @chapter.decides("hands_in_opponents_turn", "4.2.ii.a")
 def checkers_in_the_others_turn(f: Facts) -> Findings:
     """No touching of checkers in the opponent's turn; repetition brings a warning, then penalty points."""
     if f.item == "checkers":
         yield Verdict("Checkers may not be touched in the opponent's turn.", violation=True)
+        if f.repeated and f.warned_before:
+            yield Sanction(Party.OFFENDER, ("penalty points",))
+        elif f.repeated:
+            yield Warning(Party.OFFENDER, "repeated touching in the opponent's turn")
+
+
+@chapter.decides("hands_in_opponents_turn", "4.4.ii.c", "4.4.v")
+def cube_in_the_others_turn(f: Facts) -> Findings:
+    """Touching the cube shows the intention to double, and an early double stands if it is otherwise valid."""
+    if f.item == "cube":
+        yield Verdict(
+            "To touch the cube is to double; before the end of the opponent's turn that stands, if otherwise valid."
+        )
+        yield TurnGoesOn(Party.ON_TURN, "finishes the turn, knowing of the double")
+        yield Discretion(bounds=("a valid early double", "no double: the cube was not open to that player"))
 
 
 @chapter.decides("end_of_turn", "4.1.vi.a")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
-from bafflebox.rulings.variation import Amount, OneOf, Variation, Words
+from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation, Words
 
 INVITATION = "To be announced in the invitation."
 ELSE_SENTENCE = "no other rules may be used in a tournament of the federation."
@@ -44,6 +44,7 @@ def variations(kind: str) -> tuple[Variation, ...]:
             Amount("seconds"),
             ("eubgf:3.5.v.b", "eubgf:3.5.v.c"),
         ),
+        Variation("delay_kind", "Method of the clock", "simple", Fixed(), ("eubgf:3.5.v.a",)),
         Variation(
             "second_bank_minutes",
             "Second time bank in minutes",

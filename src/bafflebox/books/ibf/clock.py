@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.books.ibf.times import STOP_SECONDS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
@@ -9,6 +10,7 @@ from bafflebox.rulings.remedies import (
     ClockRuns,
     ClockSet,
     DelayReset,
+    Discretion,
     Duty,
     GameAwarded,
     MatchLost,
@@ -21,15 +23,9 @@ from bafflebox.rulings.remedies import (
 
 chapter = Chapter("ibf")
 
-REASONS = ("game_over", "die_lost", "dispute", "call_director")  # 3.12.a
-BY_ARBITER = ("dice_replaced",)  # 3.8.b
-SANCTIONS = (
-    "warning",
-    "less time for the offender",
-    "more time for the opponent",
-    "penalty point",
-    "forfeit of a game",
-)
+CONTESTED = ("dispute", "call_director", "illegal_move", "early_pick_up", "dice_kept")  # 3.12.a 3)
+REASONS = ("game_over", "die_lost", *CONTESTED)  # 3.12.a
+ELSEWHERE = ("dice_replaced", "break", "settled")  # 3.8.b, 3.10.a, 15.2
 
 
 @chapter.decides("clock_wanted", "8.1.a")
@@ -90,7 +86,7 @@ def only_after_the_move(f: Facts) -> Findings:
 @chapter.decides("clock_stopped", "3.12.a")
 def permitted_stops(f: Facts) -> Findings:
     """At most thirty seconds, to set up between games, when dice have left the table, or in a dispute."""
-    if f.accidental or f.reason in BY_ARBITER:
+    if f.accidental or f.reason in ELSEWHERE:
         return
     if f.reason not in REASONS:
         yield Verdict("No reason for which players may stop the clock.", violation=True)
@@ -107,7 +103,7 @@ def permitted_stops(f: Facts) -> Findings:
 @chapter.decides("clock_stopped", "8.11.a", "8.11.open")
 def stopped_without_right(f: Facts) -> Findings:
     """Who stops the clock outside the permitted cases has conceded; read as the current game, single value times the cube."""
-    if not f.accidental and f.reason not in (*REASONS, *BY_ARBITER):
+    if not f.accidental and f.reason not in (*REASONS, *ELSEWHERE):
         points = f.cube_value
         yield Verdict("The player is taken to have conceded.", violation=True)
         yield GameAwarded(Party.OPPONENT, f"{points} point{'s' if points > 1 else ''}")
@@ -133,6 +129,27 @@ def loser_stops_it(f: Facts) -> Findings:
         else:
             yield Verdict("It is for the loser to stop the clocks at the end of a game.")
         yield ClockPaused()
+
+
+@chapter.decides("clock_stopped", "3.10.a")
+def stopped_for_a_break(f: Facts) -> Findings:
+    """A break that the regulations provide is taken between games; any other stop is no break."""
+    if not f.accidental and f.reason == "break":
+        yield Verdict("In order for a break that the regulations provide, between games; otherwise not.")
+        yield Discretion(
+            bounds=("a break provided for: no violation", "a break without right: clocks started and a warning (3.11)")
+        )
+        yield Reading("That the clock stands in a break is not among the cases of 3.12; it is read into the break.")
+
+
+@chapter.decides("clock_stopped", "15.2", "8.12")
+def stopped_to_resign(f: Facts) -> Findings:
+    """Who is sure to lose may resign, and the loser stops the clocks."""
+    if not f.accidental and f.reason == "settled":
+        yield Verdict("Who resigns a lost position stops the clocks; a player who thinks the game won may not.")
+        yield Discretion(
+            bounds=("a resignation: the game is over", "no resignation: the player counts as having conceded (8.11)")
+        )
 
 
 @chapter.decides("clock_stopped", "3.8.b")
@@ -211,6 +228,13 @@ def time_over(f: Facts) -> Findings:
     if f.announced_by in ("player", "opponent", "director") and not (f.both_expired and not f.order_known):
         yield Verdict("The flag has fallen: the match is lost, whatever the position.")
         yield MatchLost(Party.OFFENDER, f"{f.match_length}-{f.score_own}")
+
+
+@chapter.decides("lost_time", "8.9")
+def time_claimed_back_too_late(f: Facts) -> Findings:
+    """Complaints about how the clock works have to come before the time is over."""
+    if f.expired:
+        yield from _too_late()
 
 
 @chapter.decides("time_expired", "8.8")

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, GameAwarded, GameGoesOn, MatchGoesOn, MayNot, Sanction
 
 chapter = Chapter("ibf")
 
 LEVELS = {"single": "single game", "gammon": "gammon", "backgammon": "backgammon"}
-SANCTIONS = (
-    "warning",
-    "less time for the offender",
-    "more time for the opponent",
-    "penalty point",
-    "forfeit of a game",
-    "exclusion from the competition",
-)
 
 
 @chapter.decides("concession", "15.1")
@@ -67,6 +60,19 @@ def no_agreed_results(f: Facts) -> Findings:
 def sanctions(f: Facts) -> Findings:
     """Breaches may be sanctioned by the arbiter."""
     yield Sanction(Party.BOTH, SANCTIONS)
+
+
+@chapter.decides("claim", "15.1", "15.2")
+def win_claimed(f: Facts) -> Findings:
+    """A game is played out unless it is dropped, or resigned in a position without contact."""
+    if f.expired:
+        return
+    if f.response == "agrees" and not f.contact:
+        yield Verdict("The loser resigns a position without contact: it is scored.", violation=False)
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+    else:
+        yield Verdict("The book knows no claims: a game is played out, unless without contact the loser resigns.")
+        yield GameGoesOn("it is played to its end")
 
 
 @chapter.sets("concession_rule", "15.1", "15.2", "15.3", "15.open")

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import May, MayNot, Sanction
 
 chapter = Chapter("ibf")
-
-SANCTIONS = (
-    "a warning",
-    "less time for the offender",
-    "more time for the opponent",
-    "a penalty point",
-    "forfeit of a game",
-    "exclusion from the competition, by the Chief Arbiter",
-)  # 17.1.a, 17.1.d
 
 
 @chapter.sets("official_languages")
@@ -94,6 +86,14 @@ def no_agreed_results(f: Facts) -> Findings:
             "Games are not settled by agreement; resignation without contact is the only exception.", violation=True
         )
         yield MayNot(Party.BOTH, "settle it by agreement")
+
+
+@chapter.decides("private_agreement", "8.1.a")
+def times_of_the_regulations(f: Facts) -> Findings:
+    """The time of a match is what the regulations set."""
+    if f.what == "clock_settings":
+        yield Verdict("The regulations set the time, not the players.", violation=True)
+        yield MayNot(Party.BOTH, "agree on other times")
 
 
 @chapter.decides("playing_area", "2.18", "2.19")

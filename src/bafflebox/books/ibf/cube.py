@@ -50,11 +50,14 @@ def offered(f: Facts) -> Findings:
 def touched(f: Facts) -> Findings:
     """Picking up or touching the cube commits to the double."""
     if f.act in ("touched", "picked_up") and in_time(f) and has_access(f):
-        yield Verdict("Touching the cube commits to the double: it cannot be put back.", violation=False)
-        yield DoubleStands()
         if f.said_first:
-            yield Reading("Touching the cube only to put it straight is not mentioned.")
+            yield Reading(
+                "Touching the cube commits to the double; putting it straight after saying so is not mentioned."
+            )
             yield Discretion(guidance="the player had announced that the cube was only being put straight")
+        else:
+            yield Verdict("Touching the cube commits to the double: it cannot be put back.", violation=False)
+            yield DoubleStands()
 
 
 @chapter.decides("cube_offer", "10.5.b")
@@ -125,6 +128,15 @@ def dropped(f: Facts) -> Findings:
     if f.first in ("said_pass", "other_pass") and f.second not in ("placed_own", "said_take", "other_take"):
         yield Verdict("The double is dropped and the game is over.", violation=False)
         yield PassCounts()
+
+
+@chapter.decides("cube_answer", "9.9", "9.7.a")
+def word_against_cube(f: Facts) -> Findings:
+    """The take is made with the cube and the word is optional; a word that contradicts the cube is not mentioned."""
+    signs = (f.first, f.second)
+    if ("placed_own" in signs and "said_pass" in signs) or ("said_take" in signs and "said_pass" in signs):
+        yield Reading("Word and cube that disagree are not mentioned; the take is described by the cube alone.")
+        yield Discretion(bounds=("a take", "a drop"))
 
 
 @chapter.decides("closeout_double", "10.4")

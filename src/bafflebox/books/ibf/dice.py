@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.game import Roll
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import Duty, May, MayNot, Sanction
@@ -117,6 +118,31 @@ def no_mixing(f: Facts) -> Findings:
     yield MayNot(Party.CLAIMANT, "have the dice mixed")
 
 
+@chapter.decides("equipment_change", "3.7.a")
+def no_mixing_as_a_change(f: Facts) -> Findings:
+    """There is no mixing; only other dice through the chief arbiter, where the regulations allow it."""
+    if f.item == "mix_dice" and f.wanted_by != "director":
+        yield from no_mixing(f)
+
+
+@chapter.decides("equipment_change", "3.6", "3.7.b")
+def other_dice_in_a_match(f: Facts) -> Findings:
+    """The organisers' dice are used; a right to others takes a regulation, and then only between games, once."""
+    if f.item == "precision_dice" and f.wanted_by != "director":
+        yield Verdict(
+            "The organisers' dice are used; others only by regulation, between games, through the Chief Arbiter."
+        )
+        yield May(Party.EITHER, "ask the Chief Arbiter, where the regulations give that right")
+
+
+@chapter.decides("equipment_change", "3.8.a")
+def dice_changed_by_the_arbiter(f: Facts) -> Findings:
+    """The chief arbiter or the deputy may replace dice by a reasoned decision, written in the protocol."""
+    if f.item in ("precision_dice", "mix_dice") and f.wanted_by == "director":
+        yield May(Party.DIRECTOR, "replace dice by a reasoned decision")
+        yield Duty(Party.DIRECTOR, "write the decision and its reason in the match protocol")
+
+
 @chapter.decides("randomiser_dispute", "3.3.a")
 def box_before_cup(f: Facts) -> Findings:
     """The regulations fix cup or box; the box has priority over the cup."""
@@ -130,7 +156,7 @@ def only_for_random_numbers(f: Facts) -> Findings:
     """Dice are used to produce random numbers, with baffle box or cup."""
     if f.influenced:
         yield Verdict("Dice are used to produce random numbers, and nothing else.", violation=True)
-        yield Sanction(Party.OFFENDER)
+        yield Sanction(Party.OFFENDER, SANCTIONS)
 
 
 @chapter.decides("dice_in_hand", "10.5.c")
@@ -138,7 +164,7 @@ def dice_hidden(f: Facts) -> Findings:
     """Hiding the dice from opponent or arbiter, even briefly, is barred."""
     if f.act == "hides":
         yield Verdict("Dice may not be hidden, even briefly.", violation=True)
-        yield Sanction(Party.OFFENDER)
+        yield Sanction(Party.OFFENDER, SANCTIONS)
 
 
 @chapter.decides("dice_in_hand", "10.5.a")

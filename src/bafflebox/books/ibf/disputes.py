@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bafflebox.books.ibf.times import STOP_SECONDS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     CheckerInPlay,
@@ -61,6 +62,15 @@ def video(f: Facts) -> Findings:
     if not f.settled:
         yield Verdict("The arbiter settles it, and may use the recording.")
         yield May(Party.DIRECTOR, "call in a technician and look at the recording")
+
+
+@chapter.decides("dispute", "3.12.a")
+def clock_stopped_for_it(f: Facts) -> Findings:
+    """In a dispute the clock may be stopped for at most thirty seconds, to settle it or to call the arbiter."""
+    if not f.settled:
+        yield May(
+            Party.EITHER, f"stop the clock for at most {STOP_SECONDS} seconds to settle it or to call the arbiter"
+        )
 
 
 @chapter.decides("testimony", "18.3.a")

@@ -18,10 +18,48 @@ def rating_k_factor() -> tuple[None, str]:
 def box_before_cup(f: Facts) -> Findings:
     """Which one is used the regulations fix; the box has priority over the cup."""
     if f.item == "baffle_box":
-        if f.policy == "not_used":
+        if f.policy == "not_used" or (f.policy == "if_agreed" and f.wanted_by != "both"):
             yield Verdict("The regulations decide: no box.")
         else:
             yield Verdict("The box has priority over the cup: the box is used.")
+
+
+@chapter.decides("preference_dispute", "8.1.a")
+def always_a_clock(f: Facts) -> Findings:
+    """A match is finished within the time of the regulations, with a clock: always."""
+    if f.item == "clock":
+        yield Verdict("A clock is always used; the regulations set its times.")
+        yield MayNot(Party.BOTH, "play without a clock")
+
+
+@chapter.decides("preference_dispute", "10.2.b")
+def never_on_checkers(f: Facts) -> Findings:
+    """Dice that land on checkers are rolled again."""
+    if f.item == "dice_on_checkers":
+        yield Verdict("No matter of preference: dice on checkers are rolled again.")
+        yield MayNot(Party.BOTH, "let dice on checkers count")
+
+
+@chapter.decides("preference_dispute", "1.1")
+def two_dice(f: Facts) -> Findings:
+    """The game is played with two dice."""
+    if f.item == "dice_number":
+        yield Verdict("No matter of preference: the game is played with two dice.")
+
+
+@chapter.decides("equipment_imposed", "8.1.b")
+def arranged_by_the_arbiter(f: Facts) -> Findings:
+    """Before each round the Chief Arbiter fixes how checkers, clocks and other equipment are arranged."""
+    if f.what in ("baffle_box", "supplied_board", "other"):
+        yield Verdict("The Chief Arbiter fixes the equipment of a round.", violation=False)
+        yield May(Party.DIRECTOR, "order it")
+
+
+@chapter.decides("equipment_imposed", "18.1")
+def put_under_the_camera(f: Facts) -> Findings:
+    """The organiser decides which tables are recorded and which shown live."""
+    if f.what == "table_or_camera":
+        yield Verdict("The organisers decide which tables are filmed; players cannot refuse.", violation=False)
 
 
 @chapter.decides("preference_dispute", "3.5")
@@ -75,6 +113,8 @@ def equipment_layout(discipline: str = "backgammon") -> tuple[dict[str, str], st
 @chapter.decides("equipment_placement", "8.1.b", "8.3")
 def layout(f: Facts) -> Findings:
     """The Chief Arbiter fixes the layout: outside Longgammon the clock beside the home boards, the box opposite."""
+    if f.game == "longgammon":
+        return
     right = f.on_home_side == (f.item == "clock")
     yield Verdict(
         "It stands where the rules put it."
@@ -83,6 +123,20 @@ def layout(f: Facts) -> Findings:
         violation=not right,
     )
     yield MayNot(Party.EITHER, "change the layout that the Chief Arbiter fixed")
+
+
+@chapter.decides("equipment_placement", "8.1.b", "8.2")
+def layout_in_longgammon(f: Facts) -> Findings:
+    """In Longgammon the Chief Arbiter puts the clock as a rule at White's left, and the box on the opposite side."""
+    if f.game == "longgammon":
+        usual = f.at_whites_left == (f.item == "clock")
+        yield Verdict(
+            "It stands where it usually does."
+            if usual
+            else "In Longgammon the clock stands as a rule at White's left and the box opposite; the Chief Arbiter decides.",
+            violation=False if usual else None,
+        )
+        yield MayNot(Party.EITHER, "change the layout that the Chief Arbiter fixed")
 
 
 @chapter.decides("preference_dispute", "3.4.d")

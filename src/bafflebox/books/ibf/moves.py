@@ -5,6 +5,7 @@ The rules of the game themselves (articles 4, 5, 12 and 13) are kept by `baffleb
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import why_illegal
 from bafflebox.rulings.remedies import (
@@ -29,15 +30,6 @@ from bafflebox.rulings.remedies import (
 
 chapter = Chapter("ibf")
 
-SANCTIONS = (
-    "warning",
-    "time taken from the bank",
-    "time added to the opponent's bank",
-    "penalty point",
-    "forfeit of the game",
-    "exclusion by the chief arbiter",
-)
-"""Article 17.1."""
 ACCEPTED = ("after_valid_roll", "after_double", "after_pass", "later", "next_game_started")
 """The opponent has rolled or doubled, which accepts the move (10.3.c, 14.4)."""
 
@@ -54,6 +46,10 @@ def _completed_illegally(f: Facts) -> bool:
     return bool(f.move_is_illegal and f.turn_ended)
 
 
+def _in_time(f: Facts) -> bool:
+    return bool(_completed_illegally(f) and f.noticed_when == "before_next_action")
+
+
 # --- illegal moves ---------------------------------------------------------------------------------------------------
 
 
@@ -67,7 +63,7 @@ def why_it_is_illegal(f: Facts) -> Findings:
 @chapter.decides("illegal_move", "10.3.b", "14.5")
 def opponent_accepts_or_demands(f: Facts) -> Findings:
     """The opponent may accept a completed move that was illegal or incomplete, or require a legal one."""
-    if not _completed_illegally(f) or f.noticed_when != "before_next_action":
+    if not _in_time(f) or f.facts_of_play == "unclear":
         return
     if f.opponent_says == "stand":
         yield Verdict("The opponent accepts the move.", violation=True)
@@ -78,6 +74,15 @@ def opponent_accepts_or_demands(f: Facts) -> Findings:
     else:
         yield Verdict("The opponent chooses whether the move is accepted or corrected.", violation=True)
         yield _choice()
+
+
+@chapter.decides("illegal_move", "18.3.a")
+def move_in_dispute(f: Facts) -> Findings:
+    """To settle a dispute on the board an arbiter may use the recording."""
+    if _in_time(f) and f.facts_of_play == "unclear":
+        yield Verdict("What was moved is in dispute: the arbiter settles it, and may use the recording.")
+        yield May(Party.DIRECTOR, "call in a technician and look at the recording")
+        yield Discretion(bounds=("the move is corrected", "the move stands"))
 
 
 @chapter.decides("illegal_move", "10.3.a")
@@ -141,7 +146,7 @@ def unnoticed_stays(f: Facts) -> Findings:
 @chapter.decides("illegal_move", "14.7")
 def correction_on_main_time(f: Facts) -> Findings:
     """The opponent may press the clock back; the correction runs on the offender's main time."""
-    if _completed_illegally(f) and f.noticed_when == "before_next_action" and f.opponent_says != "stand":
+    if _in_time(f) and f.facts_of_play != "unclear" and f.opponent_says != "stand":
         yield May(Party.OPPONENT, "press the clock back to have it corrected")
         if f.opponent_says == "correct":
             yield ClockRuns(Party.OFFENDER)

@@ -6,6 +6,7 @@ Covers 3.3.b, 10.1, 10.2, 11.1, 12.2 to 12.4, 12.5.9 and 12.5.10.
 from __future__ import annotations
 
 from bafflebox import game
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     Discretion,
@@ -19,15 +20,6 @@ from bafflebox.rulings.remedies import (
 )
 
 chapter = Chapter("ibf")
-
-SANCTIONS = (
-    "warning",
-    "less time for the offender",
-    "more time for the opponent",
-    "penalty point",
-    "forfeit of a game",
-    "exclusion from the competition",
-)  # 17.1.a
 
 
 # --- technique ----------------------------------------------------------------------------------------------------
@@ -52,6 +44,14 @@ def box_or_cup_only(f: Facts) -> Findings:
         yield Discretion(guidance="the article names no remedy; the arbiter may have the roll repeated and sanction it")
 
 
+@chapter.decides("improper_roll", "3.3.a")
+def box_or_cup_by_regulation(f: Facts) -> Findings:
+    """The regulations fix cup or box; the box has priority over the cup."""
+    if f.fault == "wrong_device":
+        yield Verdict("The regulations fix whether cup or box is used: no proper roll.", violation=True)
+        yield Discretion(guidance="no remedy is named; the arbiter may have the roll repeated and sanction it")
+
+
 @chapter.decides("improper_roll", "10.2.a")
 def both_at_once(f: Facts) -> Findings:
     """Both dice are rolled at once, on the flat of the board or an area set apart."""
@@ -72,7 +72,12 @@ def above_the_table(f: Facts) -> Findings:
 
 _VOID_AT_ONCE = ("off_board", "on_bar", "on_checkers", "straddling", "on_die")
 _ON_THE_BOARD = ("surface", "other_side")
-_TILTED = ("leaning", "edge", "in_gap", "bridging", "in_doubt")
+_HELD = ("leaning", "in_gap", "bridging", "in_doubt")
+
+
+def _tilted(f: Facts) -> bool:
+    """On edge or corner; a die held by something else is timed only if it then fell flat by itself."""
+    return bool(f.place in _ON_THE_BOARD and (f.posture == "edge" or (f.posture in _HELD and f.fell)))
 
 
 @chapter.decides("cocked_die", "10.2.b")
@@ -84,6 +89,9 @@ def flat_on_the_board(f: Facts) -> Findings:
     elif f.place in _ON_THE_BOARD and f.posture in ("flat", "touching") and f.on_the_way == "nothing":
         yield Verdict("The die lies flat on the board: a valid roll.")
         yield RollStands()
+    elif f.place in _ON_THE_BOARD and f.posture in _HELD and not f.fell:
+        yield Verdict("The die does not rest flat: both dice are rolled again.")
+        yield Reroll()
     elif f.place in _ON_THE_BOARD and f.posture == "uneven":
         yield Discretion(guidance="dice must rest flat; an uneven surface is not mentioned")
 
@@ -94,7 +102,7 @@ def only_the_final_place(f: Facts) -> Findings:
     if f.place in _ON_THE_BOARD and f.posture in ("flat", "touching") and f.on_the_way != "nothing":
         yield Reading("The roll is judged by where the die comes to rest, not by what it touched on its way.")
         yield RollStands()
-    elif f.place == "in_box" or (f.place in _ON_THE_BOARD and f.posture in _TILTED):
+    elif f.place == "in_box" or _tilted(f):
         yield Reading("For a die on edge, on corner or in the box the count of 12.5.10 goes before 10.2.")
 
 
@@ -117,14 +125,14 @@ def stuck_in_the_box(f: Facts) -> Findings:
 @chapter.decides("cocked_die", "12.5.10.b")
 def on_edge_or_corner(f: Facts) -> Findings:
     """The same holds on the board for a die that stands tilted longer than three seconds."""
-    if f.place in _ON_THE_BOARD and f.posture in _TILTED:
+    if _tilted(f):
         yield from _counted(f)
 
 
 @chapter.decides("cocked_die", "12.5.10.c")
 def counting_aloud(f: Facts) -> Findings:
     """Either player counts aloud 121, 122, 123, about a second each; the count stops when the die drops flat."""
-    counts = f.place == "in_box" or (f.place in _ON_THE_BOARD and f.posture in _TILTED)
+    counts = f.place == "in_box" or _tilted(f)
     if counts and not f.count_completed:
         if f.fell:
             yield Verdict("The count stopped when the die dropped flat.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
@@ -19,22 +20,18 @@ from bafflebox.rulings.remedies import (
 
 chapter = Chapter("ibf")
 
-ARTICLE_17 = (
-    "warning",
-    "less time for the offender",
-    "more time for the opponent",
-    "penalty point",
-    "forfeit of a game",
-    "exclusion from the competition",
-)  # 17.1.a
 FIXED = ("dice_swapped", "break_without_right", "early_lifting", "setup_error", "thrown_game")
 """Offences for which an article fixes the first step: 3.9, 3.11, 11.2, 14.3 and 17.3."""
+
+
+NOT_FORBIDDEN = ("language", "aid_used", "clock_let_run", "illegal_move_hidden", "length_hidden", "dice_complaints")
+"""What the articles do not forbid by themselves: of the clock only the opponent may remind, and need not (8.5)."""
 
 
 @chapter.sets("sanctions", "17.1.a")
 def sanctions() -> list[str]:
     """The six kinds of article 17."""
-    return list(ARTICLE_17)
+    return list(SANCTIONS)
 
 
 @chapter.sets("repeat_ladder", "3.11.b", "11.2.b", "11.2.c", "14.3", "17.2")
@@ -112,7 +109,7 @@ def setup_errors(f: Facts) -> Findings:
     if f.offence == "setup_error":
         if f.repeated:
             yield Verdict("Repeated set-up errors: other sanctions are possible.", violation=True)
-            yield Sanction(Party.BOTH, ARTICLE_17)
+            yield Sanction(Party.BOTH, SANCTIONS)
         else:
             yield Verdict("Players are warned for a set-up error.", violation=True)
             yield Warning(Party.BOTH, "set-up error")
@@ -123,7 +120,7 @@ def illegal_move_for_time(f: Facts) -> Findings:
     """Playing illegally to win thinking time is a serious violation and is sanctioned."""
     if f.offence == "illegal_move_for_time" and f.intentional:
         yield Verdict("A serious violation, which is sanctioned.", violation=True)
-        yield Sanction(Party.OFFENDER, ARTICLE_17, must=True)
+        yield Sanction(Party.OFFENDER, SANCTIONS, must=True)
 
 
 @chapter.decides("sanction", "17.1.a")
@@ -132,8 +129,13 @@ def list_of_sanctions(f: Facts) -> Findings:
     if f.offence == "illegal_move_for_time" and f.intentional:
         return  # 14.8: sanctioned without fail
     if f.offence not in (*FIXED, "director_conduct", "spectator_spoke", "spectator_help"):
-        yield Verdict("The arbiter may impose one of the sanctions of article 17.")
-        yield Sanction(Party.OFFENDER, ARTICLE_17)
+        if f.offence in NOT_FORBIDDEN:
+            yield Verdict(
+                "The book itself does not forbid this; only regulations or unsporting conduct make it a breach."
+            )
+        else:
+            yield Verdict("The arbiter may impose one of the sanctions of article 17.", violation=True)
+        yield Sanction(Party.OFFENDER, SANCTIONS)
 
 
 @chapter.decides("sanction", "17.1.c")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import ClockRuns, Duty, GameAwarded, May, MayNot, Warning
+from bafflebox.rulings.remedies import ClockRuns, Discretion, Duty, GameAwarded, May, MayNot, Warning
 
 chapter = Chapter("ibf")
 
@@ -59,6 +59,24 @@ def needs_a_regulation(f: Facts) -> Findings:
     elif not f.regulations_give_breaks:
         yield Verdict("Not allowed: the regulations provide no breaks.")
         yield MayNot(Party.EITHER, "take a break")
+
+
+@chapter.decides("break_wanted", "3.10.d")
+def time_instead_of_breaks(f: Facts) -> Findings:
+    """Where the regulations provide no break, the player receives additional main time."""
+    if not f.blitz and f.between_games and not f.regulations_give_breaks:
+        yield Verdict("Instead, time is added to the main time from the start.")
+
+
+@chapter.decides("late_from_break", "3.10.a")
+def break_overrun(f: Facts) -> Findings:
+    """A break lasts at most five minutes; what an overrun costs is not said."""
+    if not f.excused and f.minutes_late > 0:
+        yield Verdict(f"A break lasts at most {BREAK_MINUTES} minutes.", violation=True)
+        yield Reading("The overrun is not mentioned; the arbiter may read it as a break without right (3.11).")
+        yield Discretion(
+            bounds=("clocks started and a warning, as for a break without right", "a sanction of article 17")
+        )
 
 
 @chapter.decides("break_wanted", "3.10.b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.game import Position, Roll
 from bafflebox.game import discipline as discipline_of
 from bafflebox.game.position import places
@@ -134,7 +135,7 @@ def warning_for_the_error(f: Facts) -> Findings:
     if f.error in WRONG:
         yield Warning(Party.BOTH, "error in the set-up")
         if f.repeated:
-            yield Sanction(Party.BOTH)
+            yield Sanction(Party.BOTH, SANCTIONS)
 
 
 @chapter.decides("setup_error", "5.1", "4.1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
@@ -10,6 +11,7 @@ from bafflebox.rulings.remedies import (
     Option,
     Reroll,
     RollStands,
+    Sanction,
     TurnGoesOn,
     TurnOver,
     Warning,
@@ -74,10 +76,14 @@ def first_time_a_warning(f: Facts) -> Findings:
 def repeated_any_legal_move(f: Facts) -> Findings:
     """On repetition the opponent may play any legal move of own choice."""
     if not _turn_over(f) and f.repeated:
-        yield Choice(
-            Party.ON_TURN,
-            (Option("play the own roll"), Option("play any legal move of own choice", (FreePlay(Party.ON_TURN),))),
-        )
+        yield _any_move()
+
+
+def _any_move() -> Choice:
+    return Choice(
+        Party.ON_TURN,
+        (Option("play the own roll"), Option("play any legal move of own choice", (FreePlay(Party.ON_TURN),))),
+    )
 
 
 @chapter.decides("hands_in_opponents_turn", "12.5.5", "12.5.6")
@@ -85,6 +91,36 @@ def hands_off(f: Facts) -> Findings:
     """No touching of checkers in the opponent's turn, nor of the board as an aid to thinking."""
     if f.item in ("checkers", "board"):
         yield Verdict(f"The {f.item} may not be touched in the opponent's turn.", violation=True)
+
+
+@chapter.decides("hands_in_opponents_turn", "17.1.a", "17.2")
+def touching_may_be_sanctioned(f: Facts) -> Findings:
+    """For any violation the arbiter may choose one of the six sanctions."""
+    if f.item in ("checkers", "board"):
+        yield Sanction(Party.OFFENDER, SANCTIONS)
+
+
+@chapter.decides("hands_in_opponents_turn", "9.5", "9.10")
+def cube_in_the_others_turn(f: Facts) -> Findings:
+    """Who touches the cube must double, and a cube shown too early stays on the board."""
+    if f.item == "cube":
+        yield Verdict("To touch the cube commits to the double, and a cube shown too early stays.")
+        yield TurnGoesOn(Party.ON_TURN, "may finish the move, knowing of the double")
+        yield Discretion(bounds=("an early double that stands", "no double: the cube was not open to that player"))
+
+
+@chapter.decides("hands_in_opponents_turn", "11.2.b")
+def dice_taken_early(f: Facts) -> Findings:
+    """Who lifts the dice before the turn has been passed is warned."""
+    if f.item == "dice" and not f.repeated:
+        yield Warning(Party.OFFENDER, "dice lifted too early")
+
+
+@chapter.decides("hands_in_opponents_turn", "11.2.c")
+def dice_taken_early_again(f: Facts) -> Findings:
+    """On repetition the opponent may play any legal move of own choice."""
+    if f.item == "dice" and f.repeated:
+        yield _any_move()
 
 
 @chapter.decides("hands_in_opponents_turn", "3.4.b")

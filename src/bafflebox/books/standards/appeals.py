@@ -163,6 +163,8 @@ def play_waits(f: Facts) -> Findings:
 @chapter.decides("committee_vote", "6.5.c")
 def more_than_half(f: Facts) -> Findings:
     """Overruling needs a majority of the committee against the director."""
+    if (f.votes_against + f.votes_other) % 2:
+        yield Verdict("A committee has an even number of members.", violation=True)
     if committee_overturns(f.votes_against + f.votes_other, f.votes_against):
         yield Verdict("More than half are against the ruling: it is overruled.")
         yield RulingChanged("reversed")

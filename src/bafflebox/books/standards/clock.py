@@ -83,6 +83,14 @@ def other_settings(f: Facts) -> Findings:
         yield Verdict("The settings are a matter of the Clock Rules, a separate document.")
 
 
+@chapter.decides("clock_failed", "3.4.b")
+def broken_clock(f: Facts) -> Findings:
+    """Broken equipment is replaced under the director's direction; the times are a matter of the Clock Rules."""
+    yield Verdict("A suitable replacement is made under the director's direction.")
+    yield Duty(Party.DIRECTOR, "direct the replacement")
+    yield Discretion(Party.DIRECTOR, guidance="how the times are set is in the separate Clock Rules")
+
+
 @chapter.decides("lost_time", "A.time")
 def lost_by_a_correction(f: Facts) -> Findings:
     """The director may adjust the clock when actions are undone; it is not owed."""
@@ -130,6 +138,14 @@ def other_stops(f: Facts) -> Findings:
     """Other reasons are in the Clock Rules, a separate document."""
     if f.accidental or f.reason != "illegal_move":
         yield Verdict("The reasons to stop a clock are in the Clock Rules, a separate document.")
+        yield Discretion(Party.DIRECTOR, guidance="as the Clock Rules of the event say")
+
+
+@chapter.decides("time_expired", "5.10.c", over=("5.10.d",))
+def banks_and_turn_markers(f: Facts) -> Findings:
+    """Two banks, and clocks that only mark turns, are a matter of the separate Clock Rules."""
+    if f.known("bank") == "first" or not f.clock_timed:
+        yield Verdict("What this display means is said in the Clock Rules of the event, a separate document.")
         yield Discretion(Party.DIRECTOR, guidance="as the Clock Rules of the event say")
 
 

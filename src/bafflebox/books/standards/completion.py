@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, MayNot
+from bafflebox.rulings.remedies import Discretion, GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, MayNot
 
 chapter = Chapter("standards")
 
@@ -44,6 +44,25 @@ def two_ends_only(f: Facts) -> Findings:
 def no_private_rules(f: Facts) -> Findings:
     """Players may not change the rules between themselves."""
     yield MayNot(Party.BOTH, "settle a result or change the rules between themselves")
+
+
+@chapter.decides("claim", "5.12.a", "5.12.b")
+def win_claimed(f: Facts) -> Findings:
+    """A game ends when one side is off or a cube is dropped; it is conceded only if no other outcome is possible."""
+    if f.expired:
+        return
+    if f.response != "agrees":
+        yield Verdict("The book knows no claims: a game is played on until all is borne off or it is conceded.")
+        yield GameGoesOn("it is played to its end")
+    elif f.could_lose:
+        yield Verdict("Another outcome is still possible: the game may not be conceded.", violation=True)
+        yield GameGoesOn("it is played to its end")
+    elif f.claimed == "single":
+        yield Verdict("No other outcome is possible: the game may be conceded.", violation=False)
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+    else:
+        yield Verdict("It may be conceded only if this very result is certain.")
+        yield Discretion(bounds=("the result is certain: it is scored", "it is not: the game goes on"))
 
 
 @chapter.decides("claim", "5.10.d")

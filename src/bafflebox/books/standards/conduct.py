@@ -17,9 +17,25 @@ def official_languages(host: list[str] | None = None, added: list[str] | None = 
 @chapter.decides("misconduct", "E.7")
 def friendly_spirit(f: Facts) -> Findings:
     """Everyone keeps a friendly spirit; complaining, berating and spreading ill will may bring punitive action."""
-    if f.act in ("berating", "insult", "intimidation"):
+    if f.act in ("berating", "intimidation"):
         yield Verdict("Everyone keeps a friendly spirit; the staff may act against this.", violation=True)
         yield Sanction(Party.OFFENDER, ("punitive action by the staff",))
+
+
+@chapter.decides("misconduct", "E.5")
+def insults(f: Facts) -> Findings:
+    """Foul, threatening or insulting language: from a warning up to expulsion."""
+    if f.act == "insult":
+        yield Verdict("Insults are punished as the director decides.", violation=True)
+        yield Sanction(Party.OFFENDER, ("warning", "point deduction or penalty, now or in future matches", "expulsion"))
+
+
+@chapter.decides("misconduct", "E.1", "1.1.4")
+def courtesy(f: Facts) -> Findings:
+    """Opponents are treated with courtesy and fairness; how the standards are enforced is the director's decision."""
+    if f.act in ("equipment_abused", "clock_obstructed"):
+        yield Verdict("Against courtesy and fairness; the sanction is for the director alone.", violation=True)
+        yield Sanction(Party.OFFENDER, ("as the director decides",))
 
 
 @chapter.decides("misconduct", "1.2.1.b")

@@ -192,6 +192,9 @@ def beside_the_board_at_the_start(f: Facts) -> Findings:
     if f.what == "start":
         yield Verdict("The cube starts in the middle with 64 or 1 up.", violation=True)
         yield CubeSet("1", Party.NOBODY)
+    elif f.what == "on_bar":
+        yield Verdict("The cube starts beside the playing surface, at the same distance to both, not on the bar.")
+        yield Duty(Party.BOTH, "put the cube to the side of the playing surface, equally far from both")
 
 
 @chapter.decides("cube_wrong", "5.9.g")

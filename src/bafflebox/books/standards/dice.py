@@ -65,6 +65,13 @@ def remixing(f: Facts) -> Findings:
         yield Duty(Party.OPPONENT, "pick the first die")
 
 
+@chapter.decides("equipment_change", "3.6.b")
+def remixing_as_a_change(f: Facts) -> Findings:
+    """Only between games, at either player's request."""
+    if f.item == "mix_dice" and f.wanted_by != "director":
+        yield from remixing(f)
+
+
 @chapter.decides("dice_mixing", "3.6.c")
 def mixing_for_two_dice(f: Facts) -> Findings:
     """With a clock, on a change all four take part in the choice; two are played and two laid aside."""
@@ -97,6 +104,7 @@ def handling_must_be_random(f: Facts) -> Findings:
 def reminder_then_director(f: Facts) -> Findings:
     """First the opponent reminds in a friendly way; then the director has a range of steps."""
     if not f.breach_found:
+        yield Verdict("The rolling was proper.", violation=False)
         return
     if not f.reminded:
         yield Verdict("The first step is a friendly reminder by the opponent.")

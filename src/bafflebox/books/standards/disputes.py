@@ -110,6 +110,13 @@ def gaps_and_overrides(f: Facts) -> Findings:
         yield Discretion(Party.DIRECTOR, ("override the rule, or follow it",))
 
 
+@chapter.decides("accommodation", "1.1.1.a")
+def special_needs(f: Facts) -> Findings:
+    """The director may make an exception where fair play demands it."""
+    yield Verdict("Special needs are not named; the director may make an exception that fair play demands.")
+    yield Discretion(Party.DIRECTOR, ("make the exception, or follow the rule",))
+
+
 @chapter.decides("exception_asked", "1.1.1.a")
 def exceptions_for_fair_play(f: Facts) -> Findings:
     """The rules are followed as far as possible, unless the director finds an exception necessary for fair play."""

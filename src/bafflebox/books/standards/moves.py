@@ -45,7 +45,7 @@ def _in_time(f: Facts) -> bool:
 
 
 def _to_be_corrected(f: Facts) -> bool:
-    if not f.move_is_illegal or not f.turn_ended:
+    if not f.move_is_illegal or not f.turn_ended or f.facts_of_play == "unclear":
         return False
     if f.kind == "improper":
         return f.noticed_when in OPEN_FOR_IMPROPER
@@ -65,7 +65,7 @@ def why_it_is_illegal(f: Facts) -> Findings:
 @chapter.decides("illegal_move", "A.deadline", "6.1")
 def corrected_before_a_legal_roll(f: Facts) -> Findings:
     """An illegal move must be corrected before the offender's opponent has legally rolled; a double closes nothing."""
-    if _ended_illegally(f, "ordinary") and f.noticed_when in OPEN:
+    if _ended_illegally(f, "ordinary") and f.noticed_when in OPEN and f.facts_of_play != "unclear":
         yield Verdict("The opponent has not legally rolled: the illegal move must be corrected.", violation=True)
         yield PlayCorrected()
         if f.noticed_when in ("after_double", "after_pass"):
@@ -81,6 +81,14 @@ def notice_in_time(f: Facts) -> Findings:
             "Notice was given in time by word or gesture: the illegal move must be corrected.", violation=True
         )
         yield PlayCorrected()
+
+
+@chapter.decides("illegal_move", "6.2")
+def facts_in_dispute(f: Facts) -> Findings:
+    """If roll or move cannot be established, the director is called and decides what is fairest."""
+    if _ended_illegally(f, "ordinary") and f.noticed_when in OPEN and f.facts_of_play == "unclear":
+        yield Verdict("The players do not agree on the facts: the director is called and decides what is fairest.")
+        yield Discretion(bounds=("ask spectators", "follow one side", "a high roll decides"))
 
 
 @chapter.decides("illegal_move", "A.undo")
@@ -113,7 +121,8 @@ def stands_if_not_noticed_in_time(f: Facts) -> Findings:
 @chapter.decides("illegal_move", "A.late", over=("A.stands", "A.improper.fix"))
 def late_by_agreement(f: Facts) -> Findings:
     """By mutual consent a correction is possible even past the deadline, with or without undoing what followed."""
-    if f.move_is_illegal and f.turn_ended and f.both_agree and not _to_be_corrected(f):
+    unclear = f.facts_of_play == "unclear"
+    if f.move_is_illegal and f.turn_ended and f.both_agree and not _to_be_corrected(f) and not unclear:
         yield Verdict("Both agree, so it may be corrected even past the deadline.", violation=True)
         yield May(Party.BOTH, "correct it as both find fair, with or without undoing what followed")
 
@@ -121,7 +130,8 @@ def late_by_agreement(f: Facts) -> Findings:
 @chapter.decides("illegal_move", "A.late")
 def nobody_has_to_agree(f: Facts) -> Findings:
     """Nobody is obliged to consent to a late correction."""
-    if f.move_is_illegal and f.turn_ended and not f.both_agree and not _to_be_corrected(f):
+    unclear = f.facts_of_play == "unclear"
+    if f.move_is_illegal and f.turn_ended and not f.both_agree and not _to_be_corrected(f) and not unclear:
         yield Verdict("A late correction needs both players, and nobody is obliged to consent.")
 
 
@@ -217,6 +227,7 @@ def clock_runs_on(f: Facts) -> Findings:
 def delay_runs_out_first(f: Facts) -> Findings:
     """Noticed after the turn: clock stopped, position reset, the offender's clock runs and the delay runs out first."""
     if _to_be_corrected(f) and f.clock_in_use:
+        yield Verdict("The clock is stopped, the position reset, and the offender's clock started again.")
         yield ClockPaused()
         yield DelayForfeited(Party.OFFENDER, "for the corrected move: it is made only once the delay has run out")
 

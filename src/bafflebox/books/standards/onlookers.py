@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import May, MayNot
+from bafflebox.rulings.remedies import Discretion, May, MayNot, Sanction
 
 chapter = Chapter("standards")
 
@@ -13,8 +13,33 @@ def no_help_and_no_notes(f: Facts) -> Findings:
     """During a match or set of matches no help is taken and no written material consulted; score and position may be recorded."""
     if f.purpose in ("score_or_time", "recording"):
         yield Verdict("Score keeping and position recording are allowed.", violation=False)
+    elif f.purpose == "medical":
+        yield Verdict("Outside aid is forbidden; whether this aids play at all is a matter of judgement.")
+        yield Discretion(bounds=("allow it", "forbid it"))
     else:
         yield Verdict("Any outside aid is forbidden until the match or set is over.", violation=True)
+
+
+@chapter.decides("headphones", "1.2.3.a")
+def advice_through_headphones(f: Facts) -> Findings:
+    """During a match no help or advice is taken."""
+    if f.helpful_content:
+        yield Verdict("Help and advice are forbidden during a match.", violation=True)
+
+
+@chapter.decides("recording", "3.1.a", over=("1.2.4",))
+def recorder_that_helps(f: Facts) -> Findings:
+    """Devices may keep the score and record positions for later; any outside aid is forbidden."""
+    if f.analyses_live:
+        yield Verdict("A device that analyses is an outside aid and forbidden.", violation=True)
+
+
+@chapter.decides("recording", "3.1.b", over=("1.2.4",))
+def recorder_in_the_way(f: Facts) -> Findings:
+    """Recording equipment must not interfere with play and is subject to the director's approval."""
+    if f.director_forbids or f.in_view or f.excessive:
+        yield Verdict("It needs the director's approval and may not interfere with play.", violation=True)
+        yield MayNot(Party.EITHER, "record like that")
 
 
 @chapter.decides("recording", "1.2.4")
@@ -58,11 +83,10 @@ def cheering(f: Facts) -> Findings:
 @chapter.decides("spectator_spoke", "1.3.4.a")
 def tell_the_staff(f: Facts) -> Findings:
     """A spectator who sees an irregularity tells the director or staff at once and leaves the rest to them."""
-    if f.about in ("setup", "score"):
-        if f.to == "players":
-            yield Verdict("To be told to the director, not to the players.", violation=True)
-        else:
-            yield Verdict("Told to the staff, as it should be.", violation=False)
+    if f.about in ("setup", "score") and f.to == "players":
+        yield Verdict("To be told to the director, not to the players.", violation=True)
+    elif f.about in ("setup", "score", "other_irregularity") and f.to != "players":
+        yield Verdict("Told to the staff, as it should be.", violation=False)
 
 
 @chapter.decides("spectator_spoke", "1.3.4.b")
@@ -86,7 +110,9 @@ def do_not_ask_the_score(f: Facts) -> Findings:
 @chapter.decides("spectator_spoke", "A.who")
 def who_may_call_an_illegal_move(f: Facts) -> Findings:
     """The two players and officials; spectators only when an official or both players ask."""
-    if f.about == "illegal_move":
+    if f.about == "illegal_move" and f.to != "players":
+        yield Verdict("A spectator may always take an irregularity to the director.", violation=False)
+    elif f.about == "illegal_move":
         asked = f.asked_by in ("both_players", "director")
         yield Verdict(
             "Asked by an official or both players: allowed." if asked else "Not for a spectator to call.",
@@ -107,20 +133,34 @@ def no_photographs(f: Facts) -> Findings:
 def no_help(f: Facts) -> Findings:
     """Spectators offer no opinion, advice or comment."""
     if f.what in ("signal", "reaction"):
-        yield Verdict("Spectators stay still and offer no advice.", violation=f.what == "signal")
+        yield Verdict("Spectators stay still and quiet and offer no advice.", violation=True)
+
+
+@chapter.decides("spectator_helped", "1.1.4", "E.6")
+def helping_spectator(f: Facts) -> Findings:
+    """Spectators help to keep play fair; sanctions for a breach of the standards are the director's alone."""
+    if f.what == "signal":
+        yield Sanction(Party.SPECTATOR, ("as the director decides",))
 
 
 @chapter.decides("phone_used", "2.2.6.d")
 def no_electronics_in_a_break(f: Facts) -> Findings:
     """In a break no strategy talk, no electronic equipment, no written material, no coaching."""
-    if f.when == "break":
+    if f.when == "break" and not f.by_spectator:
         yield Verdict("A break is part of the match: no electronic equipment.", violation=True)
+
+
+@chapter.decides("phone_used", "1.3.1")
+def phone_of_a_spectator(f: Facts) -> Findings:
+    """Spectators stay still and quiet and do nothing that distracts the players."""
+    if f.by_spectator and f.when == "playing":
+        yield Verdict("Spectators stay quiet and do nothing that distracts the players.", violation=True)
 
 
 @chapter.decides("phone_used", "3.1.a")
 def no_electronics_in_play(f: Facts) -> Findings:
     """Outside aid is forbidden; score keeping and position recording devices are allowed."""
-    if f.when == "playing":
+    if f.when == "playing" and not f.by_spectator:
         allowed = f.purpose in ("clock", "score", "recording")
         yield Verdict(
             "Score keeping and position recording devices are allowed."

@@ -40,9 +40,17 @@ def three_shakes(f: Facts) -> Findings:
     if f.fault == "shakes" and f.shakes >= LEAST_SHAKES:
         yield Verdict("Three shakes are enough.", violation=False)
         yield RollStands()
-    elif f.fault in ("shakes", "sideways", "from_hand"):
+    elif f.fault in ("shakes", "sideways", "from_hand", "flew_out"):
         yield Verdict("Not proper rolling: at least three vigorous shakes up and down, then a throw.", violation=True)
         yield from _improper(f)
+
+
+@chapter.decides("improper_roll", "3.4.a")
+def another_device(f: Facts) -> Findings:
+    """What was settled at the start, such as cup or box, holds for the whole match."""
+    if f.fault == "wrong_device":
+        yield Verdict("The device that was settled on holds for the whole match.", violation=True)
+        yield Discretion(bounds=("the roll stands", "it is rolled again"), guidance="no remedy is named")
 
 
 @chapter.decides("improper_roll", "5.5.b")
@@ -82,13 +90,17 @@ def no_agreement_on_the_left(f: Facts) -> Findings:
     """Players may not let each other roll on the wrong side or change the rolling rules."""
     if f.opponent_consents:
         yield Verdict("The permission is void; a roll on the left is not valid.", violation=True)
-        yield Reroll()
+        if not f.crossed_bar:
+            yield Reroll()
 
 
 @chapter.decides("rolled_left", "5.6.b")
 def on_the_right_half(f: Facts) -> Findings:
     """Each die has to end up on the half to the roller's right."""
-    if not f.opponent_consents:
+    if f.crossed_bar:
+        yield Verdict("Where the dice rest decides: on the right half both, or both are rolled again.")
+        yield Discretion(bounds=("both rest flat on the right: the roll stands", "one does not: both are rolled again"))
+    elif not f.opponent_consents:
         yield Verdict("The roll was not on the roller's right.")
         yield Reroll()
 
@@ -197,7 +209,10 @@ def table_jolted(f: Facts) -> Findings:
 @chapter.decides("opening_roll", "5.1.a")
 def larger_die_opens(f: Facts) -> Findings:
     """Each throws one die and the larger plays both numbers."""
-    if f.invalid == "none":
+    if f.winner_started:
+        yield Verdict("Each player throws a single die to begin a game.", violation=True)
+        yield Duty(Party.BOTH, "throw a die each for the first move")
+    elif f.invalid == "none":
         if f.die_roller == f.die_opponent:
             yield Reading("The guide does not mention equal dice; both are thrown again, as everywhere.")
             yield Reroll(Party.BOTH, "one die each")

@@ -52,7 +52,7 @@ def start_should_be_noted(f: Facts) -> Findings:
 @chapter.decides("break_wanted", "2.2.6.a")
 def one_break(f: Facts) -> Findings:
     """By default each player has one break of at most ten minutes a match; what the director posted goes before."""
-    if not f.between_games:
+    if not f.between_games or f.director_exception:
         return
     if f.posted_rule:
         yield Verdict("The director's posted break rule holds.")
@@ -64,10 +64,19 @@ def one_break(f: Facts) -> Findings:
         yield MayNot(Party.EITHER, "take a further break")
 
 
+@chapter.decides("break_wanted", "2.1.1")
+def exception_for_fair_play(f: Facts) -> Findings:
+    """Where strict use would offend fair play, the director may override a rule."""
+    if f.director_exception:
+        yield Verdict("The director has made an exception.", violation=False)
+    elif f.known("reason") in ("urgent", "emergency", "medical") and (not f.between_games or f.breaks_taken >= BREAKS):
+        yield Discretion(Party.DIRECTOR, ("make an exception and allow the break", "refuse it"))
+
+
 @chapter.decides("break_wanted", "2.2.6.b")
 def between_games_only(f: Facts) -> Findings:
     """Breaks are taken between games."""
-    if not f.between_games:
+    if not f.between_games and not f.director_exception:
         yield Verdict("Not allowed: breaks are taken between games.")
         yield MayNot(Party.EITHER, "take a break during the game")
 

@@ -22,6 +22,8 @@ def written_over_scoreboard(f: Facts) -> Findings:
     if f.records != "none" and f.scoreboard != "none" and (f.records == "one" or f.sheets_agree):
         yield Verdict("The written score goes before the scoreboard.")
         yield RecordPrevails("the written score")
+    elif f.records == "one":
+        yield Discretion(guidance="only one player kept the written score that both owe: in doubt lean to it (1.1.1)")
     else:
         yield Discretion(guidance="which of two sheets counts is not said: rule on the evidence")
 
@@ -41,6 +43,13 @@ def both_report(f: Facts) -> Findings:
         yield Verdict("Nobody has told an official: both players were responsible.", violation=True)
     else:
         yield Verdict("An official knows the result; both stay responsible for its posting.", violation=False)
+    yield Duty(Party.BOTH, "see that an official learns the result and that it is posted")
+
+
+@chapter.decides("late_report", "5.14.d")
+def reported_late(f: Facts) -> Findings:
+    """Both are responsible that an official learns the result and that it is posted."""
+    yield Verdict("Both players are responsible that an official learns the result; no penalty is named.")
     yield Duty(Party.BOTH, "see that an official learns the result and that it is posted")
 
 

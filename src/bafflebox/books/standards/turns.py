@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import Choice, Duty, Option, PlayStands, Reroll, RollStands, TurnGoesOn, TurnOver
+from bafflebox.rulings.remedies import (
+    Choice,
+    Discretion,
+    Duty,
+    Option,
+    PlayStands,
+    Reroll,
+    RollStands,
+    TurnGoesOn,
+    TurnOver,
+)
 
 chapter = Chapter("standards")
 
-ENDS_WITHOUT_CLOCK = ("lifted_die", "moved_die", "covered_dice")  # 5.8.a
+ENDS_WITHOUT_CLOCK = ("lifted_die", "moved_die", "covered_dice", "touched_die")  # 5.3.a, 5.8.a
 
 
 # --- fast roll ----------------------------------------------------------------------------------------------------
@@ -27,6 +37,10 @@ def what_a_fast_roll_is(f: Facts) -> Findings:
         yield Verdict("The turn was complete: no fast roll.", violation=False)
         yield RollStands()
         yield PlayStands()
+        if f.known("last_act") == "touched_die":
+            yield Reading(
+                "Touching a die after a full move ends the turn by 5.3 and 5.7; 5.8 names moving and covering."
+            )
     else:
         yield Verdict("The roll came before the turn was complete: a fast roll.", violation=True)
 
@@ -181,12 +195,26 @@ def only_the_player_on_turn(f: Facts) -> Findings:
     yield Verdict(f"The {f.item} may be touched only by the player on turn, even if it was meant to be helpful.", True)
 
 
+@chapter.decides("hands_in_opponents_turn", "5.9.i", "5.9.k")
+def cube_in_the_others_turn(f: Facts) -> Findings:
+    """Who reaches for the cube or handles it without notice must follow through and double."""
+    if f.item == "cube":
+        yield Verdict("Handled without notice, the cube counts as doubled: the double follows in the own turn.")
+        yield Discretion(
+            bounds=("bound to double in the own turn", "announced as putting it straight, or not open: no double")
+        )
+
+
 @chapter.decides("turn_passed", "A.pass")
 def no_giving_away(f: Facts) -> Findings:
     """A turn may not be given away by the clock while a legal play could exist."""
     if f.could_move:
         yield Verdict("The turn was given away although a play could exist.", violation=True)
-        yield Duty(Party.OFFENDER, "play the turn")
+        if f.known("since") in (None, "nothing"):
+            yield Duty(Party.OFFENDER, "play the turn")
+        else:
+            yield Reading("How long a turn given away can be taken back is not said.")
+            yield Discretion(bounds=("the turn is played after all", "play goes on, as after an illegal move"))
     else:
         yield Verdict("No play could exist: nothing was given away.", violation=False)
 

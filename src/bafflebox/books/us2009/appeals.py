@@ -90,6 +90,8 @@ def three_or_more_without_a_stake(f: Facts) -> Findings:
 @chapter.decides("committee_vote", "6.3.c")
 def unanimity(f: Facts) -> Findings:
     """The committee overturns the ruling only if all its members agree."""
+    if f.votes_against + f.votes_other < LEAST_MEMBERS:
+        yield Verdict("A committee has at least three members.", violation=True)
     if committee_overturns(f.votes_against + f.votes_other, f.votes_against):
         yield Verdict("All members are against the ruling: it is overturned.")
         yield RulingChanged("reversed")

@@ -14,6 +14,7 @@ from bafflebox.rulings.remedies import (
     MatchLost,
     May,
     MayNot,
+    TurnOver,
 )
 from bafflebox.rulings.timing import control_at
 
@@ -44,7 +45,11 @@ def clock_classes(f: Facts) -> Findings:
 @chapter.decides("clock_wanted", "7.1.b")
 def clock_comes_in_later(f: Facts) -> Findings:
     """A clock may come in at any time during a game; its reserve follows from the score."""
-    used = f.wanted_by in ("director", "both") or (f.wanted_by == "one" and f.clock_policy == "preferred")
+    used = (
+        f.wanted_by in ("director", "both")
+        or f.clock_policy == "required"
+        or (f.wanted_by == "one" and f.clock_policy == "preferred")
+    )
     if f.match_started and used and max(f.score_own, f.score_opp) < f.match_length:
         rule = DOUBLES if f.event == "doubles" else SINGLES
         control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
@@ -95,6 +100,14 @@ def both_confirm(f: Facts) -> Findings:
     else:
         yield Verdict("The settings should have been checked by both.", violation=True)
         yield Discretion(Party.DIRECTOR, ("correct the times", "leave them"), "the book names no remedy")
+
+
+@chapter.decides("clock_failed", "3.2.a")
+def faulty_clock(f: Facts) -> Findings:
+    """The director may replace equipment at any time; how the times are set then is not said."""
+    yield Verdict("The director may replace the clock at any time.")
+    yield May(Party.DIRECTOR, "replace the clock")
+    yield Discretion(guidance="how the times of the new clock are set is not said")
 
 
 @chapter.decides("clock_not_pressed", "9.4.b")
@@ -151,6 +164,14 @@ def same_hand(f: Facts) -> Findings:
         yield Verdict("In order.", violation=False)
 
 
+@chapter.decides("clock_pressed_wrongly", "9.4.a")
+def pressed_too_early(f: Facts) -> Findings:
+    """Hitting the clock completes the turn, also one whose play is not finished."""
+    if f.how == "too_early":
+        yield Verdict("The turn is over; a play that is not complete is an illegal play and is treated as such.")
+        yield TurnOver()
+
+
 @chapter.decides("clock_pressed_wrongly", "9.4.b")
 def no_turn_skipped(f: Facts) -> Findings:
     """There are no series of turns without the opponent's turn between them."""
@@ -168,6 +189,20 @@ def permitted_stops(f: Facts) -> Findings:
         yield Verdict("No reason to stop the clock.", violation=True)
         yield MayNot(Party.EITHER, "stop the clock for this")
         yield Reading("The list is not called complete, and no penalty is named; what follows is the director's.")
+
+
+@chapter.decides("clock_stopped", "10.2")
+def stopped_for_the_dice(f: Facts) -> Findings:
+    """If the dice were taken along, the opponent may stop the clock and complete the next turn untimed."""
+    if f.reason == "dice_kept" and not f.accidental:
+        yield May(Party.OPPONENT, "complete the next turn with the clock stopped")
+
+
+@chapter.decides("clock_stopped", "10.1.c")
+def stopped_for_an_early_lift(f: Facts) -> Findings:
+    """The player on turn stops both clocks and calls the director to claim the penalty, unless both let it go."""
+    if f.reason == "early_pick_up" and not f.accidental:
+        yield Duty(Party.ON_TURN, "call the director to claim the loss of the delay, unless both let it go")
 
 
 @chapter.decides("clock_stopped", "11.1.c")
@@ -192,7 +227,12 @@ def should_stand_between_games(f: Facts) -> Findings:
 @chapter.decides("time_expired", "11.3")
 def reserve_used_up(f: Facts) -> Findings:
     """A player whose reserve runs out loses the match; no exception is given."""
-    if f.both_expired and not f.order_known:
+    if not f.clock_timed:
+        yield Verdict("This clock keeps no reserve, so none can run out.")
+    elif f.known("bank") == "first":
+        yield Verdict("The book knows one reserve; what the end of a first bank means is said where it was announced.")
+        yield Discretion(guidance="the director's announcement of two banks decides")
+    elif f.both_expired and not f.order_known:
         yield Verdict("Both reserves are used up and the first is unknown: the book does not say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
     else:

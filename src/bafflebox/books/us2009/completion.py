@@ -64,6 +64,19 @@ def no_settlement(f: Facts) -> Findings:
     yield GameGoesOn("from where it stood")
 
 
+@chapter.decides("claim", "4.9.a", "11.1.b")
+def win_claimed(f: Facts) -> Findings:
+    """A game is rolled to its end unless a cube is passed or a position without contact is conceded."""
+    if f.expired:
+        return
+    if f.response == "agrees" and not f.contact:
+        yield Verdict("The loser concedes a position without contact: it is scored.", violation=False)
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+    else:
+        yield Verdict("The book knows no claims: a game is rolled out, unless without contact the loser concedes it.")
+        yield GameGoesOn("it is rolled to its end")
+
+
 @chapter.decides("claim", "11.3")
 def time_is_out(f: Facts) -> Findings:
     """When the reserve is used up the match is lost, without exception."""

@@ -87,3 +87,18 @@ def any_member_of_the_staff(f: Facts) -> Findings:
     """Where a clause names the staff, any member of it may act, not only the director."""
     if f.within_delegation:
         yield Verdict("Where a clause names the staff, any member of it may act.", violation=False)
+
+
+@chapter.decides("misconduct", "0.a")
+def fair_play_first(f: Facts) -> Findings:
+    """Honesty, fair play and sportsmanship go ahead of any rule, at the director's discretion."""
+    if f.act in ("intimidation", "insult", "berating", "lost_on_purpose", "equipment_abused", "clock_obstructed"):
+        yield Verdict("Against fair play and sportsmanship; the book names no penalty.", violation=True)
+        yield Discretion(Party.DIRECTOR, guidance="what follows is the director's to decide")
+
+
+@chapter.decides("rolling_complaint", "2.5")
+def monitor_for_rolling(f: Facts) -> Findings:
+    """Players have a right to ask for a monitor, whom the director may appoint."""
+    if f.wanted == "monitor":
+        yield May(Party.CLAIMANT, "ask for a monitor; the director decides")

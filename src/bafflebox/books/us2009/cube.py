@@ -96,13 +96,23 @@ def only_the_owner_redoubles(f: Facts) -> Findings:
         yield DoubleVoid()
 
 
-@chapter.decides("cube_offer", "5.5.b", "5.6")
-def out_of_play(f: Facts) -> Findings:
-    """In the Crawford game, and once the match is bound to end with the game, there is no doubling."""
-    if f.act not in OFFERED or f.moment in ("invalid_roll", "after_roll") or f.cube_owner == "opponent":
-        return
-    if f.crawford_game or f.cube_dead:
-        yield Verdict("The cube is out of play in this game.", violation=True)
+def _offered_in_time(f: Facts) -> bool:
+    return f.act in OFFERED and f.moment not in ("invalid_roll", "after_roll") and f.cube_owner != "opponent"
+
+
+@chapter.decides("cube_offer", "5.5.b")
+def out_of_play_in_the_crawford_game(f: Facts) -> Findings:
+    """In the Crawford game the cube is out of play."""
+    if _offered_in_time(f) and f.crawford_game:
+        yield Verdict("The cube is out of play in the Crawford game.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "5.6")
+def out_of_play_when_dead(f: Facts) -> Findings:
+    """Once the match is bound to end with the game, it is played on at the present level."""
+    if _offered_in_time(f) and f.cube_dead:
+        yield Verdict("The cube is dead: the game is played on at the present level.", violation=True)
         yield DoubleVoid()
 
 
@@ -156,6 +166,32 @@ def centred_at_the_start(f: Facts) -> Findings:
     if f.what == "start":
         yield Verdict("Both players answer for a centred cube at the start: it is put in the middle.", violation=True)
         yield CubeSet("1", Party.NOBODY)
+
+
+@chapter.decides("cube_wrong", "5.2.a")
+def put_away_or_elsewhere(f: Facts) -> Findings:
+    """Every game with a cube begins with it centred and off to the side."""
+    if f.what == "removed" and f.takes == 0:
+        yield Verdict("The cube is in play and has to be there: it is centred.", violation=True)
+        yield CubeSet("1", Party.NOBODY)
+    elif f.what == "on_bar":
+        yield Verdict("The cube starts centred and off to the side: that will do.", violation=False)
+
+
+@chapter.decides("cube_wrong", "5.4.d")
+def in_plain_view(f: Facts) -> Findings:
+    """A taken cube lies on the taker's side in plain view, showing its value."""
+    if f.what == "hidden" or (f.what == "removed" and f.takes > 0):
+        yield Verdict("The cube lies on its owner's side in plain view.", violation=True)
+        yield Duty(Party.BOTH, "put the cube on its owner's side in plain view, showing its value")
+
+
+@chapter.decides("cube_wrong", "5.5.b")
+def away_in_the_crawford_game(f: Facts) -> Findings:
+    """In the Crawford game the cube is removed from the board."""
+    if f.what == "left_in_crawford":
+        yield Verdict("In the Crawford game the cube is off the board.", violation=True)
+        yield Duty(Party.BOTH, "take the cube off the board for this game")
 
 
 @chapter.decides("cube_wrong", "5.2.b")

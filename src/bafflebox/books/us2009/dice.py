@@ -26,6 +26,13 @@ def mixing_before_a_game(f: Facts) -> Findings:
         yield MayNot(Party.CLAIMANT, "have the dice mixed in a game")
 
 
+@chapter.decides("equipment_change", "3.2.b")
+def mixing_as_a_change(f: Facts) -> Findings:
+    """Before the start of any game either player may demand a mix."""
+    if f.item == "mix_dice" and f.wanted_by != "director":
+        yield from mixing_before_a_game(f)
+
+
 @chapter.sets("dice_mixing", "3.2.b", "9.2")
 def mixing() -> tuple[dict[str, str | list[str]], str]:
     """When dice are mixed and who picks, with a clock as without."""

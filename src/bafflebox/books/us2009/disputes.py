@@ -120,6 +120,13 @@ def fairness_before_the_letter(f: Facts) -> Findings:
         yield Discretion(Party.DIRECTOR, ("depart from the rule, or follow it",))
 
 
+@chapter.decides("accommodation", "0.a")
+def special_needs(f: Facts) -> Findings:
+    """Fair play goes ahead of any single rule, at the director's discretion."""
+    yield Verdict("Special needs are not named; fair play goes ahead of any single rule.")
+    yield Discretion(Party.DIRECTOR, ("make an exception for this player, or follow the rule",))
+
+
 @chapter.decides("exception_asked", "0.a")
 def exceptions_for_fairness(f: Facts) -> Findings:
     """Only fair play justifies a departure; the heading gives no further limits."""

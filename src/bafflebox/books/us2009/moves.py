@@ -34,6 +34,10 @@ def _ended_illegally(f: Facts) -> bool:
     return bool(f.move_is_illegal and f.turn_ended)
 
 
+def _correctable(f: Facts) -> bool:
+    return bool(f.noticed_when in OPEN and f.facts_of_play != "unclear")
+
+
 # --- illegal plays ---------------------------------------------------------------------------------------------------
 
 
@@ -86,7 +90,7 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
     """An illegal play is corrected until the next turn begins by a valid roll or an offered cube; then it stands."""
     if not _ended_illegally(f):
         return
-    if f.noticed_when in OPEN:
+    if _correctable(f):
         yield Verdict("The next turn has not begun: the illegal play must be corrected.", violation=True)
         yield PlayCorrected()
         if f.noticed_when == "after_invalid_roll":
@@ -101,17 +105,26 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
         yield PlayStands()
 
 
+@chapter.decides("illegal_move", "6.1.a")
+def play_in_dispute(f: Facts) -> Findings:
+    """In a dispute everything stays as it is while the director is called."""
+    if _ended_illegally(f) and f.noticed_when in OPEN and f.facts_of_play == "unclear":
+        yield Verdict("What was played is in dispute: everything stays as it is, and the director settles it.")
+        yield Duty(Party.BOTH, "leave everything as it is and call the director")
+        yield Discretion(bounds=("the play is corrected", "the play stands"))
+
+
 @chapter.decides("illegal_move", "4.8.d")
 def same_roll_played_legally(f: Facts) -> Findings:
     """Everything goes back to before the play, and the same roll is played in any legal way."""
-    if _ended_illegally(f) and f.noticed_when in OPEN:
+    if _ended_illegally(f) and _correctable(f):
         yield Revert("the position before the illegal play, with the same roll")
 
 
 @chapter.decides("illegal_move", "10.3.a")
 def correction_on_the_clock(f: Facts) -> Findings:
     """The offended player hits the clock; the offender plays legally and hits it again."""
-    if _ended_illegally(f) and f.clock_in_use and f.noticed_when in OPEN:
+    if _ended_illegally(f) and f.clock_in_use and _correctable(f):
         yield Duty(Party.OPPONENT, "draw attention to it and hit the clock")
         yield ClockRuns(Party.OFFENDER)
 
@@ -132,6 +145,7 @@ def continued_offences(f: Facts) -> Findings:
     if f.move_is_illegal and f.repeated:
         if f.warned_before:
             yield Disqualified(Party.OFFENDER)
+            yield Reading("The book does not say from what; read as from the match, the least of it.")
         else:
             yield Warning(Party.OFFENDER, "continued illegal plays")
 

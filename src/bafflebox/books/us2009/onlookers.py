@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import May, MayNot
+from bafflebox.rulings.remedies import Discretion, May, MayNot, Sanction
 
 chapter = Chapter("us2009")
 
@@ -13,6 +13,11 @@ def no_aids(f: Facts) -> Findings:
     """Once the match is under way no aid may be used, save for keeping the score and the time."""
     if f.purpose == "score_or_time":
         yield Verdict("For score and time: allowed.", violation=False)
+    elif f.when == "between_matches":
+        yield Verdict("No match is in progress: not forbidden.", violation=False)
+    elif f.purpose == "medical":
+        yield Verdict("Only aids for score and time are excepted; whether this aids play is a matter of judgement.")
+        yield Discretion(bounds=("allow it", "forbid it"))
     else:
         yield Verdict("Not allowed: only score and time may be kept with an aid.", violation=True)
 
@@ -49,6 +54,37 @@ def spectators_stay_silent(f: Facts) -> Findings:
     if f.to != "staff" and f.about != "facts_of_dispute" and not f.match_over:
         yield Verdict("A spectator has no right to comment, not even rightly.", violation=True)
         yield MayNot(Party.SPECTATOR, "comment on the match to the players")
+
+
+@chapter.decides("spectator_helped", "1.6.a")
+def no_signals(f: Facts) -> Findings:
+    """Spectators are silent and may not draw attention to anything in a match."""
+    if f.what in ("signal", "reaction"):
+        yield Verdict("A spectator has no right to comment on, or point to, anything in a match.", violation=True)
+        yield MayNot(Party.SPECTATOR, "signal, comment or react audibly")
+
+
+@chapter.decides("spectator_helped", "1.6.d")
+def signalling_spectator(f: Facts) -> Findings:
+    """Violators may be sanctioned as the director alone sees fit."""
+    if f.what in ("signal", "reaction"):
+        yield Sanction(Party.SPECTATOR, ("whatever the director sees fit",))
+
+
+@chapter.decides("plays_discussed", "1.6.a")
+def silent_during_the_match(f: Facts) -> Findings:
+    """Spectators are silent during a match and may not comment on it."""
+    if f.match_over:
+        yield Verdict("The match is over: it may be talked about.", violation=False)
+    else:
+        yield Verdict("During a match spectators may not comment on it, asked or not.", violation=True)
+
+
+@chapter.decides("spectator_spoke", "1.6.d")
+def commenting_spectator(f: Facts) -> Findings:
+    """Violators may be sanctioned as the director alone sees fit."""
+    if f.to != "staff" and f.about != "facts_of_dispute" and not f.match_over:
+        yield Sanction(Party.SPECTATOR, ("whatever the director sees fit",))
 
 
 @chapter.decides("spectator_spoke", "1.6.b")

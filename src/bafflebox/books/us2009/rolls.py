@@ -12,13 +12,23 @@ chapter = Chapter("us2009")
 @chapter.decides("improper_roll", "4.1.b")
 def what_a_legal_roll_is(f: Facts) -> Findings:
     """Shake the dice hard in a cup, then throw both at once, on the board or into a box, with room to bounce."""
-    no_cup = f.fault in ("hand_into_box", "from_hand", "not_shaken_for_box", "turned_over", "arranged")
+    no_cup = f.fault in ("hand_into_box", "from_hand", "not_shaken_for_box", "turned_over", "arranged", "flew_out")
     if no_cup or (f.fault == "shakes" and f.shakes == 0) or f.fault == "box_apart":
         yield Verdict("Not a legal roll: dice are shaken in a cup, also for a box, and both thrown at once.", True)
         yield Discretion(guidance="no remedy is named for a roll that is not legal in this way")
     elif f.fault in ("shakes", "sideways", "uncovered", "low"):
         yield Verdict("A legal roll is shaken hard and has room to bounce and roll; no number is named.")
         yield Discretion(guidance="no remedy is named for improper rolling")
+
+
+@chapter.decides("rolling_complaint", "4.1.b")
+def complaint_about_rolling(f: Facts) -> Findings:
+    """A legal roll is shaken hard and thrown at once with room to bounce; no remedy is named for a pattern."""
+    if f.breach_found:
+        yield Verdict("The rolls were not legal rolls.", violation=True)
+        yield Discretion(guidance="no remedy is named; the director may replace equipment at any time (3.2)")
+    else:
+        yield Verdict("The rolls were legal.", violation=False)
 
 
 @chapter.decides("improper_roll", "4.2.a")
@@ -46,6 +56,12 @@ def flat_right_of_the_bar(f: Facts) -> Findings:
 @chapter.decides("rolled_left", "4.2.b")
 def not_right_of_the_bar(f: Facts) -> Findings:
     """Dice left of the bar are cocked; a consent of the opponent is not foreseen."""
+    if f.crossed_bar:
+        yield Verdict(
+            "Where the dice rest decides: right of the bar both, or they are cocked, with or without consent."
+        )
+        yield Discretion(bounds=("both rest flat on the right: the roll stands", "one does not: both are rolled again"))
+        return
     yield Verdict("Dice that do not rest right of the bar are cocked, with or without consent.")
     yield Reroll()
 
@@ -75,6 +91,10 @@ def hands_off(f: Facts) -> Findings:
 @chapter.decides("opening_roll", "basic.start")
 def higher_die_opens(f: Facts) -> Findings:
     """Each throws one die; equal numbers are rethrown; the higher moves first with both numbers."""
+    if f.winner_started:
+        yield Verdict("Every game starts with a die thrown by each player.", violation=True)
+        yield Duty(Party.BOTH, "throw a die each for the first move")
+        return
     if f.invalid != "none":
         return
     if f.die_roller == f.die_opponent:
@@ -88,7 +108,7 @@ def higher_die_opens(f: Facts) -> Findings:
 @chapter.decides("opening_roll", "9.3")
 def lower_die_starts_the_clock(f: Facts) -> Findings:
     """With a clock the lower die starts the opponent's clock, the higher one makes the first move."""
-    if f.clock_in_use and f.invalid == "none" and f.die_roller != f.die_opponent:
+    if f.clock_in_use and f.invalid == "none" and not f.winner_started and f.die_roller != f.die_opponent:
         starter = Party.ROLLER if f.die_roller > f.die_opponent else Party.OPPONENT
         yield ClockRuns(starter)
 

@@ -49,8 +49,14 @@ def penalty_points(f: Facts) -> Findings:
     """Unless excused, the first point is due 15 minutes after the appointed start, one more for each further five."""
     if f.excused:
         yield Verdict("Excused by the director: no penalty.", violation=False)
+    elif f.both_late and lateness_points(f.minutes_late):
+        yield Verdict("Both players are late; the book speaks of one late player only.", violation=True)
+        yield Discretion(guidance="points awarded to each other are not foreseen")
     elif points := lateness_points(f.minutes_late):
-        yield Verdict(f"Late by {f.minutes_late} minutes: {points} penalty points go to the opponent.", violation=True)
+        many = "s go" if points > 1 else " goes"
+        yield Verdict(
+            f"Late by {f.minutes_late} minutes: {points} penalty point{many} to the opponent.", violation=True
+        )
         yield PointsAwarded(Party.OPPONENT, points)
     else:
         yield Verdict("Less than 15 minutes late: no penalty point.", violation=None)
@@ -72,6 +78,8 @@ def break_due(f: Facts) -> Findings:
     if not f.between_games:
         yield Verdict("Not allowed: breaks are taken between games only.")
         yield MayNot(Party.EITHER, "take a break during the game")
+        if f.known("reason") not in (None, "ordinary"):
+            yield Discretion(guidance="fair play goes ahead of any rule: the director may make an exception (0.a)")
         return
     allowed = breaks(f.match_length)
     if isinstance(allowed, tuple):
@@ -95,6 +103,15 @@ def leaving_the_site(f: Facts) -> Findings:
     else:
         yield Verdict("Away for more than ten minutes without consent: lateness is penalised as usual.", violation=True)
         yield Duty(Party.DIRECTOR, "count lateness from the appointed time")
+
+
+@chapter.decides("agreed_delay", "2.2.a")
+def agreed_without_asking(f: Facts) -> Findings:
+    """Matches begin promptly at their appointed times, whatever the players agree."""
+    if f.director_allowed:
+        yield Verdict("The director permitted it.", violation=False)
+    elif f.what == "late_start":
+        yield Verdict("Matches begin at the appointed times; the players cannot change them.", violation=True)
 
 
 @chapter.decides("start_time", "2.2.a")

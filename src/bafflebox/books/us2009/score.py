@@ -100,6 +100,22 @@ def posted_result(f: Facts) -> Findings:
     yield Discretion(bounds=("correct the result", "leave it as posted"))
 
 
+@chapter.decides("score_error", "4.10.b")
+def wrong_score_posted(f: Facts) -> Findings:
+    """The director may correct a wrongly posted result; no limit is given."""
+    if f.match_over and f.result_reported:
+        yield Verdict("The director may correct a wrongly posted result; no time limit is given.")
+        yield May(Party.DIRECTOR, "correct the posted result")
+        yield Discretion(bounds=("correct the result", "leave it as posted"))
+
+
+@chapter.decides("late_report", "4.10.a")
+def reported_late(f: Facts) -> Findings:
+    """The winner reports the result; no time and no penalty are named."""
+    yield Verdict("Reporting the result is the winner's duty; no time and no penalty are named.")
+    yield Duty(Party.WINNER, "report the result")
+
+
 @chapter.sets("game_points", "5.3", "basic.gammon.a", "basic.gammon.b", "basic.gammon.c", "basic.double.a")
 def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -> int:
     """Points of a game: 1, 2 or 3 times the cube, at all times."""

@@ -131,6 +131,15 @@ def hands_off(f: Facts) -> Findings:
         yield Verdict(f"The {f.item} may not be touched in the opponent's turn.", violation=True)
 
 
+@chapter.decides("hands_in_opponents_turn", "10.1.b", "10.1.c")
+def dice_picked_up(f: Facts) -> Findings:
+    """With a clock, who picks up the dice too early loses the delay for the next checker play."""
+    if f.item == "dice" and f.known("clock_in_use") is not False:
+        yield May(
+            Party.ON_TURN, "claim the loss of the opponent's next delay, if a clock is used and dice were picked up"
+        )
+
+
 @chapter.decides("dice_kept", "10.2")
 def free_turn_for_the_opponent(f: Facts) -> Findings:
     """If somebody ends the turn on the clock but takes the dice along, the other may play the next turn untimed."""

@@ -41,5 +41,19 @@ def variations(kind: str) -> tuple[Variation, ...]:
         Variation(
             "delay", "Delay in seconds", 15 if doubles else 12, Amount("seconds"), (times, "us2009:8.1.a"), POSTED
         ),
+        Variation(
+            "breaks",
+            "Breaks",
+            "five minutes each: one to 9 points, two to 13, three to 19, four from 21 on",
+            Fixed(),
+            ("us2009:2.2.b",),
+        ),
+        Variation(
+            "lateness",
+            "Penalty points for lateness",
+            "one at 15 minutes, one more for each further five",
+            Fixed(),
+            ("us2009:2.3.a", "us2009:2.3.b"),
+        ),
         Variation("delay_kind", "Method of the clock", "simple", Fixed(), ("us2009:7.1.c",)),
     )

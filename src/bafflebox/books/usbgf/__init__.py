@@ -10,7 +10,9 @@ BOOK = Book(
     chapters=(
         "dice",
         "schedule",
+        "lateness",
         "equipment",
+        "preferences",
         "onlookers",
         "entry",
         "rolls",

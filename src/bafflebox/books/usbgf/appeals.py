@@ -8,6 +8,7 @@ from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     AppealHeard,
     AppealRefused,
+    Discretion,
     Duty,
     May,
     MayNot,
@@ -67,6 +68,15 @@ def late_appeal() -> tuple[str, str]:
     return "director may hear it", "an appeal after affected play has gone on is normally lost, not always"
 
 
+NOT_ORDINARY = ("sent_out", "removed", "division")
+"""Decisions that have a rule of their own on appeals (1.4.2, 5.2.f)."""
+
+
+def _late(f: Facts) -> bool:
+    """Play that the ruling affects has gone on, or somebody says that the appeal was not prompt."""
+    return bool(f.play_resumed) or f.known("prompt") is False
+
+
 @chapter.decides("monitor_ruling", "1.3.3.e")
 def monitor_then_director(f: Facts) -> Findings:
     """A monitor may rule on anything; the players may appeal to the director, and from there to a committee."""
@@ -90,13 +100,21 @@ def appeal_from_a_monitor(f: Facts) -> Findings:
 @chapter.decides("appeal", "5.2.a")
 def right_of_appeal(f: Facts) -> Findings:
     """Either player may appeal, in whole or part; all rulings are generally appealable."""
-    if f.against == "director" and f.about not in ("sent_out", "removed") and f.stated and not f.play_resumed:
+    if f.against == "director" and f.about not in NOT_ORDINARY and f.stated and not _late(f):
         yield Verdict(
             "The appeal goes to a committee; a part of the ruling may be appealed alone."
             if f.part_only
             else "The appeal goes to a committee."
         )
         yield AppealHeard(Party.COMMITTEE)
+
+
+@chapter.decides("appeal", "1.4.2")
+def no_appeal_against_a_division(f: Facts) -> Findings:
+    """That a player has to play in a higher division cannot be appealed; the player may withdraw."""
+    if f.against == "director" and f.about == "division":
+        yield Verdict("The division is at the director's sole discretion, without appeal; the player may withdraw.")
+        yield AppealRefused("the division cannot be appealed")
 
 
 @chapter.decides("appeal", "1.1.5.c")
@@ -109,9 +127,15 @@ def appeal_against_a_penalty(f: Facts) -> Findings:
 @chapter.decides("appeal", "5.2.e")
 def prompt_and_express(f: Facts) -> Findings:
     """An appeal is stated expressly and in most cases before further play affected by the ruling."""
-    if f.against != "director" or f.about in ("sent_out", "removed"):
+    if f.against != "director" or f.about in NOT_ORDINARY:
         return
-    if f.play_resumed:
+    if not f.play_resumed and _late(f):
+        yield Verdict("An appeal has to be made promptly.")
+        yield AppealRefused("it was not made promptly")
+        yield Discretion(
+            bounds=("hear it all the same", "refuse it"), guidance="no play that the ruling affects has gone on yet"
+        )
+    elif f.play_resumed:
         yield Verdict("Too late: playing on accepts the ruling, and the appeal is normally lost.")
         yield AppealRefused("play that the ruling affects has gone on")
         yield May(Party.DIRECTOR, "hear it all the same where the circumstances justify that")
@@ -249,9 +273,23 @@ def heard_soon(f: Facts) -> Findings:
         yield Verdict("The committee hears the appeal as soon as possible; play that the ruling affects waits.")
 
 
+def _proper(f: Facts) -> bool:
+    return f.votes_against + f.votes_other in SIZES
+
+
+@chapter.decides("committee_vote", "1.3.2.a")
+def improper_size(f: Facts) -> Findings:
+    """A committee has three or five members; another number is no ruling committee."""
+    if not _proper(f):
+        yield Verdict("A committee has three or five members: this vote is not one of a ruling committee.", True)
+        yield Duty(Party.DIRECTOR, "form a committee of three or five, which decides the appeal")
+
+
 @chapter.decides("committee_vote", "5.3.a")
 def majority_changes(f: Facts) -> Findings:
     """A simple majority changes the ruling; otherwise it stands."""
+    if not _proper(f):
+        return
     if committee_overturns(f.votes_against + f.votes_other, f.votes_against):
         yield Verdict("A majority is against the ruling: it is changed.")
         yield RulingChanged("replaced by the committee's own solution" if f.another_solution else "reversed")
@@ -272,5 +310,5 @@ def standard_of_review(f: Facts) -> Findings:
 @chapter.decides("committee_vote", "5.3.e")
 def final_after_the_vote(f: Facts) -> Findings:
     """What a majority changed must be carried out; that exhausts the appeal."""
-    if f.votes_against + f.votes_other > 0:
+    if _proper(f):
         yield MayNot(Party.EITHER, "appeal any further")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.usbgf.times import LOST_DELAY_SECONDS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     ClockPaused,
@@ -14,6 +15,7 @@ from bafflebox.rulings.remedies import (
     MatchGoesOn,
     May,
     MayNot,
+    Sanction,
     TimeAdded,
     TurnOver,
 )
@@ -50,10 +52,16 @@ def right_to_lost_time(f: Facts) -> Findings:
 @chapter.decides("clock_not_pressed", "4.3.3.a")
 def say_it_at_once(f: Facts) -> Findings:
     """Whoever notices that a clock runs against the wrong player must say so at once, and it is put right."""
+    if f.who_noticed == "opponent" and not (f.after in ("double", "take") and f.at_once):
+        yield Duty(Party.OPPONENT, "say at once that the wrong clock runs, so that it is put right")
+
+
+@chapter.decides("clock_not_pressed", "4.3.3.b")
+def silence_about_the_clock(f: Facts) -> Findings:
+    """To let the opponent's time run wrongly, knowing it, is cheating; the director should sanction it."""
     if f.knowingly_silent:
         yield Verdict("The opponent had to say so at once and kept silent.", violation=True)
-    if f.who_noticed == "opponent":
-        yield Duty(Party.OPPONENT, "say at once that the wrong clock runs, so that it is put right")
+        yield Sanction(Party.OPPONENT, ("a sanction for cheating, if it was deliberate",))
 
 
 @chapter.decides("clock_not_pressed", "4.1.7.3.a")
@@ -74,19 +82,18 @@ def delay_lost_in_a_close_out(f: Facts) -> Findings:
 @chapter.decides("clock_not_pressed", "4.4.5.1.b")
 def after_a_double(f: Facts) -> Findings:
     """The doubler presses at once; noticed late, at least the doubler's delay is reset, and lost reserve may be claimed."""
-    if f.after == "double":
-        if f.at_once:
-            yield Verdict("Double and answer were almost instantaneous: no presses are needed.", violation=False)
-        else:
-            yield Verdict("The doubler has to press so that the opponent decides on own time.", violation=True)
-            yield DelayReset(Party.OFFENDER)
-            yield May(Party.OFFENDER, "claim the lost reserve")
+    if f.after in ("double", "take") and f.at_once:
+        yield Verdict("Double and answer were almost instantaneous: no presses are needed.", violation=False)
+    elif f.after == "double":
+        yield Verdict("The doubler has to press so that the opponent decides on own time.", violation=True)
+        yield DelayReset(Party.OFFENDER)
+        yield May(Party.OFFENDER, "claim the lost reserve")
 
 
 @chapter.decides("clock_not_pressed", "4.4.6.1.b")
 def after_an_answer(f: Facts) -> Findings:
     """After a take the taker restarts the doubler's time, after a pass the clock is paused; the answer is complete anyway."""
-    if f.after == "take":
+    if f.after == "take" and not f.at_once:
         yield Verdict("The take is complete; the taker has to press.", violation=True)
         yield Duty(Party.OFFENDER, "press the clock; lost time is correctable")
     elif f.after == "pass":
@@ -105,6 +112,15 @@ def same_hand(f: Facts) -> Findings:
         yield Verdict("In order.", violation=False)
 
 
+@chapter.decides("clock_pressed_wrongly", "4.1.6.1.b")
+def pressed_before_the_move_was_finished(f: Facts) -> Findings:
+    """Hitting the clock ends the turn, whatever has been moved by then."""
+    if f.how == "too_early":
+        yield Verdict("The turn is over. If no complete legal move stands on the board it was an illegal move.")
+        yield TurnOver()
+        yield Duty(Party.BOTH, "point out an illegal or incomplete move: see illegal_move")
+
+
 @chapter.decides("clock_pressed_wrongly", "4.1.7.3.a")
 def both_buttons(f: Facts) -> Findings:
     """Pressing both sides to skip the other's turn is an infraction, which the closed-out player must point out."""
@@ -121,9 +137,16 @@ def both_buttons(f: Facts) -> Findings:
 @chapter.decides("clock_stopped", "4.3.2")
 def only_listed_stops(f: Facts) -> Findings:
     """The clock is stopped in eight situations and in no other."""
-    if f.accidental or f.reason in ("think", "private", "invalid_roll", "dice_replaced"):
+    if f.accidental or f.reason in ("think", "private", "recording", "invalid_roll", "dice_replaced"):
         yield Verdict("Not one of the eight reasons: an error in the management of the clock.", violation=True)
         yield MayNot(Party.EITHER, "stop the clock for this")
+
+
+@chapter.decides("clock_stopped", "1.8.2.2.a")
+def not_for_recording(f: Facts) -> Findings:
+    """In a game the clock is not stopped to record a position; the position that ended a game may be recorded after it."""
+    if f.reason == "recording" and not f.accidental:
+        yield Verdict("A position is recorded on one's own running time, or between games.", violation=True)
 
 
 @chapter.decides("clock_stopped", "4.3.2.a")
@@ -261,13 +284,35 @@ def wrong_setting_after_expiry(f: Facts) -> Findings:
 @chapter.decides("lost_time", "4.3.3.c")
 def restored(f: Facts) -> Findings:
     """Who lost meaningful time on a clock that ran wrongly gets it back; the other may be charged what should have run."""
-    if f.cause == "correction" or f.evidence == "none":
+    if f.cause == "correction" or f.evidence == "none" or _counted_turns(f):
         return
     if f.evidence == "clear":
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
         yield TimeAdded(Party.CLAIMANT, f"{f.seconds_lost} seconds")
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
             yield May(Party.DIRECTOR, f"charge the opponent about {f.seconds_lost - f.delay_seconds} seconds")
+
+
+def _counted_turns(f: Facts) -> bool:
+    """Turns of a close-out that were not ended on the clock, where their number is known."""
+    return bool(f.cause == "close_out" and f.evidence != "none" and f.turns_unpressed)
+
+
+@chapter.decides("lost_time", "4.3.3.g")
+def turns_of_a_close_out(f: Facts) -> Findings:
+    """Six seconds for each turn of a close-out not ended on the clock, if nothing speaks for more; never above the delay."""
+    if _counted_turns(f):
+        back = f.turns_unpressed * min(LOST_DELAY_SECONDS, f.delay_seconds)
+        yield Verdict(f"{f.turns_unpressed} turns without the delay: six seconds each, unless more is shown.")
+        yield TimeAdded(Party.CLAIMANT, f"{back} seconds")
+
+
+@chapter.decides("lost_time", "4.3.3.b")
+def opponent_let_it_run(f: Facts) -> Findings:
+    """To let the opponent's time run wrongly, knowing it, is cheating; the director should sanction it."""
+    if f.cause == "opponent_silent" and f.evidence != "none":
+        yield Verdict("Who knows that the opponent's time runs wrongly must say so at once.", violation=True)
+        yield Sanction(Party.OPPONENT, ("a sanction for cheating, if it was deliberate",))
 
 
 @chapter.decides("lost_time", "4.3.3.d")

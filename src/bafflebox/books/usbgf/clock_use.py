@@ -18,10 +18,27 @@ def _policy(f: Facts) -> str:
     return TABLE[f.event].policy if f.federation else "if_agreed"
 
 
+def _too_late_alone(f: Facts) -> bool:
+    """One player wants a clock in a match that began without one, and none is required."""
+    return bool(f.wanted_by == "one" and f.match_started and _policy(f) != "required")
+
+
+@chapter.decides("clock_wanted", "1.7.1.a", "2.3.3")
+def settled_at_the_start(f: Facts) -> Findings:
+    """A policy settles wishes before the match; later a clock needs both players, or the director, who may be asked."""
+    if _too_late_alone(f):
+        yield Verdict("The match began without a clock: now it takes both players, before a game, or the director.")
+        yield MayNot(Party.EITHER, "put a clock on the match alone, unless that was a condition of doing without it")
+        yield May(
+            Party.EITHER,
+            "ask the director for a clock; where clocks are preferred slow play is generally reason enough",
+        )
+
+
 @chapter.decides("clock_wanted", "3.4.4.a")
 def standard_policy(f: Facts) -> Findings:
     """Where the director announced nothing, the standard of the kind of event says whether a clock is used."""
-    if f.wanted_by == "director" or f.clock_policy != "none" or not f.federation:
+    if f.wanted_by == "director" or f.clock_policy != "none" or not f.federation or _too_late_alone(f):
         return
     policy = _policy(f)
     if policy == "required":
@@ -47,7 +64,7 @@ def core_default(f: Facts) -> Findings:
 @chapter.decides("clock_wanted", "1.7.1.1", "1.7.1.2.a", "1.7.1.3", "1.7.1.4")
 def announced_policy(f: Facts) -> Findings:
     """Required: always. Preferred: if one insists. By Roll: the higher roll decides. If Agreed: both must agree."""
-    if f.wanted_by == "director" or f.clock_policy == "none":
+    if f.wanted_by == "director" or f.clock_policy == "none" or _too_late_alone(f):
         return
     if f.clock_policy == "required":
         yield Verdict("Clocks required: the clock is used.")
@@ -71,7 +88,7 @@ def imposed(f: Facts) -> Findings:
 @chapter.decides("clock_wanted", "3.4.4.4.a")
 def in_mid_match(f: Facts) -> Findings:
     """A clock that comes in later is set from the average of the points that both still need; the running game is disregarded."""
-    used = f.wanted_by in ("director", "both") or (f.wanted_by == "one" and _policy(f) == "preferred")
+    used = f.wanted_by in ("director", "both") or _policy(f) == "required"
     if f.match_started and used and max(f.score_own, f.score_opp) < f.match_length:
         control = control_at(TABLE[f.event].formula, f.match_length, (f.score_own, f.score_opp))
         yield ClockSet(
@@ -222,6 +239,14 @@ def times_before_the_failure(f: Facts) -> Findings:
         yield ClockSet(
             "the times before the failure, as known or by the best estimate; either may have the director rule"
         )
+
+
+@chapter.decides("clock_failed", "4.3.4.c")
+def failure_before_an_expiry(f: Facts) -> Findings:
+    """An expiry that a clock error may have caused goes to the director, who applies the rules on clock errors first."""
+    if f.after_expiry:
+        yield Verdict("The director first rules on the clock; the expiry counts only if no correction removes it.")
+        yield Duty(Party.BOTH, "call the director")
 
 
 @chapter.decides("clock_failed", "3.5.4.c")

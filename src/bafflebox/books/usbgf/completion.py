@@ -19,6 +19,8 @@ from bafflebox.rulings.remedies import (
 
 chapter = Chapter("usbgf")
 
+FOR_THE_DIRECTOR = ("outcome", "stop", "draw")
+"""What players may put to the director (4.8.1.2.b); a game is never replayed, undone or ended early for them."""
 LEVELS = {"single": "single game", "gammon": "gammon", "backgammon": "backgammon"}
 
 
@@ -190,7 +192,7 @@ def match_after_expiry(f: Facts) -> Findings:
 @chapter.decides("agreed_result", "4.5.a")
 def no_agreed_results(f: Facts) -> Findings:
     """Players may not agree on the outcome of a move, game or match, nor go back before the last valid roll."""
-    if f.asked_director:
+    if f.asked_director and f.what in FOR_THE_DIRECTOR:
         return
     yield Verdict("Games and matches are played to completion: no agreement on their outcome counts.", violation=True)
     yield MayNot(Party.BOTH, "settle, cancel, replay or roll back a game or match by agreement")
@@ -200,12 +202,14 @@ def no_agreed_results(f: Facts) -> Findings:
 @chapter.decides("agreed_result", "4.8.1.b", "4.8.1.2.b")
 def settled_by_the_director(f: Facts) -> Findings:
     """Where a late match matters only to its two players the director may settle it, also when asked for a draw."""
-    if f.asked_director and f.only_these_two:
+    if not f.asked_director or f.what not in FOR_THE_DIRECTOR:
+        return
+    if f.only_these_two:
         yield Verdict("The director may settle the match.", violation=False)
         yield Discretion(
             bounds=("settle the match equitably", "have it played"), guidance="to save time, in a late round"
         )
-    elif f.asked_director:
+    else:
         yield Verdict("The match matters to others: it is played.")
         yield MatchGoesOn()
 

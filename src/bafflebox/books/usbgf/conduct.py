@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Presumption, Sanction
 
 chapter = Chapter("usbgf")
@@ -30,7 +30,7 @@ def no_intimidation(f: Facts) -> Findings:
 @chapter.decides("misconduct", "1.2.1.a")
 def sportsmanship(f: Facts) -> Findings:
     """Everybody present must show sportsmanship, fair play and respect for others at the venue; codes of ethics bind all."""
-    if f.act in ("insult", "berating", "lost_on_purpose"):
+    if f.act in ("insult", "berating", "lost_on_purpose", "clock_obstructed"):
         yield Verdict("Sportsmanship and respect are owed to everybody at the venue.", violation=True)
         yield Sanction(Party.OFFENDER, ("as the director sees fit",))
 
@@ -40,6 +40,44 @@ def care_of_equipment(f: Facts) -> Findings:
     """Equipment and other property must be treated with respect, whoever owns it."""
     if f.act == "equipment_abused":
         yield Verdict("Equipment must be treated with respect, whoever owns it.", violation=True)
+
+
+@chapter.decides("misconduct", "1.2.4")
+def sanctions_for_behaviour(f: Facts) -> Findings:
+    """A breach of the standards of behaviour may bring any just sanction, up to disqualification and exclusion."""
+    if f.act == "equipment_abused":
+        yield Sanction(Party.OFFENDER, ("as the director sees fit",))
+
+
+@chapter.decides("plays_discussed", "1.8.1.a")
+def no_other_player_is_consulted(f: Facts) -> Findings:
+    """While a match is in progress its players consult nobody about backgammon."""
+    if not f.match_over and not f.in_break:
+        yield Verdict("While the match is in progress no other person may be consulted.", violation=True)
+        yield MayNot(Party.EITHER, "talk over plays or doubles with others during the match")
+
+
+@chapter.decides("plays_discussed", "1.8.1.b")
+def breaks_are_free(f: Facts) -> Findings:
+    """A scheduled or called break is not the match for this rule, and after the match it is over."""
+    if f.match_over or f.in_break:
+        yield Verdict("Then the match is not in progress: no violation.", violation=False)
+
+
+@chapter.decides("filmed_match", "1.4.3.a", "2.3.1.b")
+def filmed_by_the_organisers(f: Facts) -> Findings:
+    """By attending one agrees that director and federation may stream, record and publish; the table is theirs to choose."""
+    if f.ordered_by in ("director", "organiser"):
+        yield Verdict("Attending implies consent; who refuses may be penalised.", violation=False)
+        yield May(Party.DIRECTOR, "have the match recorded, streamed and published")
+
+
+@chapter.decides("filmed_match", "1.8.2.1.a")
+def filmed_by_a_player(f: Facts) -> Findings:
+    """A player may record passively; streaming the director may limit or ban."""
+    if f.ordered_by == "player":
+        yield Verdict("A player may record with a camera set up before play: see recording.", violation=False)
+        yield May(Party.DIRECTOR, "limit or ban streaming where help to a player is reasonably feared")
 
 
 @chapter.decides("property_moved", "1.2.1.b")
@@ -110,7 +148,7 @@ def director_settles_it(f: Facts) -> Findings:
 @chapter.decides("language_spoken", "1.5.a")
 def official_language_only(f: Facts) -> Findings:
     """While a match is on, players and spectators near it speak an official language only; English is always one."""
-    if not f.match_on or f.speaker in ("partners", "team_mates"):
+    if not f.match_on or f.speaker in ("partners", "team_mates") or _approved_translator(f):
         return
     if f.language == "english" or f.language == "named" or (f.language == "local" and f.local_added):
         yield Verdict("An official language: allowed.", violation=False)
@@ -119,6 +157,18 @@ def official_language_only(f: Facts) -> Findings:
         yield MayNot(
             Party.SPECTATOR if f.speaker == "spectator" else Party.EITHER, "speak another language near the match"
         )
+
+
+def _approved_translator(f: Facts) -> bool:
+    return bool(f.speaker == "translator" and f.director_approves)
+
+
+@chapter.decides("language_spoken", "1.1.4.4.a")
+def translator_as_an_exception(f: Facts) -> Findings:
+    """The book knows no translators; the director may make a narrowly tailored exception for one player."""
+    if f.match_on and _approved_translator(f):
+        yield Verdict("The director has made an exception for this player.", violation=False)
+        yield Reading("The book does not speak of translators; here one is allowed as a narrowly tailored exception.")
 
 
 @chapter.decides("language_spoken", "1.5.b")

@@ -42,6 +42,13 @@ def crawford_game_once(f: Facts) -> Findings:
         yield Crawford("game that begins now", False)
 
 
+@chapter.decides("crawford_double", "4.4.8.b")
+def no_cube_action(f: Facts) -> Findings:
+    """Every cube action in the Crawford game is void, even if nobody noticed which game it was."""
+    yield Verdict("In the Crawford game every cube action is void.", violation=True)
+    yield MayNot(Party.EITHER, "let the double or its answer stand")
+
+
 @chapter.decides("crawford_double", "4.4.8.1")
 def wrongly_taken(f: Facts) -> Findings:
     """A Crawford double that was taken is void from the start; after the game it is an error of scoring, cube at 1."""
@@ -90,6 +97,16 @@ def wrongly_passed(f: Facts) -> Findings:
         yield ScoreCorrected("the real result of that game at value 1, once it is played")
 
 
+@chapter.decides("crawford_double", "4.6.3.d")
+def reported_after_a_pass(f: Facts) -> Findings:
+    """Where the pass was taken to end the match and the result was reported, the director first rules on voiding it."""
+    if f.answer == "passed" and f.noticed_when in AFTER_THE_MATCH and f.result_reported:
+        yield Discretion(
+            bounds=("void the reported result and go on with the Crawford game", "keep the result"),
+            guidance="the reported result must be voided before the match can be resumed (4.7)",
+        )
+
+
 @chapter.decides("crawford_double", "4.4.8.2.b")
 def passed_and_position_lost(f: Facts) -> Findings:
     """If the position is lost, the game is void: its points come off and another game becomes the Crawford game."""
@@ -111,6 +128,14 @@ def on_purpose(f: Facts) -> Findings:
         yield Sanction(Party.OFFENDER, ("penalty points", "forfeit of the match", "disqualification"))
 
 
+@chapter.decides("crawford_double", "4.2.3.2.2.d")
+def never_condoned(f: Facts) -> Findings:
+    """A forbidden double may never be condoned, whatever the policy on moves; to keep silent about it is a violation."""
+    if f.kept_silent:
+        yield Verdict("The opponent noticed the forbidden double and had to point it out.", violation=True)
+        yield Sanction(Party.OPPONENT, ("as for cheating",))
+
+
 @chapter.decides("dead_cube", "4.4.9.a")
 def dead_for_whom(f: Facts) -> Findings:
     """The cube is dead for the player whose score plus its value reaches the match length: no access, no double."""
@@ -121,6 +146,8 @@ def dead_for_whom(f: Facts) -> Findings:
     elif f.answer == "asking":
         yield Verdict("The cube is dead for that player.")
         yield MayNot(Party.DOUBLER, "double: a plain win at the present value wins the match")
+    else:
+        yield Verdict("With a dead cube there is no access to it, and no double.", violation=True)
 
 
 @chapter.decides("dead_cube", "4.4.9.b")
@@ -140,6 +167,7 @@ def dead_double_is_void(f: Facts) -> Findings:
         yield AnswerVoid()
         if f.position_known:
             yield GameGoesOn("from the position of the double, doubts against the doubler")
+            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played")
         else:
             yield Discretion(guidance="as for a passed Crawford double whose position is lost (4.4.8.2)")
     elif f.answer == "pending" or f.noticed_when == "in_game":

@@ -64,6 +64,22 @@ def no_access(f: Facts) -> Findings:
         yield DoubleVoid()
 
 
+@chapter.decides("cube_offer", "4.4.8.b")
+def no_cube_in_the_crawford_game(f: Facts) -> Findings:
+    """Every cube action in the Crawford game is void."""
+    if f.act in DOUBLING_ACTS and f.crawford_game:
+        yield Verdict("In the Crawford game there is no cube: see crawford_double.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "4.4.9.b")
+def no_double_with_a_dead_cube(f: Facts) -> Findings:
+    """A double with a dead cube is void, and must be pointed out at once."""
+    if f.act in DOUBLING_ACTS and f.cube_dead:
+        yield Verdict("The cube is dead for that player: see dead_cube.", violation=True)
+        yield DoubleVoid()
+
+
 @chapter.decides("cube_offer", "4.4.4.a")
 def only_before_the_first_attempt(f: Facts) -> Findings:
     """A double comes before the first attempt to roll; after one, even an invalid one, there is none in that turn."""
@@ -94,7 +110,7 @@ def touch_or_sign_binds_reach_does_not(f: Facts) -> Findings:
     if f.act == "reached":
         yield Verdict("Reaching for the cube without touching it is no double.", violation=False)
         yield NoDouble()
-    elif f.act in ("touched", "picked_up", "pointed", "hinted") and in_time(f) and has_access(f):
+    elif f.act in ("touched", "picked_up", "pointed", "hinted", "will") and in_time(f) and has_access(f):
         yield Verdict("That was a double.", violation=False)
         yield DoubleStands()
 
@@ -111,7 +127,7 @@ def no_retraction(f: Facts) -> Findings:
 @chapter.decides(
     "cube_offer",
     "4.4.5.2.c",
-    over=("4.4.4.a", "4.4.4.b", "4.4.5.1.a", "4.4.5.2.a", "4.4.5.2.b", "4.4.5.3.a", "4.4.5.3.c"),
+    over=("4.4.4.a", "4.4.4.b", "4.4.8.b", "4.4.9.b", "4.4.5.1.a", "4.4.5.2.a", "4.4.5.2.b", "4.4.5.3.a", "4.4.5.3.c"),
 )
 def putting_the_cube_straight(f: Facts) -> Findings:
     """Who wants to move the cube without doubling says so first; else the handler has to prove it."""
@@ -132,12 +148,10 @@ def putting_the_cube_straight(f: Facts) -> Findings:
 @chapter.decides("cube_offer", "4.4.5.3.a")
 def premature_double_binds(f: Facts) -> Findings:
     """A double too early by word or act, or one announced, must follow at the first legal chance."""
-    announced = f.act == "will" and not after_failed_throw(f)
-    premature = f.act in DOUBLING_ACTS and f.moment in ("early", "after_roll")
-    if announced and not has_access(f):
+    if f.act == "will" and not has_access(f):
         yield Verdict("Without access to the cube the announcement binds to nothing.", violation=False)
         yield NoDouble()
-    elif (announced or premature) and has_access(f):
+    elif f.act in (*DOUBLING_ACTS, "will") and f.moment in ("early", "after_roll") and has_access(f):
         yield Verdict("The double must be made at the first legal opportunity.", violation=True)
         yield DoubleBinds(when="at the first legal opportunity")
         if f.moment == "early":
@@ -174,10 +188,12 @@ def late_double_is_null(f: Facts) -> Findings:
         yield DoubleVoid()
 
 
-@chapter.decides("cube_offer", "4.4.5.3.d", over=("4.4.5.3.a", "4.4.5.3.b"))
+@chapter.decides("cube_offer", "4.4.5.3.d", over=("4.4.5.3.a", "4.4.5.3.b", "4.4.5.3.c"))
 def overtaken_by_the_opponents_double(f: Facts) -> Findings:
     """An initial double announced with the cube centred no longer binds once the opponent has doubled."""
-    if f.act in ("will", "conditional") and f.cube_owner == "nobody" and f.opponent_doubled:
+    early = f.act in DOUBLING_ACTS and f.moment in ("early", "after_roll")
+    announced = f.act == "conditional" or (f.act == "will" and not in_time(f))
+    if (early or announced) and f.cube_owner == "nobody" and f.opponent_doubled and has_access(f):
         yield Verdict("The opponent doubled first: the announcement meant the initial double and no longer binds.")
         yield NoDouble()
 
@@ -296,6 +312,10 @@ def timed_closeout(f: Facts) -> Findings:
     """With a timed clock the closed-out player may still consider doubling; a double that is taken makes the roll premature."""
     if not f.clock_in_use:
         return
+    if not f.cube_open:
+        yield Verdict("The turn was not exchanged on the clock; without access to the cube no double was lost.", True)
+        yield RollStands()
+        return
     yield Verdict("The roll came before the closed-out player could double.", violation=True)
     if f.doubled == "thinking":
         yield ClockRuns(Party.DOUBLER)
@@ -305,8 +325,10 @@ def timed_closeout(f: Facts) -> Findings:
     else:
         yield DoubleStands()
         if f.doubled == "taken":
+            yield TakeCounts()
             yield Reroll()
         else:
+            yield PassCounts()
             yield GameAwarded(Party.DOUBLER, "the cube value before the double")
 
 
@@ -315,11 +337,11 @@ def untimed_closeout(f: Facts) -> Findings:
     """Without a timed clock the roll is void only if the closed-out player had asked to hold it."""
     if f.clock_in_use:
         return
-    if f.asked_to_hold:
+    if f.cube_open and f.asked_to_hold:
         yield Verdict("The roll came after a request to hold it.", violation=True)
         yield RollVoid("the closed-out player may double first")
     else:
-        yield Verdict("Nobody had asked to hold the roll: it stands.", violation=False)
+        yield Verdict("Nobody who could double had asked to hold the roll: it stands.", violation=False)
         yield RollStands()
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
+    Choice,
     CubeSet,
     CubeStands,
     DoubleStands,
     DoubleVoid,
     Duty,
     GameAwarded,
+    Option,
     PassCounts,
     PlayCorrected,
+    PlayStands,
     Sanction,
     ScoreCorrected,
     TakeCounts,
@@ -59,7 +62,7 @@ def owner_is_who_took_last(f: Facts) -> Findings:
         yield Duty(Party.BOTH, "put the cube back where both can see whose it is")
 
 
-@chapter.decides("cube_wrong", "4.4.10.a")
+@chapter.decides("cube_wrong", "4.4.2.a", "4.4.10.a")
 def value_is_always_corrected(f: Facts) -> Findings:
     """The value is two to the number of doubles taken; a wrong display is corrected however late."""
     if f.what == "value" and f.proof != "unproven":
@@ -105,10 +108,28 @@ def valid_at_the_right_value(f: Facts) -> Findings:
 def no_money_rules(f: Facts) -> Findings:
     """Automatic doubles, beavers and the Jacoby rule do not exist; a cube changed by them goes back."""
     yield Verdict("Rules of money play do not apply in matches.", violation=f.rule != "jacoby_double")
-    if f.rule == "automatic_double":
-        yield CubeSet("1", Party.NOBODY)
-    elif f.rule == "beaver":
-        yield CubeSet(f.cube_value, Party.RESPONDER)
+    if f.rule in ("automatic_double", "beaver") and not f.game_over:
+        yield CubeSet(str(_without_money_rule(f)), _owner(f))
+
+
+def _without_money_rule(f: Facts) -> int:
+    """The value that the proper doubles of the game give: the beaver or the automatic double does not count."""
+    start = int(f.cube_value) if f.rule == "beaver" else 1
+    return start * cube_after(f.later_takes)
+
+
+def _owner(f: Facts) -> Party | None:
+    """With no proper double since then the beavered cube stays with its taker, and the other lies in the middle."""
+    if f.later_takes:
+        return None
+    return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
+
+
+@chapter.decides("money_rule", "4.4.10.a")
+def scored_at_the_proper_value(f: Facts) -> Findings:
+    """A game scored at a value that a money rule had raised is scored anew, however late that is noticed."""
+    if f.rule in ("automatic_double", "beaver") and f.game_over:
+        yield ScoreCorrected(f"that game at the cube value {_without_money_rule(f)}")
 
 
 @chapter.decides("money_rule", "4.4.11.b")
@@ -123,11 +144,31 @@ def mistaken_jacoby(f: Facts) -> Findings:
 @chapter.decides("double_on_wrong_move", "4.2.3.3.b")
 def correction_undoes_the_double(f: Facts) -> Findings:
     """Until the opponent's valid roll an illegal move is corrected and what came after it, the cube too, is undone."""
-    yield Verdict("A double does not close the time for correction: the move is corrected and the double undone.", True)
-    yield PlayCorrected()
-    yield DoubleVoid()
+    if f.option.moves == "legal":
+        yield Verdict(
+            "A double does not close the time for correction: the move is corrected and the double undone.", True
+        )
+        yield PlayCorrected()
+        yield DoubleVoid()
     if not f.turn_ended:
         yield Reading("Before the end of the turn the double was premature as well (4.4.5.3); it then binds anew.")
+
+
+@chapter.decides("double_on_wrong_move", "4.2.3.2.2.a")
+def doubler_chooses(f: Facts) -> Findings:
+    """Under Responsible Moves the opponent of the offender, here the doubler, says whether the move is corrected."""
+    if f.option.moves == "responsible":
+        yield Verdict(
+            "A double does not close the time for correction, nor is it a choice to let the move stand.", True
+        )
+        yield Choice(
+            Party.DOUBLER,
+            (
+                Option("have the move corrected, and the double undone", (PlayCorrected(), DoubleVoid())),
+                Option("let the move stand", (PlayStands(), DoubleStands())),
+            ),
+            until="aloud, before rolling validly",
+        )
 
 
 @chapter.sets("cube_value", "4.4.2.a")

@@ -27,15 +27,29 @@ def precision_dice_on_demand(f: Facts) -> Findings:
 @chapter.decides("dice_replacement", "3.5.1.b", "3.5.2.a")
 def change_by_the_players(f: Facts) -> Findings:
     """Otherwise dice are changed only if defective, or between games by agreement."""
-    if f.reason == "damaged":
-        yield May(Party.EITHER, "have the defective dice replaced at once")
-    elif f.reason in ("wish", "own_dice"):
+    if f.reason in ("wish", "own_dice"):
         if f.both_agree and f.between_games:
             yield May(Party.BOTH, "change the dice by agreement")
         else:
             yield MayNot(Party.CLAIMANT, "change dice that are not defective, save between games by agreement")
     elif f.reason == "swapped":
         yield Verdict("Dice were changed without the right to do so.", violation=True)
+        yield Duty(Party.OFFENDER, "bring the former dice back")
+
+
+@chapter.decides("dice_replacement", "3.5.4.a")
+def damaged_dice(f: Facts) -> Findings:
+    """A damaged die is essential equipment that is defective: it is replaced at once, even in a game."""
+    if f.reason == "damaged":
+        yield Verdict("A damaged or lost die is replaced at once, even in a game.")
+        yield Duty(Party.BOTH, "replace the defective dice at once")
+
+
+@chapter.decides("dice_replacement", "3.5.2.b")
+def mix_when_replaced(f: Facts) -> Findings:
+    """When dice are replaced either player may require a mix; who demanded the replacement counts as the requester."""
+    if (f.reason == "precision" and f.available) or f.reason == "damaged":
+        yield May(Party.EITHER, "require a mix of all four dice")
 
 
 @chapter.decides("dice_replacement", "4.1.4.a")
@@ -51,8 +65,22 @@ def device_for_each(f: Facts) -> Findings:
     named = {f.wanted, f.offered}
     if "plain" in named and named & {"precision_dice", "lipped_cups"}:
         yield May(Party.EITHER, "require lipped cups and precision dice, if available")
-    else:
+    elif named == {"plain", "baffle_box"}:
+        yield Verdict("Each chooses cup or box for the own rolls, but unlipped cups can be replaced.")
+        yield May(
+            Party.EITHER,
+            "ask that both use the box while no lipped cups are available; the director should then impose it",
+        )
+    elif "dice_tube" not in named:
         yield Verdict("Each player chooses cup or baffle box for the own rolls and cannot impose it on the other.")
+
+
+@chapter.decides("randomiser_dispute", "3.2.3.4")
+def other_devices(f: Facts) -> Findings:
+    """Other devices than cup and box are used only where the director approves them for a specific need."""
+    if "dice_tube" in (f.wanted, f.offered):
+        yield Verdict("The rules allow cups and baffle boxes; another device needs the director and a specific need.")
+        yield MayNot(Party.EITHER, "insist on another device")
 
 
 @chapter.decides("die_fitness", "3.2.1.b")
@@ -62,6 +90,32 @@ def precision_die(f: Facts) -> Findings:
         yield Verdict("It is a precision die.")
     elif f.defect in ("drilled_pips", "not_cube", "uneven_weight"):
         yield Verdict("It is no precision die, and can be replaced by one on demand.")
+
+
+@chapter.decides("die_fitness", "3.5.4.a")
+def unusable_die(f: Facts) -> Findings:
+    """A die that cannot show each number from 1 to 6 does not work as intended: it is replaced at once."""
+    if f.defect == "faces":
+        yield Verdict("The die does not work as a die should: it is defective.")
+        yield Duty(Party.BOTH, "replace the die at once")
+
+
+@chapter.decides("die_fitness", "3.2.1.c")
+def suspected_die(f: Facts) -> Findings:
+    """A die suspected not to fall by chance goes to the director, who may impose another, or keep it."""
+    if f.defect == "biased":
+        yield Verdict("A suspicion that a die is not random goes to the director.")
+        yield Discretion(bounds=("impose other dice", "keep the die"))
+
+
+@chapter.decides("dice_tampering", "4.1.1.a")
+def only_to_make_numbers(f: Facts) -> Findings:
+    """Dice serve only to make random numbers; whether it was manipulation turns on influence and intent to gain."""
+    yield Verdict("Dice serve only to make random numbers; anything else should stop at once.")
+    yield Discretion(
+        bounds=("explain and stop it", "a penalty up to expulsion if it was meant to influence the rolls"),
+        guidance="manipulation needs influence on the outcome and the intent to gain by it (4.1.1.b)",
+    )
 
 
 @chapter.decides("dice_replacement", "3.2.1.c")

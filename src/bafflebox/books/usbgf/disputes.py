@@ -6,6 +6,7 @@ from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
     ClockPaused,
+    CubeStands,
     Discretion,
     Duty,
     May,
@@ -13,6 +14,7 @@ from bafflebox.rulings.remedies import (
     Option,
     PlayStands,
     Presumption,
+    RecordPrevails,
 )
 
 chapter = Chapter("usbgf")
@@ -82,7 +84,7 @@ def rule_on_the_evidence(f: Facts) -> Findings:
 @chapter.decides("doubt_about_facts", "1.1.4.3.b", "1.2.2.a")
 def doubt_against_its_author(f: Facts) -> Findings:
     """Where unclear words or acts left the facts in doubt, the decision should lean against their author."""
-    if f.evidence or f.about in ("checkers", "illegal_move"):
+    if f.evidence or f.about in ("checkers", "illegal_move", "cube", "score"):
         return
     if f.one_caused_it:
         yield Verdict("The ruling should lean against the player who created the uncertainty.")
@@ -98,6 +100,29 @@ def lost_original_position(f: Facts) -> Findings:
     if not f.evidence and f.about == "checkers":
         yield Verdict("Without other evidence the version worse for the player who moved should prevail.")
         yield Presumption(Party.ON_TURN, "the player who moved the checkers")
+
+
+@chapter.decides("doubt_about_facts", "4.4.10.b")
+def cube_not_established(f: Facts) -> Findings:
+    """If it cannot be shown that the cube is wrong, the value and place that are seen prevail."""
+    if not f.evidence and f.about == "cube":
+        yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
+        yield CubeStands()
+
+
+@chapter.decides("doubt_about_facts", "4.6.3.c")
+def score_not_established(f: Facts) -> Findings:
+    """The only written score prevails; of two equal sheets the trailer's, if who trails is certain."""
+    if f.evidence or f.about != "score":
+        return
+    if f.score_records == "one":
+        yield Verdict("Only one player kept a written score: it prevails.")
+        yield RecordPrevails("the only sheet")
+    elif f.score_records == "both" and f.trailer_certain:
+        yield Verdict("Both sheets are of equal quality and nothing favours one: the trailer's prevails.")
+        yield RecordPrevails("the trailer's sheet")
+    else:
+        yield Discretion(guidance="decide which score is right; the right score prevails")
 
 
 @chapter.decides("doubt_about_facts", "4.2.3.3.d")
@@ -158,6 +183,14 @@ def spectators_when_asked(f: Facts) -> Findings:
         else:
             yield Verdict("A spectator may say to be a witness, and gives details only when asked.")
             yield MayNot(Party.SPECTATOR, "give details until the director or committee asks")
+
+
+@chapter.decides("testimony", "1.6.1.c")
+def spectator_asked_by_both(f: Facts) -> Findings:
+    """At the table, before it goes to the director, a spectator may tell the facts if both players ask."""
+    if f.who == "spectator" and f.asked_by == "both_players":
+        yield Verdict("Asked by both players the spectator may tell them the facts at the table.", violation=False)
+        yield May(Party.SPECTATOR, "tell the players the facts")
 
 
 @chapter.decides("which_rule", "1")

@@ -1,201 +1,19 @@
-"""Equipment and preferences in the USBGF rules (sections 1.1.2, 1.7, 2.1.1, 2.3.1, 3.1 to 3.5)."""
+"""Equipment in the USBGF rules: changed, imposed, fit for use (sections 1.8, 2.3.1, 3.1 to 3.5)."""
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Reroll
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot
 
 chapter = Chapter("usbgf")
 
 CHECKER_MM = (37, 50)  # 3.1.a
-
-STANDARD_POLICIES = {  # 1.1.2.a: the Supplement, where the director has not expressly set another policy
-    "dice_number": "two dice Preferred",
-    "clock": "by kind of event: top division Preferred, doubles Required, all other If Agreed",
-    "dice_on_checkers": "Required",
-    "moves": "Legal Moves",
-    "baffle_box": "Per Player",
-    "smoking": "non-smoking Preferred",
-}
-
-
-@chapter.sets("preference_policy", "1.1.2.a", "3.3.1")
-def preference_policy(item: str = "") -> str | dict[str, str]:
-    """The federation's standard holds wherever the director has not expressly set another policy; else By Roll."""
-    return STANDARD_POLICIES.get(item, "By Roll") if item else {**STANDARD_POLICIES, "anything else": "By Roll"}
 
 
 @chapter.sets("regulation_board", "3.1.a")
 def regulation_board(checker_mm: int = 45, fits: bool = True) -> bool:
     """Checkers of 37 to 50 mm, six of them just spanning a table."""
     return CHECKER_MM[0] <= checker_mm <= CHECKER_MM[1] and fits
-
-
-@chapter.sets("dice_on_checkers", "4.1.3.4.a", "4.1.3.4.c")
-def dice_on_checkers(policy: str = "required", agree_on: bool = False, agree_off: bool = False) -> str:
-    """Required unless announced otherwise. Required: on. Not Used: off. Preferred: on unless both agree to off. If Agreed: off unless both agree to on."""
-    on = {"required": True, "not_used": False, "preferred": not agree_off, "if_agreed": agree_on}[policy]
-    return "valid" if on else "invalid"
-
-
-@chapter.decides("deviation_announced", "1.1.2.b")
-def within_the_limits(f: Facts) -> Findings:
-    """A policy that departs from a standard keeps to the variations that the Supplement allows."""
-    if not f.within_limits:
-        yield Verdict("Not an allowed variation: the standard stays in force.", violation=True)
-        yield MayNot(Party.DIRECTOR, "adopt a value outside the allowed variations")
-
-
-@chapter.decides("deviation_announced", "1.1.2.c")
-def announced_in_every_way(f: Facts) -> Findings:
-    """Website in full, brochure in full or by reference, and on site before the major events."""
-    if f.within_limits and f.in_advance:
-        if f.website_full and f.brochure and f.announced_on_site:
-            yield Verdict("Properly announced.", violation=False)
-        else:
-            yield Verdict(
-                "Not properly announced: website in full, brochure and an announcement on site are all needed.",
-                violation=True,
-            )
-            yield Duty(
-                Party.DIRECTOR,
-                "announce the deviation on the website, in the brochure and on site before the major events",
-            )
-
-
-@chapter.decides("deviation_announced", "4.2.3.2")
-def not_in_advance(f: Facts) -> Findings:
-    """A rule option announced after play began is not announced in advance; the standard applies."""
-    if f.within_limits and not f.in_advance:
-        yield Verdict("Not announced in advance: the standard applies (for moves, Legal Moves).", violation=True)
-
-
-@chapter.decides("preference_dispute", "1.7.1.a")
-def policy_works_before_the_match(f: Facts) -> Findings:
-    """A policy settles wishes before the match; later a choice changes only if both agree, when a new game begins."""
-    if _settled_by_policy(f) and f.match_started and f.policy != "imposed":
-        if f.both_agree and f.between_games and f.policy not in ("required", "not_used"):
-            yield Verdict("Both agree, between games: the change may be made.")
-        elif not f.both_agree and not f.waived_on_condition:
-            yield Verdict("The match has begun: a change is possible only if both agree, before a game.")
-            yield MayNot(Party.EITHER, "demand the change alone")
-
-
-@chapter.decides("preference_dispute", "1.7.1.2.b")
-def conditional_waiver(f: Facts) -> Findings:
-    """A preference given up on the accepted condition that either may impose it later can be imposed later."""
-    if f.item != "smoking" and f.policy == "preferred" and f.match_started and not f.both_agree:
-        if f.waived_on_condition:
-            yield Verdict("It was given up on condition: either player may impose it now.")
-            yield May(Party.EITHER, "impose the preferred item")
-        else:
-            yield Verdict("It was given up without a condition: possible only if both agree, before a game.")
-
-
-def _settled_by_policy(f: Facts) -> bool:
-    """Smoking and cup or box have rules of their own."""
-    return f.item not in ("smoking", "baffle_box")
-
-
-def _open(f: Facts) -> bool:
-    return _settled_by_policy(f) and not f.match_started
-
-
-@chapter.decides("preference_dispute", "1.7.1.b", "1.7.1.3")
-def by_roll(f: Facts) -> Findings:
-    """Where no policy is announced, or the policy is By Roll, the higher roll has the choice."""
-    if _open(f) and f.policy in ("none", "by_roll") and f.wanted_by == "one":
-        yield Verdict("By Roll: the winner of the higher roll has the choice.")
-        yield Duty(Party.BOTH, "roll two dice each; the higher total chooses")
-
-
-@chapter.decides("preference_dispute", "1.7.1.1")
-def required(f: Facts) -> Findings:
-    """Required: it is used, and players may not agree otherwise without the director."""
-    if f.item != "smoking" and f.policy == "required" and not f.director_authorised:
-        yield Verdict("Required: it must be used.")
-        yield MayNot(Party.BOTH, "agree on an alternative without the director's authorisation")
-
-
-@chapter.decides("preference_dispute", "1.7.1.2.a")
-def preferred(f: Facts) -> Findings:
-    """Preferred: used if either player insists."""
-    if _open(f) and f.policy == "preferred":
-        yield Verdict(
-            "Nobody insists: it is not used." if f.wanted_by == "neither" else "Preferred and one insists: it is used."
-        )
-
-
-@chapter.decides("preference_dispute", "1.7.1.4")
-def if_agreed(f: Facts) -> Findings:
-    """If Agreed: used only if both agree; conditions that were accepted bind until both change them."""
-    if _open(f) and f.policy == "if_agreed":
-        if f.wanted_by == "both" and f.condition_accepted:
-            yield Verdict("Both agree: it is used, and accepted conditions bind until both change them.")
-            yield Duty(Party.BOTH, "note the terms on the score sheet (a recommendation)")
-        else:
-            yield Verdict("Not both agree: it is not used.")
-
-
-@chapter.decides("preference_dispute", "1.7.1.5", "3.2.3.1.b")
-def per_player(f: Facts) -> Findings:
-    """Each player chooses for own use; so with cup or baffle box unless the director set otherwise."""
-    if f.item != "smoking" and (f.policy == "per_player" or (f.item == "baffle_box" and f.policy == "none")):
-        yield Verdict("Each chooses for own use: both choices stand.")
-
-
-@chapter.decides("preference_dispute", "1.7.1.6")
-def not_used(f: Facts) -> Findings:
-    """Not Used: prohibited, even when both want it."""
-    if f.item != "smoking" and f.policy == "not_used":
-        yield Verdict("Not Used: it is prohibited, even when both want it.")
-        yield MayNot(Party.BOTH, "use it")
-
-
-@chapter.decides("preference_dispute", "1.7.1.7")
-def imposed(f: Facts) -> Findings:
-    """What the director imposed stays, whatever both want, until the director authorises otherwise."""
-    if f.item != "smoking" and f.policy == "imposed" and not f.director_authorised:
-        yield Verdict("Imposed by the director: it stays.")
-        yield MayNot(Party.BOTH, "agree on another without the director's authorisation")
-
-
-@chapter.decides("preference_dispute", "2.1.1")
-def non_smoking(f: Facts) -> Findings:
-    """Either player may insist on a non-smoking area; a smoking area needs both."""
-    if f.item == "smoking":
-        yield Verdict(
-            "A smoking area, if there is one."
-            if f.wanted_by == "both"
-            else "A non-smoking area: smoking needs both players."
-        )
-
-
-@chapter.decides("preference_roll", "3.3.2.a")
-def higher_total_chooses(f: Facts) -> Findings:
-    """The higher total of two dice has the choice; an invalid roll is redone; the dispute is named before the match."""
-    if not f.raised_before_match:
-        yield Verdict("Too late: after the match has begun a change needs both players.")
-    elif f.invalid_roll:
-        yield Verdict("The invalid roll is made again.")
-        yield Reroll()
-    elif not f.unclear_what_it_decides:
-        if f.first_total == f.second_total:
-            yield Verdict("A tie decides nothing: both roll again.")
-            yield Reroll(Party.BOTH)
-            yield Reading("The book is silent on ties; both roll again.")
-        else:
-            winner = "first" if f.first_total > f.second_total else "second"
-            yield Verdict(f"The {winner} player has the higher total and chooses.")
-
-
-@chapter.decides("preference_roll", "3.3.2.b")
-def unresolved(f: Facts) -> Findings:
-    """Players who cannot resolve it call the director, who may mediate or rule."""
-    if f.unclear_what_it_decides:
-        yield Verdict("The players should call the director.")
-        yield Duty(Party.BOTH, "call the director")
-        yield Discretion(Party.DIRECTOR, ("mediate", "rule", "impose what neither wanted"))
 
 
 @chapter.decides("equipment_change", "3.5.1.a")
@@ -231,7 +49,11 @@ def during_a_game(f: Facts) -> Findings:
 @chapter.decides("equipment_change", "3.1.b")
 def regulation_board_after_the_game(f: Facts) -> Findings:
     """A regulation board that turns up replaces another one before the next game, at the demand of either player."""
-    if f.wanted_by != "director" and f.item == "regulation_board":
+    if f.wanted_by == "director" or f.item != "regulation_board":
+        return
+    if not f.available_now:
+        yield Verdict("No regulation board is at hand: play goes on with the board in use.")
+    else:
         yield Verdict(
             "It may be replaced now." if f.between_games else "It is replaced after the game, before the next one."
         )
@@ -252,7 +74,9 @@ def in_doubt_replace(f: Facts) -> Findings:
 @chapter.decides("equipment_change", "3.5.3")
 def between_games(f: Facts) -> Findings:
     """Between games by agreement, if that does not conflict with an imposition; alone: a mix, or a regulation board."""
-    if f.wanted_by == "director" or not f.between_games or f.condition not in ("sound", "cosmetic"):
+    if f.wanted_by == "director" or not f.between_games:
+        return
+    if f.condition not in ("sound", "cosmetic") and not (f.wanted_by == "both" and f.condition == "doubtful"):
         return
     if f.wanted_by == "both":
         if f.was_imposed:
@@ -285,9 +109,19 @@ def defective(f: Facts) -> Findings:
         yield MayNot(Party.EITHER, "demand a replacement")
 
 
+@chapter.decides("equipment_change", "3.5.2.b")
+def mix_when_dice_are_replaced(f: Facts) -> Findings:
+    """When dice are replaced either player may require a mix; who demanded the replacement counts as the requester."""
+    if _during_a_game(f) and f.item == "precision_dice" and f.condition == "sound" and f.available_now:
+        yield May(Party.EITHER, "require a mix of all four dice")
+
+
 @chapter.decides("equipment_change", "3.5.4.b")
 def both_find_it_defective(f: Facts) -> Findings:
     """If both agree that something is defective and should be replaced at once, it should be."""
+    if f.wanted_by == "both" and f.condition == "doubtful" and not f.between_games:
+        yield Verdict("In a game only if both hold it to be defective; otherwise after the game, by agreement.")
+        yield May(Party.BOTH, "replace it now if both agree that it is defective, or call the director")
     if f.wanted_by == "both" and f.condition == "defective":
         yield Verdict("Both agree that it is defective: it should be replaced now.")
         yield May(Party.BOTH, "replace it now")
@@ -325,12 +159,11 @@ def equipment_in_the_wide_sense(f: Facts) -> Findings:
 @chapter.decides("equipment_imposed", "2.3.1.c")
 def no_blanket_imposition(f: Facts) -> Findings:
     """A rule may not be rewritten for everybody; boards and clocks that the tournament supplies are exempt."""
-    if f.scope == "everybody":
-        if f.what == "supplied_board":
-            yield Verdict("Supplied boards may be imposed on all matches.", violation=False)
-        elif f.what != "table_or_camera":
-            yield Verdict("Imposition must not take a choice from everybody.", violation=True)
-            yield MayNot(Party.DIRECTOR, "impose it on all matches")
+    if f.what == "supplied_board":
+        yield Verdict("What the tournament supplies may be imposed, on one match as on all.", violation=False)
+    elif f.scope == "everybody" and f.what != "table_or_camera":
+        yield Verdict("Imposition must not take a choice from everybody.", violation=True)
+        yield MayNot(Party.DIRECTOR, "impose it on all matches")
 
 
 @chapter.decides("equipment_imposed", "4.1.4.a")
@@ -413,3 +246,32 @@ def other_devices(f: Facts) -> Findings:
             yield Verdict("For a specific need the director may approve or impose it.")
         else:
             yield Verdict("Without a specific need it should not be approved.")
+
+
+@chapter.decides("equipment_fitness", "3.1.d")
+def nothing_else_on_the_board(f: Facts) -> Findings:
+    """Dice and cubes that are not in use should be away from the board before the match."""
+    if f.item == "spare_pieces":
+        yield Verdict("Best practice: dice and cubes not in use are removed before the match.", violation=False)
+        yield Duty(Party.BOTH, "put them away (a recommendation)")
+
+
+@chapter.decides("equipment_fitness", "1.8.2.1.b")
+def recorder_out_of_the_way(f: Facts) -> Findings:
+    """Recording equipment stays out of the players' view of the board and does not block other recorders."""
+    if f.item == "recording":
+        if f.interferes:
+            yield Verdict("It must not distract or block another recorder.", violation=True)
+            yield Duty(Party.OFFENDER, "move the equipment")
+        else:
+            yield Verdict("Passive recording equipment out of the way may be used: see recording.", violation=False)
+
+
+@chapter.decides("equipment_fitness", "2.3.1.a", "3.2.1.d")
+def unsuitable_size(f: Facts) -> Findings:
+    """Unsuitable equipment goes to the director; dice should be of one size, large enough to see and small enough to roll."""
+    if f.item == "size":
+        yield Verdict(
+            "Boards go by their checkers, 37 to 50 mm; dice should be 13 to 20 mm; the rest is for the director."
+        )
+        yield Discretion(Party.DIRECTOR, ("impose more suitable equipment", "leave it"))

@@ -8,6 +8,12 @@ from bafflebox.rulings.remedies import Discretion, May, MayNot, PositionCorrecte
 chapter = Chapter("usbgf")
 
 
+@chapter.sets("disciplines", "1.1.e")
+def disciplines() -> tuple[list[str], str]:
+    """Backgammon, singles or consulting doubles; a variant is another game."""
+    return ["backgammon", "backgammon-doubles"], "a variant is not governed: the director may make any rules for it"
+
+
 @chapter.decides("house_rules", "1.1.e")
 def variants_are_free(f: Facts) -> Findings:
     """For a variant of backgammon the director may make any rules; these rules do not govern it."""
@@ -32,6 +38,14 @@ def one_handler_a_game(f: Facts) -> Findings:
         yield MayNot(Party.PARTNER, "touch the equipment in this game")
     else:
         yield Verdict("This member is the handler of the game.", violation=False)
+
+
+@chapter.decides("partner_acts", "1.6.2", "1.8.1.a")
+def no_advice_from_outside(f: Facts) -> Findings:
+    """Nobody outside the team may help, and no other player may be consulted while the match is in progress."""
+    if f.act == "outside_advice":
+        yield Verdict("Advice from outside the team is forbidden while the match is in progress.", violation=True)
+        yield MayNot(Party.PARTNER, "take advice from anybody outside the team")
 
 
 @chapter.decides("checkers_disturbed", "4.2.2.1.b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
+    CheckerInPlay,
     CheckerNotHit,
     CheckerOut,
     CheckerToBar,
@@ -117,6 +118,13 @@ def bar_and_fallen_checkers(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, "put the opposing checker back")
 
 
+@chapter.decides("checker_handling", "1.2.2.a")
+def dispute_from_handling(f: Facts) -> Findings:
+    """Who did not follow a requirement is held to have caused the confusion, and stands worse in the dispute."""
+    if f.act in REQUIREMENTS and f.dispute_arose:
+        yield Presumption(Party.OFFENDER, "who handled the checkers against a requirement, unless facts decide it")
+
+
 # --- tried plays -----------------------------------------------------------------------------------------------------
 
 
@@ -187,16 +195,28 @@ def not_hit_if_left_on_its_point(f: Facts) -> Findings:
         yield Verdict("The checker was not hit, and without the hit the move is illegal.", violation=True)
 
 
-@chapter.decides("hit_checker_left", "4.2.2.3.3.a")
+def _illegal_without_hit(f: Facts) -> bool:
+    return f.checker_lies == "own_point" and not f.legal_without_hit
+
+
+@chapter.decides("hit_checker_left", "4.2.3.2.1.a", "4.2.3.3.b")
 def illegal_without_the_hit(f: Facts) -> Findings:
-    """The illegal move is then corrected until the opponent's valid roll, under Responsible Moves as the opponent says."""
-    if f.checker_lies != "own_point" or f.legal_without_hit:
-        return
-    if f.next_roll_made:
-        yield PlayStands()
-    elif f.option.moves == "legal":
+    """The illegal move is then corrected until the opponent's valid roll, like any other."""
+    if _illegal_without_hit(f) and not f.next_roll_made and f.option.moves == "legal":
         yield PlayCorrected()
-    else:
+
+
+@chapter.decides("hit_checker_left", "4.2.3.4")
+def too_late_for_the_hit(f: Facts) -> Findings:
+    """Once the opponent has rolled validly the illegal move stands."""
+    if _illegal_without_hit(f) and f.next_roll_made:
+        yield PlayStands()
+
+
+@chapter.decides("hit_checker_left", "4.2.3.2.2.a")
+def opponent_chooses_on_the_hit(f: Facts) -> Findings:
+    """Under Responsible Moves the opponent says whether the illegal move is corrected or stands."""
+    if _illegal_without_hit(f) and not f.next_roll_made and f.option.moves == "responsible":
         yield Choice(
             Party.OPPONENT, (Option("have it corrected", (PlayCorrected(),)), Option("let it stand", (PlayStands(),)))
         )
@@ -206,6 +226,14 @@ def illegal_without_the_hit(f: Facts) -> Findings:
 def interim_place_means_hit(f: Facts) -> Findings:
     """Under the hitter or off its point in the middle of the board it counts as hit, and goes to the bar."""
     if f.checker_lies in ("under_hitter", "mid_board"):
+        yield Verdict("The hit counts; the position is made valid by putting the checker on the bar.")
+        yield CheckerToBar()
+
+
+@chapter.decides("invalid_position", "4.2.2.3.3.b")
+def unfinished_hit(f: Facts) -> Findings:
+    """Where the position is invalid only because a hit checker waits off the bar, it is put there."""
+    if f.unfinished_hit and f.position_is != "possible":
         yield Verdict("The hit counts; the position is made valid by putting the checker on the bar.")
         yield CheckerToBar()
 
@@ -227,12 +255,24 @@ def stays_out_but_not_borne_off(f: Facts) -> Findings:
         yield StillGammonable()
 
 
-@chapter.decides("missing_checker", "4.2.3.2.1.a", "4.2.3.2.2.a")
+def _taken_off_just_now(f: Facts) -> bool:
+    return bool(f.removed_in != "unknown" and not f.next_roll_made)
+
+
+@chapter.decides("missing_checker", "4.2.3.2.1.a", "4.2.3.3.b")
 def taken_off_just_now(f: Facts) -> Findings:
-    """Before the opponent's valid roll it is an illegal move like any other."""
-    if f.removed_in != "unknown" and not f.next_roll_made:
+    """Before the opponent's valid roll it is an illegal move like any other, and must be corrected."""
+    if _taken_off_just_now(f) and f.option.moves == "legal":
         yield Verdict("To take a checker off without right is an illegal move.", violation=True)
-        if f.option.moves == "legal" or f.opponent_says == "correct":
+        yield PlayCorrected()
+
+
+@chapter.decides("missing_checker", "4.2.3.2.2.a")
+def opponent_chooses_on_the_checker(f: Facts) -> Findings:
+    """Under Responsible Moves the opponent says whether that is corrected or stands."""
+    if _taken_off_just_now(f) and f.option.moves == "responsible":
+        yield Verdict("To take a checker off without right is an illegal move.", violation=True)
+        if f.opponent_says == "correct":
             yield PlayCorrected()
         elif f.opponent_says == "stand":
             yield PlayStands()
@@ -254,6 +294,9 @@ def out_of_play_off_the_surface(f: Facts) -> Findings:
     if f.status == "borne_off":
         yield Verdict("The checker is borne off and may not lie on the playing surface.", violation=True)
         yield CheckerOut()
+    elif f.status == "in_play":
+        yield Verdict("The checker is in play and goes back to where it stood.")
+        yield CheckerInPlay()
     elif f.status == "unknown":
         yield Verdict("The book does not say what a checker of unknown status counts as; the director finds the facts.")
         yield Discretion(guidance="whoever left a borne-off checker on the surface caused the doubt")

@@ -117,6 +117,16 @@ def settlement_is_void(f: Facts) -> Findings:
         yield Verdict("A negotiated settlement is void.", violation=True)
 
 
+@chapter.decides("penalty_on_oneself", "1.1.6.a")
+def breach_is_pointed_out(f: Facts) -> Findings:
+    """A breach has to be pointed out, also the own one; only what the rules leave to a player can that player waive."""
+    yield Verdict("A breach of a mandatory rule is pointed out, also the own one.")
+    yield Discretion(
+        bounds=("a penalty that is fair and fitting", "none"),
+        guidance="penalties are the director's, save a remedy that the rules let the opponent choose or waive",
+    )
+
+
 @chapter.decides("private_agreement", "4.2.4.a")
 def no_settlement(f: Facts) -> Findings:
     """Games are played out by random rolls and legal moves; no negotiated end, change of checkers or cube, or fixed roll."""
@@ -144,9 +154,26 @@ def rules_bind_both(f: Facts) -> Findings:
             yield MayNot(Party.BOTH, "agree on it without the director")
 
 
+@chapter.decides("private_agreement", "4.1.3.1.2.a", "4.1.3.1.2.b")
+def left_side_by_consent(f: Facts) -> Findings:
+    """Rolling on the left is for the opponent to allow, until that is taken back, a roll is made on the right, or the game ends."""
+    if f.what == "rules_of_play":
+        yield Verdict(
+            "Rolls on the left need only the opponent's consent, which lapses at the latest when the game ends."
+        )
+
+
 @chapter.decides("private_agreement", "4.8.1.2.a")
 def no_other_length(f: Facts) -> Findings:
     """Players must not agree on another length; the director may sanction one or both."""
-    if f.what == "target_score":
+    if f.what == "target_score" and not f.director_approved:
         yield Verdict("The length of the match is never the players' to change.", violation=True)
         yield Sanction(Party.BOTH, ("one or both, as the director sees fit",))
+
+
+@chapter.decides("private_agreement", "4.8.1.2.b")
+def length_by_the_director(f: Facts) -> Findings:
+    """Both may ask for another length; only once the director has posted it is it played."""
+    if f.what == "target_score" and f.director_approved:
+        yield Verdict("Approved by the director, the new length is played once it is posted.", violation=False)
+        yield Duty(Party.DIRECTOR, "post the revised length on the draw sheet")

@@ -13,6 +13,7 @@ from bafflebox.rulings.remedies import (
     GameGoesOn,
     LengthSet,
     MatchStands,
+    May,
     MayNot,
     Report,
     Sanction,
@@ -126,7 +127,14 @@ def between_games(f: Facts) -> Findings:
         yield LengthSet(length_in_use(f))
 
 
-@chapter.decides("wrong_length", "4.8.2.c", over=("4.8.2.2.b",))
+@chapter.decides("wrong_length", "4.8.3.a")
+def clocks_after_a_correction(f: Facts) -> Findings:
+    """When the length in use is corrected the director may adjust the reserves, in any way or not at all."""
+    if f.used != "right" and f.noticed_when == "between_games" and not f.posted_reached:
+        yield May(Party.DIRECTOR, "adjust the reserves; for the recommended times see the setting adjusted_reserve")
+
+
+@chapter.decides("wrong_length", "4.8.2.c", over=("4.8.2.2.b", "4.8.3.a"))
 def misled_by_official_sources(f: Facts) -> Findings:
     """Players misled by official sources should be let finish at the wrong length if both ask and time allows."""
     if f.noticed_when == "between_games" and f.misled and f.both_ask and f.schedule_bears:

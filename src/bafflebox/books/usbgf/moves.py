@@ -43,7 +43,16 @@ def _illegal(f: Facts) -> bool:
 
 
 def _in_time(f: Facts) -> bool:
-    return f.noticed_when in JUST_ENDED + STILL_OPEN
+    """Noticed before the opponent's valid roll; who was told to wait and rolled all the same has not closed the time."""
+    return f.noticed_when in JUST_ENDED + STILL_OPEN or _told_to_wait(f)
+
+
+def _told_to_wait(f: Facts) -> bool:
+    return bool(f.noticed_when == "after_valid_roll" and f.notice_given)
+
+
+def _closed(f: Facts) -> bool:
+    return f.noticed_when in CLOSED and not _told_to_wait(f)
 
 
 def _is_corrected(f: Facts) -> bool:
@@ -99,7 +108,7 @@ def legal_moves_must_be_corrected(f: Facts) -> Findings:
 @chapter.decides("illegal_move", "4.2.3.2.1.a", "4.2.3.4")
 def stands_after_a_valid_roll(f: Facts) -> Findings:
     """Once the opponent has rolled validly the illegal move stands, also if both would agree to a late correction."""
-    if _illegal(f) and f.noticed_when in CLOSED:
+    if _illegal(f) and _closed(f):
         yield Verdict("The next valid roll has been made, so the illegal move stands.", violation=True)
         yield PlayStands()
         if f.both_agree:
@@ -112,6 +121,12 @@ def what_does_not_close_the_time(f: Facts) -> Findings:
     """A double, its answer, a reset board, a written score or an invalid roll do not close the time; they are undone."""
     if not _illegal(f):
         return
+    if _told_to_wait(f) and _is_corrected(f):
+        yield Verdict("The move was pointed out before the roll, so the roll does not close the time.", violation=True)
+        yield RollVoid("the roll came after the move had been pointed out")
+        yield Reading(
+            "The book speaks of what is noticed before the opponent's valid roll; a word or wave counts as that."
+        )
     if f.noticed_when in STILL_OPEN and _is_corrected(f):
         yield Verdict("What has happened since does not close the time for correction.", violation=True)
         if f.noticed_when == "after_invalid_roll":
@@ -133,7 +148,7 @@ def opponent_must_choose_aloud(f: Facts) -> Findings:
     """Under Responsible Moves the opponent must say aloud, before rolling validly, whether the move is corrected or stands."""
     if f.option.moves != "responsible" or not _illegal(f):
         return
-    if f.noticed_when in CLOSED and f.kept_silent in ("opponent", "both_players"):
+    if _closed(f) and f.kept_silent in ("opponent", "both_players"):
         yield Verdict("The opponent broke the rule by condoning the move in silence.", violation=True)
     if not _in_time(f):
         return
@@ -314,6 +329,8 @@ def made_valid_whenever_found(f: Facts) -> Findings:
         return
     yield Verdict("The position cannot exist and must be made valid and playable.", violation=True)
     yield MayNot(Party.EITHER, "leave it as it is")
+    if f.unfinished_hit:
+        return
     if f.noticed == "before_next_valid_roll":
         yield PlayCorrected()
         yield Revert("just after the offender's roll, before the move that led to it")

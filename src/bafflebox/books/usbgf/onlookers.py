@@ -3,13 +3,42 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Choice, Discretion, Duty, May, MayNot, Option
+from bafflebox.rulings.remedies import Choice, Discretion, Duty, May, MayNot, Option, Sanction
 
 chapter = Chapter("usbgf")
 
 
 def _to_players(f: Facts) -> bool:
-    return f.to == "players" and not f.stream_viewer
+    return f.to == "players" and not f.stream_viewer and not f.match_over
+
+
+def _asked_by_both(f: Facts) -> bool:
+    """Asked by the director, by both players, or by one with the other's consent."""
+    return f.asked_by in ("both_players", "director") or bool(f.asked_by == "one_player" and f.opponent_consents)
+
+
+def _must_be_silent(f: Facts) -> bool:
+    """What a spectator must not say to the players, short of what other clauses decide."""
+    if f.about == "illegal_move":
+        return not f.sign_posted and not _asked_by_both(f)
+    return f.about in ("other_irregularity", "time_low") or not f.between_games
+
+
+@chapter.decides("spectator_spoke", "1.6.1.a")
+def after_the_match(f: Facts) -> Findings:
+    """The silence of spectators belongs to a match in progress."""
+    if f.match_over:
+        yield Verdict("The match is over: a spectator may speak.", violation=False)
+
+
+@chapter.decides("spectator_spoke", "4.2.3")
+def asked_about_a_move(f: Facts) -> Findings:
+    """On a specific move a spectator may speak if both players or the director ask."""
+    if _to_players(f) and f.about == "illegal_move" and not f.sign_posted and _asked_by_both(f):
+        yield Verdict(
+            "Asked by both players or the director about that move: the spectator may speak.", violation=False
+        )
+        yield May(Party.SPECTATOR, "say what the spectator knows of that move")
 
 
 @chapter.decides("spectator_spoke", "1.6.1.a", "4.2.3")
@@ -17,15 +46,19 @@ def silence(f: Facts) -> Findings:
     """During a match spectators point to no mistake or illegal act, and neither ask nor comment."""
     if not _to_players(f) or f.about in ("facts_of_dispute", "banter", "setup", "clock_running"):
         return
-    if f.about == "illegal_move":
-        silent = not f.sign_posted and f.asked_by not in ("both_players", "director")
-    elif f.about in ("other_irregularity", "time_low"):
-        silent = True
-    else:
-        silent = not f.between_games
-    if silent:
+    if _must_be_silent(f):
         yield Verdict("A spectator must not say this to the players.", violation=True)
         yield MayNot(Party.SPECTATOR, "say it to the players during the match")
+
+
+@chapter.decides("spectator_spoke", "1.6.4")
+def sanctions_for_speaking(f: Facts) -> Findings:
+    """A spectator who speaks against the rule may be sanctioned as the director sees fit, up to expulsion."""
+    if not _to_players(f) or f.about in ("facts_of_dispute", "banter"):
+        return
+    out_of_time = f.about in ("setup", "clock_running") and not f.between_games
+    if out_of_time or (f.about not in ("setup", "clock_running") and _must_be_silent(f)):
+        yield Sanction(Party.SPECTATOR, ("any just sanction", "expulsion from the playing area"))
 
 
 @chapter.decides("spectator_spoke", "1.6.1.b")
@@ -42,7 +75,7 @@ def between_games_no_analysis(f: Facts) -> Findings:
 def asked_about_the_facts(f: Facts) -> Findings:
     """In a dispute a spectator may speak on the facts if the director or both players ask; one alone is not enough."""
     if f.about == "facts_of_dispute" and _to_players(f):
-        if f.asked_by in ("both_players", "director") or (f.asked_by == "one_player" and f.opponent_consents):
+        if _asked_by_both(f):
             yield Verdict(
                 "Asked by the director, or by both players: the spectator may speak on the facts.", violation=False
             )
@@ -141,6 +174,17 @@ def no_signals(f: Facts) -> Findings:
         yield Verdict("An audible reaction can inform a player; it should be avoided.")
 
 
+@chapter.decides("spectator_helped", "1.6.4")
+def sanctions_for_help(f: Facts) -> Findings:
+    """The spectator may be sanctioned; the player only who knowingly sought or took the help."""
+    if f.what == "signal":
+        yield Sanction(Party.SPECTATOR, ("any just sanction", "expulsion from the playing area"))
+        if f.player_sought_it:
+            yield Sanction(Party.OFFENDER, ("any just sanction", "disqualification", "expulsion from the playing area"))
+        else:
+            yield MayNot(Party.DIRECTOR, "sanction the player for help that was neither sought nor knowingly taken")
+
+
 @chapter.decides("bar_spectator", "1.6.5")
 def barring(f: Facts) -> Findings:
     """A player may ask; the director should not refuse without reason, such as no rational basis or a monitor instead."""
@@ -181,7 +225,7 @@ def exceptions_for_devices(f: Facts) -> Findings:
 @chapter.decides("recording", "1.8.2.1.a")
 def passive_recording(f: Facts) -> Findings:
     """A camera set up before play that only records is free."""
-    if f.how == "passive" and not f.in_view:
+    if f.how == "passive" and not f.in_view and not f.director_forbids:
         if f.analyses_live:
             yield Verdict("A device that analyses while recording is an aid.", violation=True)
         else:
@@ -196,30 +240,48 @@ def placement(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, "move the equipment")
 
 
+def _on_own_clock(f: Facts) -> bool:
+    return bool(f.clock_in_use and f.moment == "own_time" and not f.director_forbids and f.what != "other")
+
+
+@chapter.decides("recording", "1.8.1.a")
+def notes_that_help(f: Facts) -> Findings:
+    """Beside score, time, positions and the match nothing that relates to play may be written down."""
+    if f.what == "other":
+        yield Verdict("Notes that help with play, such as a pip count, are a forbidden aid.", violation=True)
+        yield MayNot(Party.EITHER, "write down anything that helps with play")
+
+
 @chapter.decides("recording", "1.8.2.1.c")
 def streaming_limits(f: Facts) -> Findings:
     """The director may regulate or ban streaming where help is feared; handling a camera counts as non-passive recording."""
-    if f.how == "streamed":
+    if f.how in ("streamed", "passive") and f.director_forbids:
+        yield Verdict("The director has forbidden it.", violation=True)
+    elif f.how == "streamed":
         yield Verdict("The director may regulate or ban live streaming or an external computer.")
         yield May(Party.DIRECTOR, "limit or ban it where help to a player is reasonably feared")
-    elif f.how == "handled" and f.clock_in_use and f.moment == "own_time":
-        yield Verdict("On one's own clock: allowed.", violation=False)
+    elif f.how == "handled" and _on_own_clock(f):
+        yield Verdict("Handling a camera counts as recording by hand, and is done on the own clock.", violation=False)
 
 
 @chapter.decides("recording", "1.8.2.2.a")
 def on_ones_own_clock(f: Facts) -> Findings:
     """Recording that needs action is done on one's own running time or between games; the clock is not stopped for it."""
     if f.how == "handled" and f.clock_in_use:
-        if f.moment in ("opponent_time", "clock_stopped", "after_own_turn"):
+        if _on_own_clock(f):
+            yield Verdict("On one's own running time: allowed.", violation=False)
+        elif f.moment in ("opponent_time", "clock_stopped", "after_own_turn"):
             yield Verdict("Not on the opponent's time, and not with the clock stopped in a game.", violation=True)
-        elif f.moment == "between_games":
+        elif f.moment == "between_games" and not f.director_forbids:
             yield Verdict("Between games: allowed, also with the clock paused.", violation=False)
 
 
 @chapter.decides("recording", "1.8.2.2.b")
 def without_a_clock(f: Facts) -> Findings:
     """Without a clock it is kept within reason; abuse is met by limits, a ban, or a clock."""
-    if f.how == "handled" and not f.clock_in_use:
+    if f.how == "handled" and f.director_forbids:
+        yield Verdict("The director has forbidden it.", violation=True)
+    elif f.how == "handled" and not f.clock_in_use:
         if f.excessive:
             yield Verdict("More than reasonable: the director may limit or ban it, or impose a clock.")
             yield Discretion(Party.DIRECTOR, ("fixed limits", "a ban for the future", "an imposed clock"))
@@ -247,7 +309,11 @@ def headphones_reviewed(f: Facts) -> Findings:
 @chapter.decides("phone_used", "1.8.4.a")
 def phones(f: Facts) -> Findings:
     """Phones are barred during a match beyond clock, score and recording, unless the opponent consents each time."""
-    if f.when == "break":
+    if f.by_spectator:
+        return
+    if f.when == "break" and f.director_forbids:
+        yield Verdict("The director may forbid a player to use a mobile device at any time, and has.", violation=True)
+    elif f.when == "break":
         yield Verdict("A break is not the match: no violation.", violation=False)
     elif f.purpose in ("clock", "score", "recording"):
         yield Verdict(
@@ -262,5 +328,9 @@ def phones(f: Facts) -> Findings:
 @chapter.decides("phone_used", "1.8.4.b")
 def message_not_shown(f: Facts) -> Findings:
     """Who reads a message during play should show it on request; the director should weigh a refusal."""
-    if f.purpose == "reading_message" and f.when == "playing":
+    if f.by_spectator:
+        yield Verdict("Phones should be off or silent in the playing area, and talk be quiet.", violation=False)
+    elif f.purpose == "call_or_message" and f.when == "break" and f.in_area:
+        yield Verdict("To speak on a phone players should leave the playing area.", violation=False)
+    elif f.purpose == "reading_message" and f.when == "playing":
         yield Discretion(Party.DIRECTOR, ("weigh the refusal to show the message in any ruling",))

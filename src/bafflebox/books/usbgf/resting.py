@@ -19,7 +19,9 @@ def _place_passes(f: Facts) -> bool:
 
 
 def _rests_well(f: Facts) -> bool:
-    """Whether none of the three conditions that void a die applies."""
+    """Whether none of the three conditions that void a die applies, and nobody steered it there."""
+    if f.manipulated:
+        return False
     return f.posture in ("flat", "touching", "uneven", "bridging") or (f.posture == "in_gap" and f.place == "surface")
 
 
@@ -81,15 +83,12 @@ def balanced(f: Facts) -> Findings:
 @chapter.decides("cocked_die", "4.1.3.3.2.c")
 def path_does_not_matter(f: Facts) -> Findings:
     """Only the final place is tested, wherever the die went, unless somebody tried to manipulate it."""
-    if f.on_the_way == "crossed" and _place_passes(f) and _rests_well(f):
-        if f.manipulated:
-            yield Verdict("The path was manipulated; see dice_manipulation.", violation=True)
-            yield Discretion(
-                guidance="a manipulated die is not protected by the rule that only the resting place counts"
-            )
-        else:
-            yield Verdict("The path of a die does not matter, only where it rests.")
-            yield RollStands()
+    if f.manipulated:
+        yield Verdict("The path was manipulated; see dice_manipulation.", violation=True)
+        yield Discretion(guidance="a manipulated die is not protected by the rule that only the resting place counts")
+    elif f.on_the_way == "crossed" and _place_passes(f) and _rests_well(f):
+        yield Verdict("The path of a die does not matter, only where it rests.")
+        yield RollStands()
 
 
 @chapter.decides("cocked_die", "4.1.3.1.1.f")
@@ -103,7 +102,7 @@ def objects_and_dropped_cup(f: Facts) -> Findings:
 @chapter.decides("cocked_die", "4.1.3.3.2.d")
 def flatness_is_no_test(f: Facts) -> Findings:
     """Only support by a vertical surface, balance, and descent into a gap void a die; tilt alone does not."""
-    if _place_passes(f) and f.posture in ("flat", "uneven") and f.on_the_way == "nothing":
+    if _place_passes(f) and f.posture in ("flat", "uneven") and _rests_well(f) and f.on_the_way == "nothing":
         yield Verdict("None of the three conditions that void a die applies: the roll is valid.")
         yield RollStands()
 
@@ -113,7 +112,7 @@ def vertical_support(f: Facts) -> Findings:
     """A die that would drop if a rail, the bar, a checker's side or the other die vanished is invalid; contact is not."""
     if not _place_passes(f):
         return
-    if f.posture == "touching" or (f.posture == "uneven" and f.place == "on_checkers"):
+    if _rests_well(f) and (f.posture == "touching" or (f.posture == "uneven" and f.place == "on_checkers")):
         yield Verdict("Mere contact, or the shape of what carries the die, is no support by a vertical surface.")
         yield RollStands()
     elif f.posture == "leaning" and not f.fell and f.support_test == "not_tested":
@@ -142,7 +141,7 @@ def into_the_gap(f: Facts) -> Findings:
     if f.posture == "in_gap" and f.place == "on_checkers":
         yield Verdict("The die has sunk below the tops of all checkers that hold it.")
         yield Reroll()
-    elif f.posture in ("bridging", "in_gap"):
+    elif f.posture in ("bridging", "in_gap") and _rests_well(f):
         yield Verdict("The die bridges the gap, or stands on the surface between checkers.")
         yield RollStands()
 

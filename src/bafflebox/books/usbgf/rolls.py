@@ -21,6 +21,8 @@ chapter = Chapter("usbgf")
 
 LEAST_SHAKES = 2  # 4.1.3.1.1.b
 LEAST_HEIGHT_MM = 13  # 4.1.3.1.1.e
+CUP_FAULTS = ("shakes", "sideways", "uncovered", "one_in_cup", "low", "turned_over")
+"""Faults of rolling from a cup, which recurring bring in the director (4.1.3.1.1.i)."""
 
 
 # --- technique ----------------------------------------------------------------------------------------------------
@@ -143,6 +145,16 @@ def arranged_dice(f: Facts) -> Findings:
         yield Discretion(bounds=("both dice are rolled again", "a penalty up to expulsion if it was meant to gain"))
 
 
+@chapter.decides("improper_roll", "4.1.3.1.1.i")
+def improper_again(f: Facts) -> Findings:
+    """Improper rolling that recurs should not be tolerated: the director may sanction it, also with a baffle box."""
+    if f.repeated and f.fault in CUP_FAULTS:
+        yield Discretion(
+            bounds=("explain and warn", "impose a baffle box", "another sanction"),
+            guidance="the opponent should tell the director when it recurs; often it is ignorance",
+        )
+
+
 @chapter.decides("improper_roll", "4.1.3.3.1.a")
 def objection_in_time_to_technique(f: Facts) -> Findings:
     """An objection while neither die is settling voids the roll, whether it was right or wrong."""
@@ -190,10 +202,15 @@ def _disputed_after_touch(f: Facts) -> bool:
     return bool(f.timing_disputed and f.touched_dice)
 
 
+def _in_time(f: Facts) -> bool:
+    """Made while neither die had begun to settle, by common account or by the evidence."""
+    return bool(f.noticed_when == "before_settling" and (not f.timing_disputed or f.evidence == "supports_objection"))
+
+
 @chapter.decides("roll_objection", "4.1.3.3.1.a")
 def objection_in_time(f: Facts) -> Findings:
     """An objection while neither die is settling voids the roll whatever its reason; a later one voids nothing."""
-    if f.noticed_when == "before_settling" and not f.timing_disputed:
+    if _in_time(f):
         yield Verdict("The objection came in time: the roll is void, whoever was right.")
         yield Reroll()
     elif f.noticed_when == "while_settling":
@@ -213,7 +230,7 @@ def touched_and_timing_disputed(f: Facts) -> Findings:
 def presumed_valid(f: Facts) -> Findings:
     """Without a timely objection the roll is presumed valid; the late objector has to prove the contrary."""
     if f.noticed_when == "before_settling":
-        if f.timing_disputed and not _disputed_after_touch(f):
+        if not _in_time(f) and not _disputed_after_touch(f):
             yield Verdict("Whether the objection was in time is disputed.")
             yield Discretion(bounds=("in time: both dice again", "late: the roll stands unless it is proved improper"))
     elif f.ground == "resting_place":
@@ -237,6 +254,17 @@ def object_on_a_die_at_rest(f: Facts) -> Findings:
     """If something falls on a die that had come to rest, the number it showed before counts."""
     if f.what in ("object_fell", "touched") and not f.intentional and f.at_rest_before:
         yield Verdict("The die counts as it lay before it was disturbed.")
+        yield RollStands()
+
+
+@chapter.decides("roll_interference", "4.1.3.1.1.f")
+def object_before_the_dice_rest(f: Facts) -> Findings:
+    """A cup or other object that drops while the dice still move does not void the roll; an objection in time does."""
+    if f.what == "object_fell" and not f.intentional and not f.at_rest_before:
+        yield Verdict(
+            "That alone does not void a roll: the dice count where they come to rest, unless a player objected in time.",
+            violation=False,
+        )
         yield RollStands()
 
 

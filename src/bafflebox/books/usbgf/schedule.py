@@ -1,9 +1,10 @@
-"""Times, breaks, lateness and absence in the USBGF rules (sections 2.1 to 2.3)."""
+"""Times, breaks and absence in the USBGF rules (sections 2.1 to 2.3); what lateness costs is in `lateness`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from bafflebox.books.usbgf.lateness import GRACE_MINUTES
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
@@ -12,11 +13,9 @@ from bafflebox.rulings.remedies import (
     ClockSet,
     Discretion,
     Duty,
-    MatchLost,
     May,
     MayNot,
     Option,
-    PointsAwarded,
     Sanction,
 )
 from bafflebox.rulings.timing import control_at, formula
@@ -25,8 +24,6 @@ chapter = Chapter("usbgf")
 
 BREAK_MINUTES = 5  # 2.2.3.a
 POINTS_A_BREAK = 6  # 2.2.3.a: one break for every full six points of match length
-GRACE_MINUTES = 5  # 2.2.5.a
-MINUTES_A_POINT = 5  # 2.2.5.b
 BETWEEN_MATCHES = 5  # 2.2.1.d
 SIGN_OUT_MINUTES = 10  # 2.2.6.a
 LONG_ABSENCE_MINUTES = 60  # 2.2.6.c
@@ -55,20 +52,6 @@ def joined_breaks_minutes(joined: int) -> int:
     return joined * BREAK_MINUTES
 
 
-@chapter.sets("lateness_points", "2.2.5.b")
-def lateness_points(minutes: int, earlier: int = 0) -> tuple[int, str]:
-    """At most one point when five minutes of delay are reached, and one for each further five."""
-    points = points_for(minutes, earlier)
-    return points, "may be given; the clock may be started instead"
-
-
-@chapter.sets("lateness_forfeit", "2.2.5.c")
-def lateness_forfeit(length: int) -> dict[str, int]:
-    """The match is forfeited when penalty points exceed half of its length."""
-    points = length // 2 + 1
-    return {"points": points, "minutes": points * MINUTES_A_POINT}
-
-
 @chapter.sets("between_matches", "2.2.1.d", "2.2.5.f")
 def between_matches() -> tuple[dict[str, int], str]:
     """Five minutes from the end of one's own last match, and the grace of five on top."""
@@ -76,14 +59,6 @@ def between_matches() -> tuple[dict[str, int], str]:
         {"break_minutes": BETWEEN_MATCHES, "penalty_after_minutes": BETWEEN_MATCHES + GRACE_MINUTES},
         "for consecutive matches, each player counted apart; this grace is not taken from the grace inside the match",
     )
-
-
-@chapter.sets("delay_counted", "2.2.5.a", "2.2.5.f")
-def delay_counted(start_late: int, breaks_late: int = 0, follows_last_match: bool = False) -> dict[str, int]:
-    """Delay of a match added up; up to five minutes after the break between matches are not taken from its own grace."""
-    spared = follows_last_match and start_late < GRACE_MINUTES
-    minutes = breaks_late if spared else start_late + breaks_late
-    return {"minutes": minutes, "points": points_for(minutes, 0)}
 
 
 @chapter.sets("sign_out", "2.2.6.a", "2.2.6.c")
@@ -96,100 +71,6 @@ def sign_out() -> dict[str, Any]:
     }
 
 
-def points_for(minutes: int, earlier: int) -> int:
-    """Points for a delay; a lateness that begins when the grace is spent may cost its first point at once."""
-    if earlier >= GRACE_MINUTES:
-        return 1 + minutes // MINUTES_A_POINT if minutes > 0 else 0
-    return (earlier + minutes) // MINUTES_A_POINT
-
-
-@chapter.decides("late_start", "2.2.5.a")
-@chapter.decides("late_from_break", "2.2.5.a")
-def within_the_grace(f: Facts) -> Findings:
-    """Delay is added up over the match; below five minutes in all nothing follows."""
-    if not f.excused and f.minutes_late + f.earlier_delay < GRACE_MINUTES:
-        yield Verdict(
-            f"{f.minutes_late + f.earlier_delay} minutes of delay in all: within the five that are forgiven once a match.",
-            violation=False,
-        )
-        yield MayNot(Party.DIRECTOR, "penalise this delay")
-    elif not f.excused and f.earlier_delay >= GRACE_MINUTES and f.minutes_late > 0:
-        yield Verdict("The grace is used up: the director may act from the first moment of a new lateness.")
-
-
-@chapter.decides("late_start", "2.2.5.b")
-@chapter.decides("late_from_break", "2.2.5.b")
-def penalty_points(f: Facts) -> Findings:
-    """One point may be given at five minutes of delay, and one more for each further five."""
-    if f.already_given == "clock":
-        return
-    if not f.excused and (points := points_for(f.minutes_late, f.earlier_delay)):
-        yield Verdict(
-            f"Late beyond the grace: up to {points} penalty point{'s' if points > 1 else ''} may be given.",
-            violation=True,
-        )
-        yield PointsAwarded(Party.OPPONENT, points, may=True)
-
-
-@chapter.decides("late_start", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
-@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b", "2.2.5.d"))
-def forfeited(f: Facts) -> Findings:
-    """When penalty points exceed half of the match length, the match is forfeited."""
-    if f.already_given == "clock":
-        return
-    if not f.excused and points_for(f.minutes_late, f.earlier_delay) > f.match_length / 2:
-        who = Party.BOTH if f.both_late else Party.LATE_PLAYER
-        yield Verdict("The penalty points exceed half of the match length: the match is forfeited.", violation=True)
-        yield MatchLost(who)
-
-
-@chapter.decides("late_start", "2.2.5.d")
-@chapter.decides("late_from_break", "2.2.5.d")
-def clock_instead(f: Facts) -> Findings:
-    """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
-    if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
-        return
-    reserve = f.reserve_minutes or 2 * f.match_length
-    used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
-    if f.already_given == "clock":
-        if used >= reserve:
-            yield Verdict(f"The {reserve} minutes of reserve ran out: the match is forfeited.", violation=True)
-            yield MatchLost(Party.LATE_PLAYER)
-        else:
-            yield Verdict(f"The late player's clock was started: {used} minutes used, {reserve - used} left.")
-    elif used >= reserve:
-        yield May(Party.DIRECTOR, f"instead have run the late player's clock: its {reserve} minutes would be used up")
-    else:
-        yield May(Party.DIRECTOR, f"instead start the late player's clock: {used} minutes used, {reserve - used} left")
-
-
-@chapter.decides("late_start", "2.2.5.e")
-@chapter.decides("late_from_break", "2.2.5.e")
-def one_kind_of_penalty(f: Facts) -> Findings:
-    """For one delay the director uses points or the clock, never both."""
-    if f.already_given != "none":
-        other = "the clock" if f.already_given == "points" else "points"
-        yield MayNot(Party.DIRECTOR, f"use {other} as well for the same delay")
-
-
-@chapter.decides("late_start", "2.2.5.g")
-def announced_lateness(f: Facts) -> Findings:
-    """Where a later time was posted for somebody who called ahead, delay counts from that time."""
-    if f.told_beforehand:
-        yield Verdict("A later time was posted: the delay counts from that time.")
-
-
-@chapter.decides("late_start", "2.2.1.d", "2.2.5.f")
-def after_the_last_match(f: Facts) -> Findings:
-    """Between consecutive matches five minutes are the player's; the five of grace after them are not taken from the match's own."""
-    if f.follows_last_match:
-        yield Verdict(
-            "The player was due five minutes after the end of the own last match, and may be penalised from ten minutes after it."
-        )
-        if f.minutes_late < GRACE_MINUTES:
-            yield Duty(Party.DIRECTOR, "not count this overrun against the grace inside the match")
-
-
 @chapter.decides("late_from_break", "2.2.3.b")
 def break_is_open_to_both(f: Facts) -> Findings:
     """A called break is used up whole; both have its five minutes, also when the caller is back early."""
@@ -197,37 +78,57 @@ def break_is_open_to_both(f: Facts) -> Findings:
         yield Verdict("Both may use the whole break: no delay before its five minutes end.", violation=False)
 
 
+def _breaks_left(f: Facts) -> int:
+    return int(breaks(f.match_length) - f.breaks_taken)
+
+
+@chapter.decides("break_wanted", "2.2.1.d")
+def between_matches_of_a_series(f: Facts) -> Findings:
+    """The matches of a best-of series follow each other; between two of them each player has five minutes."""
+    if f.between_matches:
+        yield Verdict(f"Between consecutive matches each player has {BETWEEN_MATCHES} minutes.", violation=False)
+        yield May(Party.EITHER, f"take {BETWEEN_MATCHES} minutes, which are not charged as a break of the match")
+
+
 @chapter.decides("break_wanted", "2.2.3.a")
 def break_due(f: Facts) -> Findings:
     """Between games each side may call as many breaks as the length gives."""
-    if f.reason == "ordinary" and f.between_games:
-        left = breaks(f.match_length) - f.breaks_taken
-        if left > 0:
+    if f.reason in ("ordinary", "urgent") and f.between_games and not f.between_matches:
+        left = _breaks_left(f)
+        if left >= max(1, f.joined - f.opponent_gives):
             yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes; both may leave")
+            yield May(Party.EITHER, f"take a break of {f.joined * BREAK_MINUTES} minutes; both may leave")
         else:
             yield Verdict(
-                f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)} breaks, and none is left."
+                f"Not allowed: breaks in a match to {f.match_length}: {breaks(f.match_length)}, left: {max(0, left)}."
             )
-            yield MayNot(Party.EITHER, "take a further break")
+            yield MayNot(Party.EITHER, "take more breaks than are left")
+
+
+@chapter.decides("break_wanted", "2.2.3.c")
+def joined_breaks(f: Facts) -> Findings:
+    """Breaks may be joined, the own ones and by agreement those of both; each is used up in full."""
+    if f.joined > 1 and f.reason == "ordinary" and f.between_games:
+        yield Verdict(f"Breaks may be joined: {f.joined} of them last {f.joined * BREAK_MINUTES} minutes.")
 
 
 @chapter.decides("break_wanted", "2.2.3.e")
 def not_during_a_game(f: Facts) -> Findings:
     """Breaks are taken between games; during one only in exceptional urgency."""
-    if not f.between_games:
+    if not f.between_games and not f.between_matches:
         if f.reason == "ordinary":
             yield Verdict("Not now: breaks are taken between games.")
             yield MayNot(Party.EITHER, "take a break during the game")
-        elif f.reason == "urgent":
-            yield Verdict("Exceptional urgency: a break during the game is allowed.", violation=False)
+        elif f.reason == "urgent" and _breaks_left(f) > 0:
+            yield Verdict("Exceptional urgency: a break during the game is allowed, and uses up a break.", False)
             yield May(Party.EITHER, "take a break now")
 
 
 @chapter.decides("break_wanted", "2.2.3.f")
 def emergency(f: Facts) -> Findings:
     """With no break left a player may leave for an emergency only, telling the director, and returns as soon as it is dealt with."""
-    if f.reason == "emergency":
+    none_left = f.reason == "urgent" and not f.between_matches and not f.between_games and _breaks_left(f) <= 0
+    if f.reason == "emergency" or none_left:
         in_order = f.told_director and not f.stayed_longer
         yield Verdict(
             "An emergency: the player may leave, for as long as it takes and no longer.", violation=not in_order
@@ -253,8 +154,8 @@ def medical_need(f: Facts) -> Findings:
 @chapter.decides("break_wanted", "2.2.4", over=("2.2.3.a", "2.2.3.e"))
 def director_changes_breaks(f: Facts) -> Findings:
     """The director may depart from the break rules for a match, and tells both players beforehand."""
-    if f.director_exception:
-        yield Verdict("The director's break schedule for this match applies.")
+    if f.director_exception or f.posted_rule:
+        yield Verdict("The break schedule that the director has set applies instead of the standard.")
         yield Duty(Party.DIRECTOR, "tell both players directly beforehand; a general departure is published in advance")
 
 
@@ -262,8 +163,8 @@ def director_changes_breaks(f: Facts) -> Findings:
 def absence_as_a_break(f: Facts) -> Findings:
     """Leaving can be charged as a break; a minute in sight of the table, announced and not abused, should be tolerated."""
     if f.necessary:
-        return
-    if f.seconds_away <= DIVERSION_SECONDS and f.in_sight and f.announced and not f.holds_up_event:
+        yield Verdict("The match itself made it necessary: no break is charged.", violation=False)
+    elif f.seconds_away <= DIVERSION_SECONDS and f.in_sight and f.announced and not f.holds_up_event:
         yield Verdict("A small diversion: it should be tolerated.", violation=False)
     else:
         yield Verdict("The absence may be charged as if a break had been called.")

@@ -64,6 +64,11 @@ def match_after_correction(f: Facts) -> Findings:
         yield Discretion(bounds=("void the reported result and resume the match", "keep the result"))
 
 
+def _nothing_favours_one(f: Facts) -> bool:
+    """Two sheets of equal quality, and neither evidence nor a record of every game beside them."""
+    return bool(f.evidence == "none" and f.scoreboard != "running" and f.trailer_sheet_clear)
+
+
 @chapter.decides("score_dispute", "4.6.3.c")
 def whose_record(f: Facts) -> Findings:
     """The only sheet prevails unless evidence refutes it; of two equal sheets the trailer's, if who trails is certain."""
@@ -73,7 +78,7 @@ def whose_record(f: Facts) -> Findings:
     elif f.records == "none" and f.scoreboard == "running":
         yield Verdict("A scoreboard that keeps every game equals a written record.")
         yield RecordPrevails("the running record of the scoreboard")
-    elif f.records == "both" and f.evidence == "none" and f.trailer_certain:
+    elif f.records == "both" and _nothing_favours_one(f) and f.trailer_certain:
         yield Verdict("Both sheets are of equal quality and nothing favours one: the trailer's prevails.")
         yield RecordPrevails("the trailer's sheet")
     else:

@@ -114,13 +114,18 @@ def which_checkers_are_misplaced(f: Facts) -> Findings:
         return
     began, now = f.known("began"), f.known("now")
     if began is None:
-        yield PositionCorrected("from points that began heavy, and from off the board, to the points that began short")
+        yield PositionCorrected(
+            "from points that began heavy, and from off the board, to the points that began short; checkers beyond "
+            "fifteen go off the board"
+        )
         return
     right = discipline(f.discipline).start.own
     moved = transfers(counts(began), b"\0" + right[1:])
     after = corrected(counts(now or began), moved)
     if after is None:
         yield Discretion(guidance="a point that began heavy no longer holds its surplus")
+    elif now is None and f.valid_rolls:
+        yield PositionCorrected(", ".join(map(str, moved)))
     else:
         yield PositionCorrected(f"{', '.join(map(str, moved))}, which gives {described(after)}")
 

@@ -14,10 +14,12 @@ NOT_CONSISTENT = (
 
 
 @chapter.sets("monitor_fee", "1.3.3.f")
-def monitor_fee(requested: bool = False, appointed: bool = True) -> tuple[str, str]:
+def monitor_fee(requested: bool | None = None, appointed: bool = True) -> tuple[str, str]:
     """A fee only where a monitor is appointed; from the player who asked, otherwise from all involved."""
     if not appointed:
         return "nobody", "no monitor, no fee"
+    if requested is None:
+        return "the requesting player, otherwise all players involved", "may be charged"
     return "the requesting player" if requested else "all players involved", "may be charged"
 
 
@@ -98,6 +100,13 @@ def no_retaliation(f: Facts) -> Findings:
     else:
         yield Verdict("Retaliation is forbidden; the decision may be appealed.", violation=True)
         yield May(Party.EITHER, "appeal against it as retaliation")
+
+
+@chapter.decides("accommodation", "1.1.4.4.a")
+def as_a_narrow_exception(f: Facts) -> Findings:
+    """Accommodation is a narrowly tailored exception: for this player, naming the special facts."""
+    if f.local_law or f.disadvantage:
+        yield May(Party.DIRECTOR, "make the exception for this case, naming the special facts, as narrowly as possible")
 
 
 @chapter.decides("accommodation", "1.1.4.4.c")

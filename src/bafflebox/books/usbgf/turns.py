@@ -5,6 +5,7 @@ Covers 4.1.6, 4.1.7.1 and 4.1.7.2, with the reliefs on the clock, and 4.2.3.5.
 
 from __future__ import annotations
 
+from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
@@ -28,6 +29,7 @@ from bafflebox.rulings.remedies import (
 chapter = Chapter("usbgf")
 
 REPEATEDLY = 2  # 4.1.7.2.c speaks of repeated silence
+WORDLESS = "the choice has to be stated, and the book sets no moment at which silence counts as one"
 
 
 # --- fast roll ----------------------------------------------------------------------------------------------------
@@ -38,7 +40,15 @@ def _turn_over(f: Facts) -> bool:
     act = f.known("last_act")
     if act is None or f.clock_in_use or act == "tapped_surface":
         return bool(f.turn_ended)
-    return act == "lifted_die" if f.dice == "four" else act in ("tapped_bar", "tapped_bar_twice")
+    over = bool(act == "lifted_die" if f.dice == "four" else act in ("tapped_bar", "tapped_bar_twice"))
+    if f.known("turn_ended") not in (None, over):
+        raise InvalidInput(
+            f"turn_ended is given as {'no' if over else 'yes'}, but without a clock and with {f.dice} dice the last act "
+            f"({act}) {'ends' if over else 'does not end'} the turn. One of them is wrong.",
+            code="contradictory_facts",
+            facts={"fact": "turn_ended"},
+        )
+    return over
 
 
 def _early(f: Facts) -> bool:
@@ -46,8 +56,11 @@ def _early(f: Facts) -> bool:
 
 
 def _stand_or_reroll(f: Facts) -> Findings:
-    yield Verdict("The roll came before the turn was over: the player on turn chooses.", violation=True)
+    yield Verdict("The roll came before the turn was over.", violation=True)
     yield Duty(Party.ON_TURN, "point it out at once and state the choice")
+    if f.ended_without_word:
+        yield Discretion(bounds=("the roll stands", "it is rolled again"), guidance=WORDLESS)
+        return
     if f.earlier_let_pass < REPEATEDLY:
         yield Choice(
             Party.ON_TURN,
@@ -102,6 +115,16 @@ def silence_means_the_turn_had_ended(f: Facts) -> Findings:
         yield Verdict("By the silence until the dice were settling the turn should be taken as ended.", violation=False)
         yield TurnOver()
         yield RollStands()
+
+
+@chapter.decides("fast_roll", "1.1.5.b")
+@chapter.decides("fast_grab", "1.1.5.b")
+def early_again_after_a_warning(f: Facts) -> Findings:
+    """A lesser violation that is repeated may be penalised beside the remedy that the rule gives."""
+    if f.repeated and not _turn_over(f):
+        yield Discretion(
+            bounds=("a further warning", "a penalty"), guidance="for acting too early again after a warning"
+        )
 
 
 # --- fast grab ----------------------------------------------------------------------------------------------------
@@ -172,7 +195,7 @@ def fast_roll_instead(f: Facts) -> Findings:
 def no_timed_clock(f: Facts) -> Findings:
     """Without a timed clock no time can be taken; the director warns, and may penalise repetition."""
     if _grabbed(f) and not (f.clock_in_use and f.clock_timed):
-        if f.warned_before:
+        if f.warned_before or f.repeated:
             yield Discretion(
                 bounds=("a penalty", "the offender must complete the roll and suffer the fast-roll remedy")
             )
@@ -187,6 +210,22 @@ def dice_taken_along(f: Facts) -> Findings:
         yield Verdict("The turn is over; taking the dice along is no fast grab.", violation=False)
         yield Duty(Party.OFFENDER, "hand the dice to the opponent")
         yield DelayReset(Party.OPPONENT)
+
+
+@chapter.decides("dice_kept", "4.1.6.1.b")
+def lifted_before_the_clock(f: Facts) -> Findings:
+    """With a clock only hitting it ends the turn; dice that the mover lifts before are still live."""
+    if not f.clock_hit:
+        yield Verdict("The clock was not hit, so the turn is not over.")
+        yield TurnGoesOn(Party.ON_TURN, "may put the dice back, and ends the turn by hitting the clock")
+
+
+@chapter.decides("dice_in_hand", "4.4.4.a")
+def lifting_is_no_attempt(f: Facts) -> Findings:
+    """An attempt to roll is made when a die leaves the overturned cup or touches the box; lifting dice is none."""
+    if f.act == "put_back":
+        yield Verdict("No attempt to roll has been made.", violation=False)
+        yield May(Party.ON_TURN, "still double; otherwise the roll has to be made")
 
 
 # --- end of turn --------------------------------------------------------------------------------------------------
@@ -285,7 +324,7 @@ def notice_of_repositioning(f: Facts) -> Findings:
 def nobody_may_pass(f: Facts) -> Findings:
     """Ending a turn unrolled while some roll would move is an illegal pass; with no such roll it is in order."""
     if f.could_move:
-        yield Verdict("An illegal pass: the turn must be taken.", violation=True)
+        yield Verdict("An illegal pass: nobody may give a turn away.", violation=True)
         if f.since in ("nothing", "opponent_rolled"):
             yield Duty(Party.BOTH, "see to it that the turn is taken")
     else:
@@ -330,6 +369,22 @@ def hands_off(f: Facts) -> Findings:
     """Only the player on turn touches checkers; the other leaves dice and cube alone too, unless it was discussed."""
     if f.item != "board":
         yield Verdict(f"The {f.item} may not be touched in the opponent's turn, even to help.", violation=True)
+        yield Duty(Party.ON_TURN, "point it out each time and have it stopped")
+        yield May(Party.OFF_TURN, "say that something is wrong, stop the clock if needed and call the director")
+
+
+@chapter.decides("hands_in_opponents_turn", "4.1.7.1.a")
+def dice_in_the_opponents_turn(f: Facts) -> Findings:
+    """Shared dice lifted before the turn has ended are a fast grab."""
+    if f.item == "dice":
+        yield Verdict("If shared dice were lifted it was a fast grab: see fast_grab.", violation=True)
+
+
+@chapter.decides("hands_in_opponents_turn", "4.4.5.3.a")
+def cube_in_the_opponents_turn(f: Facts) -> Findings:
+    """Who has access to the cube and touches it too early must double at the first legal chance."""
+    if f.item == "cube":
+        yield Verdict("A player with access to the cube who touches it is bound to double next: see cube_offer.", True)
 
 
 @chapter.sets("end_of_turn", "4.1.6.1.a", "4.1.6.1.b", "4.1.6.2.d", "4.1.6.3.a")

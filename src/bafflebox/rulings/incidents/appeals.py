@@ -54,6 +54,7 @@ APPEAL = Incident(
                 "retaliation": "something that the player takes for revenge for an earlier appeal",
                 "sent_out": "that a person is sent out of the playing area for a time",
                 "removed": "that a person is removed for good for safety, or by security or police",
+                "division": "that the player has to enter a higher division",
             },
         ),
         yes_no("play_resumed", "Has play gone on since, as far as the decision affects it?"),

@@ -99,6 +99,7 @@ CLOCK_STOPPED = Incident(
                 "dice_replaced": "dice are being replaced in a game",
                 "think": "to think, count or rest one's eyes",
                 "private": "for water, a telephone and the like, outside a break",
+                "recording": "to photograph or write down the position",
             },
         ),
         yes_no("seat_left", "Has somebody got up to look for the die?"),
@@ -246,6 +247,7 @@ LOST_TIME = Incident(
             },
         ),
         BOTH_AGREE_AMOUNT,
+        number("turns_unpressed", "If turns of a close-out were not ended on the clock: how many?", 0, 60, default=0),
         number("seconds_lost", "About how many seconds were lost?", 0, 3600),
         number("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
         yes_no("deferred", "Was the correction postponed by agreement or by the director, and noted?", default=False),
@@ -303,6 +305,11 @@ TIME_EXPIRED = Incident(
         number("score_opp", "How many points has the opponent?", 0, 98),
         number("claim_points", "How many points would the claimed game give, with the cube?", 1, 192),
         yes_no("claim_falls_short", "Would the match still be open after the claimed points?", derive=_still_short),
+        yes_no(
+            "expired_earlier",
+            "Is it proven that the time ran out earlier, when no such claim was possible?",
+            default=False,
+        ),
     ),
     words=("flag", "zero", "out of time", "timeout", "timed out", "0:00", "both expired"),
 )

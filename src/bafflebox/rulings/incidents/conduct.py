@@ -107,6 +107,8 @@ LANGUAGE_SPOKEN = Incident(
         ),
         yes_no("local_added", "Is that language official here, because the law demands it or most people speak it?"),
         yes_no("director_approves", "Has the director approved the translator?"),
+        yes_no("repeated", "Has the speaker done so before?", default=False),
+        yes_no("warned_before", "Has the speaker already been warned for it?", default=False),
     ),
     words=("foreign language", "english", "translator", "whisper"),
 )
@@ -116,7 +118,10 @@ PLAYS_DISCUSSED = Incident(
     title="Talk about past plays",
     topic="conduct",
     about="A player talks with somebody about plays or doubles of a match.",
-    facts=(yes_no("match_over", "Is the match over?"),),
+    facts=(
+        yes_no("match_over", "Is the match over?"),
+        yes_no("in_break", "Is it in a scheduled break, or in one that a player has called?", default=False),
+    ),
     words=("analysis", "discuss", "coach", "ask a friend"),
 )
 

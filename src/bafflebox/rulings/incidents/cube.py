@@ -138,6 +138,7 @@ CLOSEOUT_DOUBLE = Incident(
     about="The opponent cannot move; the mover rolls again before the opponent had the chance to double.",
     facts=(
         yes_no("clock_in_use", "Is a timed clock in use?"),
+        yes_no("cube_open", "Could the closed-out player double: is the cube in the middle or theirs?", default=True),
         yes_no(
             "asked_to_hold",
             "Had the closed-out player asked, by word or hand, to hold the roll before it was made?",
@@ -227,6 +228,8 @@ MONEY_RULE = Incident(
         ),
         choice("cube_value", "At what value was the double taken, before the beaver?", CUBE_VALUES),
         choice("result", "How was the game won?", {"gammon": "by gammon", "backgammon": "by backgammon"}),
+        number("later_takes", "How many proper doubles have been taken in this game since then?", 0, 12, default=0),
+        yes_no("game_over", "Has that game been scored already?", default=False),
     ),
     words=("automatic doubles", "beavers", "jacoby", "raccoon"),
 )

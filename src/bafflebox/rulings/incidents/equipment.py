@@ -16,7 +16,7 @@ PREFERENCE_DISPUTE = Incident(
             "What is it about?",
             {
                 "seat_or_direction": "seats, colour of checkers or direction of play",
-                "board": "which board, checkers or cube",
+                "board": "which board, checkers, dice or cube",
                 "dice_number": "two or four dice",
                 "clock": "whether a clock is used",
                 "baffle_box": "cup or baffle box",
@@ -41,6 +41,16 @@ PREFERENCE_DISPUTE = Incident(
         ),
         choice(
             "wanted_by", "Who wants the item used?", {"one": "one of the two", "both": "both", "neither": "neither"}
+        ),
+        choice(
+            "event",
+            "What kind of event is it?",
+            {
+                "singles": "singles, top division (Open, Championship, Masters)",
+                "doubles": "consulting doubles",
+                "lower_division": "a lower division",
+                "other": "another event, such as a jackpot or a speed event",
+            },
         ),
         yes_no("match_started", "Has the match begun?", default=False),
         yes_no("both_agree", "Do both agree to change now?", default=False),

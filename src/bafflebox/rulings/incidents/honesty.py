@@ -103,7 +103,7 @@ PRIVATE_AGREEMENT = Incident(
             {
                 "altered_game": "to end or alter a game by negotiation: its value, checkers, cube, or a roll that is not thrown",
                 "future_knowledge": "to let a play be chosen once the next roll is known",
-                "rules_of_play": "another rule of play, such as rolls on the left side",
+                "rules_of_play": "another rule of play than the book has, such as counting dice that are cocked",
                 "target_score": "another number of points",
                 "clock_settings": "other clock settings",
             },

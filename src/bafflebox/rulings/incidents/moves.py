@@ -268,6 +268,11 @@ INVALID_POSITION = Incident(
                 "later": "after that",
             },
         ),
+        yes_no(
+            "unfinished_hit",
+            "Is it only a hit checker that was not put on the bar: under the hitting one, or in the middle of the board?",
+            default=False,
+        ),
         yes_no("opponent_condones", "Does the opponent want to leave it as it is?", default=False),
         yes_no("both_agree", "Do both players agree on how to make it valid?", default=False),
         yes_no(

@@ -26,6 +26,20 @@ ALREADY_GIVEN = choice(
     {"none": "no", "points": "penalty points", "clock": "the late player's clock was started"},
     default="none",
 )
+EARLIER_POINTS = number(
+    "earlier_points", "How many penalty points has this player already been given in this match?", 0, 99, default=0
+)
+EVENT = choice(
+    "event",
+    "What kind of event is it?",
+    {
+        "singles": "singles, top division",
+        "doubles": "consulting doubles",
+        "lower_division": "a lower division",
+        "other": "another event",
+    },
+    default="singles",
+)
 BOTH_LATE = yes_no("both_late", "Are both players late?", default=False)
 
 LATE_START = Incident(
@@ -58,6 +72,8 @@ LATE_START = Incident(
         OPPONENT_WAIVES,
         RESERVE_MINUTES,
         ALREADY_GIVEN,
+        EARLIER_POINTS,
+        EVENT,
     ),
     words=("lateness", "late", "not there", "no show", "absent"),
 )
@@ -78,6 +94,8 @@ LATE_FROM_BREAK = Incident(
         OPPONENT_WAIVES,
         RESERVE_MINUTES,
         ALREADY_GIVEN,
+        EARLIER_POINTS,
+        EVENT,
     ),
     words=("overrun", "long break", "returns late"),
 )
@@ -101,6 +119,8 @@ BREAK_WANTED = Incident(
         ),
         MATCH_LENGTH,
         number("breaks_taken", "How many breaks has this player already called in the match?", 0, 20),
+        number("joined", "How many breaks are to be joined into one?", 1, 9, default=1),
+        number("opponent_gives", "How many of these are the opponent's, who agrees?", 0, 9, default=0),
         yes_no("regulations_give_breaks", "Do the regulations of the event provide breaks?"),
         yes_no("posted_rule", "Has the director posted a break rule of the event's own?", default=False),
         yes_no("director_exception", "Has the director allowed an exception for this match?", default=False),
@@ -235,17 +255,7 @@ SLOW_PLAY = Incident(
         ),
         WARNED_BEFORE,
         yes_no("clock_available", "Is a clock at hand?", default=True),
-        choice(
-            "event",
-            "What kind of event is it?",
-            {
-                "singles": "singles, top division",
-                "doubles": "consulting doubles",
-                "lower_division": "a lower division",
-                "other": "another event",
-            },
-            default="singles",
-        ),
+        EVENT,
         MATCH_LENGTH,
         number("score_own", "How many points has the slow player?", 0, 98),
         number("score_opp", "How many points has the opponent?", 0, 98),

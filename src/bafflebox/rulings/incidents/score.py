@@ -85,6 +85,7 @@ SCORE_ERROR = Incident(
             "director_voids",
             "Does the director void the reported result?",
             {"yes": "yes", "no": "no, it is kept", "open": "not decided yet"},
+            default="open",
         ),
         yes_no(
             "cube_forbidden",

@@ -94,7 +94,17 @@ EQUIPMENT_PLACEMENT = Incident(
     about="It is asked on which side of the board the clock or the baffle box has to stand.",
     facts=(
         choice("item", "What is it about?", {"baffle_box": "the baffle box", "clock": "the clock"}),
+        choice(
+            "game",
+            "What is played?",
+            {
+                "backgammon": "backgammon in any form, with the home boards side by side",
+                "longgammon": "Longgammon, with the home boards across",
+            },
+            default="backgammon",
+        ),
         yes_no("on_home_side", "Does it stand on the side of the home boards?"),
+        yes_no("at_whites_left", "Longgammon: does it stand on the left of the player with the white checkers?"),
         choice(
             "box_users",
             "Who uses the baffle box?",

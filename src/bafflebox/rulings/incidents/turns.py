@@ -246,6 +246,8 @@ HANDS_IN_OPPONENTS_TURN = Incident(
             {"dice": "dice", "checkers": "checkers", "cube": "the cube", "board": "the board"},
         ),
         CLOCK_IN_USE,
+        yes_no("repeated", "Has this player done so repeatedly in this match?", default=False),
+        yes_no("warned_before", "Has this player been warned for it before?", default=False),
     ),
     words=("touched out of turn", "helped", "hands off"),
 )

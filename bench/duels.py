@@ -1,0 +1,147 @@
+"""Duels between levels: `python -m bench.duels --games 500 club casual`, or without names every level against the one below.
+
+Games come in pairs with the same dice and exchanged seats, played for money with the cube. Luck, as an engine sees it before and
+after each roll, is taken off the result: that leaves the mean as it is and most of the chance out of it. The interval is that
+of the pairs' means (95 of 100). `--write` puts the results into the package, where `bafflebox play --levels` shows them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+
+from bafflebox.bots.bot import Bot, Seat
+from bafflebox.bots.engine import WeighingEngine
+from bafflebox.bots.engines import open_engine
+from bafflebox.bots.guard import Guarded
+from bafflebox.bots.levels import family, level, levels
+from bafflebox.bots.opponent import Opponent
+from bafflebox.bots.seating import act_of, seat_at
+from bafflebox.game import OPENING_ROLLS, ROLLS, Both, Discipline, Roll, Side, discipline
+from bafflebox.match import Match, Money, Terms
+
+FILE = Path(__file__).parents[1] / "src/bafflebox/bots/strength.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What was found: points a game for the first named, as played and with the luck taken off."""
+
+    games: int
+    points: float
+    plain: float
+    low: float
+    high: float
+    plain_low: float
+    plain_high: float
+
+
+def bot_for(name: str, rules: Discipline) -> Bot:
+    """The level, its engine in this process: nothing here needs protection from a crash."""
+    bot = level(name, rules).make(0)
+    if isinstance(bot, Opponent) and isinstance(bot.engine, Guarded):
+        return replace(bot, engine=bot.engine.unguarded())
+    return bot
+
+
+def dice_of(seed: str) -> Iterator[int]:
+    drawn = random.Random(seed)
+    while True:
+        yield drawn.randint(1, 6)
+
+
+def game(bots: Both[Bot], rules: Discipline, seed: str, watch: WeighingEngine | None) -> tuple[int, float]:
+    """Points of White, and White's luck in points."""
+    dice, match, luck = dice_of(seed), Match.under(Terms(Money(), rules)), 0.0
+    while not match.games:
+        assert match.game is not None
+        side = match.game.to_act
+        if side is None:
+            match = match.opened(next(dice), next(dice))
+            if match.game and match.game.turn and match.game.roll:
+                luck += _luck(watch, match, match.game.turn, match.game.roll, OPENING_ROLLS)
+            continue
+        act = act_of(bots[side], match, side)
+        if act is not None:
+            match = match.after(act)
+            continue
+        roll = Roll(next(dice), next(dice))
+        luck += _luck(watch, match, side, roll, ROLLS)
+        match = match.rolled(roll)
+    record = match.games[0]
+    return (record.points if record.winner is Side.WHITE else -record.points), luck
+
+
+def _luck(watch: WeighingEngine | None, match: Match, side: Side, roll: Roll, possible: tuple[Roll, ...]) -> float:
+    if watch is None:
+        return 0.0
+    seat: Seat = seat_at(match, side)
+    worth = watch.rolls(seat)
+    mean = sum(worth[each] * each.weight for each in possible) / sum(each.weight for each in possible)
+    found = (worth[roll] - mean) * seat.cube
+    return found if side is Side.WHITE else -found
+
+
+def duel(
+    first: Bot, second: Bot, rules: Discipline, games: int, watch: WeighingEngine | None, seed: str = "duel"
+) -> Duel:
+    plain: list[float] = []
+    fair: list[float] = []
+    for pair in range(games // 2):
+        found = [game(Both(first, second), rules, f"{seed} {pair}", watch)]
+        points, luck = game(Both(second, first), rules, f"{seed} {pair}", watch)
+        found.append((-points, -luck))
+        plain.append(fmean(points for points, _ in found))
+        fair.append(fmean(points - luck for points, luck in found))
+        if sys.stderr.isatty():
+            print(f"\r{2 * len(fair)} games, {fmean(fair):+.3f}", end="", file=sys.stderr)
+    (low, high), (plain_low, plain_high) = _interval(fair), _interval(plain)
+    return Duel(2 * len(fair), fmean(fair), fmean(plain), low, high, plain_low, plain_high)
+
+
+def _interval(values: list[float]) -> tuple[float, float]:
+    wide = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    return fmean(values) - wide, fmean(values) + wide
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("levels", nargs="*", help="two levels; without them every level against the one below")
+    arguments.add_argument("--games", type=int, default=500)
+    arguments.add_argument("--discipline", default="backgammon")
+    arguments.add_argument("--watch", default="sage:0", help="the engine that sees luck, or none")
+    arguments.add_argument("--write", action="store_true", help="put the results into the package")
+    given = arguments.parse_args()
+    rules = discipline(given.discipline)
+    names = [each.name for each in levels(rules)]
+    pairs = [tuple(given.levels)] if given.levels else list(zip(names[1:], names, strict=False))
+    engine = None if given.watch == "none" else open_engine(given.watch)
+    watch = engine if isinstance(engine, WeighingEngine) and engine.plays(rules) else None
+    for better, worse in pairs:
+        found = duel(bot_for(better, rules), bot_for(worse, rules), rules, given.games, watch)
+        print(
+            f"{better} against {worse}: {found.points:+.3f} ({found.low:+.3f} to {found.high:+.3f}) points a game, luck taken off; "
+            f"as played {found.plain:+.3f} ({found.plain_low:+.3f} to {found.plain_high:+.3f}); {found.games} games",
+            flush=True,
+        )
+        if given.write:
+            _write(family(rules), better, worse, found)
+
+
+def _write(name: str, better: str, worse: str, found: Duel) -> None:
+    data = json.loads(FILE.read_text("utf-8"))
+    rows = [row for row in data.setdefault(name, {}).get(better, []) if row["against"] != worse]
+    numbers = {key: round(getattr(found, key), 3) for key in ("points", "low", "high")}
+    data[name][better] = [*rows, {"against": worse, "games": found.games, **numbers}]
+    FILE.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+"""A decision and what an engine says about it: what was done, what was best, and what the difference cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.bots.analysis.decisions import CubeAction, Decision, PlayMade
+from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
+from bafflebox.bots.match_equity import Stakes
+from bafflebox.bots.written import record_of
+from bafflebox.game import OPENING_ROLLS, ROLLS, Side
+from bafflebox.notation.positions.xgid import write_xgid
+
+CLOSE = 0.16
+"""A double that was not made counts as a decision if it is not further than this from right."""
+SHOWN = 5
+"""Plays listed for a decision."""
+
+
+class Kind(Enum):
+    """What was decided."""
+
+    PLAY = "play"
+    NO_DOUBLE = "no_double"
+    DOUBLE = "double"
+    TAKE = "take"
+    PASS = "pass"
+
+    @property
+    def is_cube(self) -> bool:
+        return self is not Kind.PLAY
+
+
+class Size(Enum):
+    """How bad a mistake was, by the equity it lost."""
+
+    NONE = "none"
+    DOUBTFUL = "doubtful"
+    ERROR = "error"
+    BLUNDER = "blunder"
+
+
+THRESHOLDS = ((Size.BLUNDER, 0.08), (Size.ERROR, 0.04), (Size.DOUBTFUL, 0.02))
+"""From which loss of equity a decision is called so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A course that was open, and what it was worth."""
+
+    text: str
+    equity: float
+
+
+NO_OPTIONS: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A decision judged. Equities are those of the player who decided, scaled to the cube as it lay."""
+
+    game: int
+    turn: int
+    side: Side
+    kind: Kind
+    position: str
+    """As XGID, to be pasted elsewhere; the player who decides is on roll or has been doubled."""
+    roll: str
+    """Empty for the cube."""
+    done: str
+    best: str
+    lost: float
+    match_lost: float
+    """The chance to win the match that it cost; points at the cube in money play."""
+    equity: float
+    """With the best decision."""
+    chance: float
+    """The chance of the player to win the match, best decision made; points in money play."""
+    counted: bool
+    """Whether there was anything to decide."""
+    luck: float | None = None
+    """How much better than the mean the roll was, in equity; None for the cube."""
+    options: tuple[Option, ...] = ()
+
+    @property
+    def size(self) -> Size:
+        return next((size for size, least in THRESHOLDS if self.lost >= least), Size.NONE)
+
+
+def judged(decision: Decision, engine: Engine) -> tuple[Judgement, ...]:
+    """What an engine says of a decision; a double and its answer are two."""
+    match decision:
+        case PlayMade():
+            return (_play(decision, engine),)
+        case CubeAction():
+            return _cube(decision, engine)
+
+
+def _play(made: PlayMade, engine: Engine) -> Judgement:
+    ranked = engine.ranked(made.seat, made.roll, made.result)
+    played = next((c for c in ranked if c.play.result == made.result), None)
+    stakes = Stakes.of(made.seat)
+    if not ranked or played is None:  # a dance: nothing to decide, but luck to be had
+        equity = _standing(made, engine)
+        best = done = "no play"
+        lost, options = 0.0, NO_OPTIONS
+    else:
+        equity, lost = ranked[0].equity, max(0.0, ranked[0].equity - played.equity)
+        best, done = ranked[0].play.notation, played.play.notation
+        options = tuple(Option(c.play.notation, round(c.equity, 4)) for c in _shown(ranked, played))
+    return Judgement(
+        made.game,
+        made.turn,
+        made.side,
+        Kind.PLAY,
+        write_xgid(record_of(made.seat, made.roll, length=made.length), capitals=Side.WHITE),
+        str(made.roll),
+        done,
+        best,
+        round(lost, 4),
+        round(_cost(stakes, lost, made.seat), 5),
+        round(equity, 4),
+        round(stakes.unscaled(equity, made.seat.cube), 5),
+        counted=len(ranked) > 1,
+        luck=round(_luck(made, engine), 4),
+        options=options,
+    )
+
+
+def _shown(ranked: tuple[Candidate, ...], played: Candidate) -> tuple[Candidate, ...]:
+    first = ranked[:SHOWN]
+    return tuple(sorted(first if played in first else (*first[:-1], played), key=lambda c: -c.equity))
+
+
+def _standing(made: PlayMade, engine: Engine) -> float:
+    """What the position is worth after a roll that could not be played."""
+    theirs = made.seat.flipped()
+    weighed = engine.cube(theirs)
+    return -(weighed.best if theirs.may_double else weighed.no_double)
+
+
+def _luck(made: PlayMade, engine: Engine) -> float:
+    """What the roll gained over the mean of all that could have come; an opening roll is no double."""
+    worth = engine.rolls(made.seat)
+    possible = OPENING_ROLLS if made.opening and not made.roll.is_double else ROLLS
+    return worth[made.roll] - sum(worth[roll] * roll.weight for roll in possible) / sum(
+        roll.weight for roll in possible
+    )
+
+
+def _cost(stakes: Stakes, lost: float, seat: Seat) -> float:
+    return stakes.unscaled(lost, seat.cube) - stakes.unscaled(0.0, seat.cube)
+
+
+def _cube(action: CubeAction, engine: Engine) -> tuple[Judgement, ...]:
+    weighed = engine.cube(action.seat)
+    value = weighed.doubled if action.doubled else weighed.no_double
+    kind = Kind.DOUBLE if action.doubled else Kind.NO_DOUBLE
+    counted = action.doubled or abs(weighed.doubled - weighed.no_double) < CLOSE
+    right = "double" if weighed.doubles else "too good to double" if weighed.too_good else "no double"
+    first = _cube_judgement(action, kind, weighed, right, weighed.best - value, weighed.best, counted=counted)
+    if action.taken is None:
+        return (first,)
+    value = weighed.double_take if action.taken else weighed.double_pass
+    kind, right = Kind.TAKE if action.taken else Kind.PASS, "take" if weighed.takes else "pass"
+    return first, _cube_judgement(action, kind, weighed, right, value - weighed.doubled, -weighed.doubled, counted=True)
+
+
+def _cube_judgement(
+    action: CubeAction, kind: Kind, weighed: CubeAdvice, right: str, lost: float, equity: float, *, counted: bool
+) -> Judgement:
+    answering = kind in (Kind.TAKE, Kind.PASS)
+    seat = action.seat.flipped() if answering else action.seat
+    stakes = Stakes.of(seat)
+    sign = -1 if answering else 1
+    options = (
+        Option("no double", round(sign * weighed.no_double, 4)),
+        Option("double, take", round(sign * weighed.double_take, 4)),
+        Option("double, pass", round(sign * weighed.double_pass, 4)),
+    )
+    lost = max(0.0, lost)
+    return Judgement(
+        action.game,
+        action.turn,
+        action.side.other if answering else action.side,
+        kind,
+        write_xgid(record_of(seat, doubled=answering, length=action.length), capitals=Side.WHITE),
+        "",
+        kind.value.replace("_", " "),
+        right,
+        round(lost, 4),
+        round(_cost(stakes, lost, seat), 5),
+        round(equity, 4),
+        round(stakes.unscaled(equity, seat.cube), 5),
+        counted=counted,
+        options=options,
+    )

@@ -1,0 +1,249 @@
+"""Analysis of many matches: game by game, over processes or machines, taken up again where it was broken off.
+
+The unit of work is a game. A finished one is kept in a folder under the hash of what it depends on: the file, the engine, and how
+decisions are judged. So an analysis that was stopped goes on with the next game, and one that is asked for again is read.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from bafflebox.bots.analysis.decisions import Decision, decisions
+from bafflebox.bots.analysis.judgement import Judgement, judged
+from bafflebox.bots.bot import Engine
+from bafflebox.bots.engine import EngineFailed
+from bafflebox.bots.engines import open_engine
+from bafflebox.bots.remembering import Remembering
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both
+from bafflebox.notation.record import Match
+
+JUDGING = 3
+"""Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
+_JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """A match to be analysed: where it comes from, the hash of that, and by which engine."""
+
+    label: str
+    content: str
+    match: Match
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAnalysis:
+    """A match with every decision judged."""
+
+    label: str
+    players: Both[str]
+    length: int
+    event: str
+    date: str
+    scores: tuple[Both[int], ...]
+    """Before each game."""
+    engine: str
+    judgements: tuple[Judgement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A game to be judged: which match and which game of it, and everything a process needs."""
+
+    commission: int
+    game: int
+    key: str
+    engine: str
+    decisions: tuple[Decision, ...]
+
+
+def content_hash(data: bytes, place: int = 0) -> str:
+    """The hash of a file's content and of the place of a match in it."""
+    return blake2b(data + place.to_bytes(4, "big"), digest_size=16).hexdigest()
+
+
+class Kept:
+    """Finished games in a folder; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    def get(self, key: str) -> tuple[Judgement, ...] | None:
+        """What is known of a game; a damaged file counts as none."""
+        if self._folder is None:
+            return None
+        with suppress(OSError, ValidationError):
+            return _JUDGEMENTS.validate_json((self._folder / f"{key}.json").read_bytes())
+        return None
+
+    def put(self, key: str, judgements: Sequence[Judgement]) -> None:
+        if self._folder is None:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            fresh = self._folder / f"{key}.{os.getpid()}.new"
+            fresh.write_bytes(_JUDGEMENTS.dump_json(tuple(judgements)))
+            fresh.replace(self._folder / f"{key}.json")  # at once or not at all
+        except OSError as wrong:
+            raise InvalidInput(
+                f"Analysed games cannot be kept in {self._folder}: {wrong.strerror}.", code="unwritable"
+            ) from None
+
+
+def analysed(
+    commissions: Sequence[Commission],
+    *,
+    kept: Kept,
+    jobs: int = 1,
+    cluster: str = "",
+    told: Callable[[int, int], None] = lambda _done, _all: None,
+) -> Iterator[MatchAnalysis]:
+    """The matches analysed, each as soon as it is done and in the order given; `told` hears of games done and games in all."""
+    names = {engine: _named(engine) for engine in {commission.engine for commission in commissions}}
+    tasks = list(_tasks(commissions, names))
+    done: dict[tuple[int, int], tuple[Judgement, ...]] = {}
+    open_tasks: list[_Task] = []
+    for task in tasks:
+        found = kept.get(task.key)
+        if found is None:
+            open_tasks.append(task)
+        else:
+            done[task.commission, task.game] = found
+    told(len(done), len(tasks))
+    waiting = {task.commission: 0 for task in tasks}
+    for task in open_tasks:
+        waiting[task.commission] += 1
+    following = 0
+    for task, judgements in _worked(open_tasks, jobs, cluster):
+        kept.put(task.key, judgements)
+        done[task.commission, task.game] = judgements
+        waiting[task.commission] -= 1
+        told(len(done), len(tasks))
+        while following < len(commissions) and not waiting.get(following):
+            yield _assembled(following, commissions[following], done, names)
+            following += 1
+    for number in range(following, len(commissions)):
+        yield _assembled(number, commissions[number], done, names)
+
+
+def _tasks(commissions: Sequence[Commission], names: dict[str, str]) -> Iterator[_Task]:
+    for number, commission in enumerate(commissions):
+        for game, found in enumerate(decisions(commission.match), 1):
+            text = json.dumps([commission.content, game, names[commission.engine], JUDGING])
+            key = blake2b(text.encode(), digest_size=16).hexdigest()
+            yield _Task(number, game, key, commission.engine, found)
+
+
+def _assembled(
+    number: int, commission: Commission, done: dict[tuple[int, int], tuple[Judgement, ...]], names: dict[str, str]
+) -> MatchAnalysis:
+    match = commission.match
+    games = range(1, len(match.games) + 1)
+    return MatchAnalysis(
+        commission.label,
+        match.players,
+        match.length,
+        match.event,
+        match.date,
+        tuple(game.score for game in match.games),
+        names[commission.engine],
+        tuple(judgement for game in games for judgement in done[number, game]),
+    )
+
+
+# The work itself, in this process or in others
+
+
+_OPEN: dict[str, Engine] = {}
+"""The engines of this process, which remember positions from match to match."""
+
+
+def _engine(name: str) -> Engine:
+    if not _OPEN:
+        Finalize(None, close_engines, exitpriority=1)  # so that no program is left behind by a process that ends
+    if name not in _OPEN:
+        _OPEN[name] = Remembering(open_engine(name))
+    return _OPEN[name]
+
+
+def close_engines() -> None:
+    """Give back the engines that this process has opened."""
+    while _OPEN:
+        _OPEN.popitem()[1].close()
+
+
+def _named(engine: str) -> str:
+    """What an engine calls itself; also the moment at which a missing one is noticed."""
+    return _engine(engine).name
+
+
+def _judged_game(task: _Task) -> tuple[_Task, tuple[Judgement, ...]]:
+    engine = _engine(task.engine)
+    found = tuple(j for decision in task.decisions for j in judged(decision, engine))
+    return task, found
+
+
+def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_Task, tuple[Judgement, ...]]]:
+    if not tasks:
+        return
+    if jobs == 1 and not cluster:
+        yield from map(_judged_game, tasks)
+        return
+    joblib = _imported("joblib", "Analysis over several processes", "analysis")
+    longest_first = sorted(tasks, key=lambda task: -len(task.decisions))  # so that no process is left with a long one
+    with _spread_over(cluster, joblib):
+        work = (joblib.delayed(_judged_game)(task) for task in longest_first)
+        try:
+            yield from joblib.Parallel(n_jobs=-1 if cluster else jobs, batch_size=1, return_as="generator_unordered")(
+                work
+            )
+        except joblib.externals.loky.process_executor.TerminatedWorkerError:
+            raise EngineFailed(
+                "A process of the analysis has died. Finished games are kept: start the same command again to go on.",
+                code="engine_died",
+            ) from None
+
+
+@contextmanager
+def _spread_over(cluster: str, joblib: Any) -> Iterator[None]:
+    """Where joblib sends the work: processes here, or a cluster of Dask or Ray."""
+    kind, _, address = cluster.partition(":")
+    match kind:
+        case "":
+            yield
+        case "dask":
+            distributed = _imported("distributed", "Analysis over a Dask cluster", "cluster")
+            with distributed.Client(address or None), joblib.parallel_config(backend="dask"):
+                yield
+        case "ray":
+            _imported("ray.util.joblib", "Analysis over a Ray cluster", "ray").register_ray()
+            ray = importlib.import_module("ray")
+            with ray.init(address=address or None), joblib.parallel_config(backend="ray"):
+                yield
+        case _:
+            raise InvalidInput(
+                f"There is no cluster '{cluster}'. Write dask:ADDRESS or ray:ADDRESS.", code="unknown_cluster"
+            )
+
+
+def _imported(module: str, what: str, extra: str) -> Any:
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        name = module.partition(".")[0]
+        raise InvalidInput(
+            f"{what} needs {name}. Install it with: pip install 'bafflebox[{extra}]'", code="not_installed"
+        ) from None

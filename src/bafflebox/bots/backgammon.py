@@ -1,0 +1,42 @@
+"""The levels of Backgammon, its Blitz and Doubles forms, and other arrangements of fifteen checkers.
+
+All but the beginner are Open Sage, or GNU Backgammon where Open Sage is not installed: the same levels, a little apart in
+strength. The noise of the middle levels was chosen so that each step up is one that a player feels.
+"""
+
+from __future__ import annotations
+
+from bafflebox.bots import gnubg, sage
+from bafflebox.bots.anywhere import BEGINNER
+from bafflebox.bots.bot import Bot
+from bafflebox.bots.engine import EngineMissing
+from bafflebox.bots.guard import Guarded
+from bafflebox.bots.levels import Level
+from bafflebox.bots.opponent import Opponent
+
+
+def _level(name: str, summary: str, plies: int, noise: float = 0.0) -> Level:
+    def make(seed: int) -> Bot:
+        if sage.installed():
+            return Opponent(Guarded(f"sage:{plies}"), name.capitalize(), noise, seed)
+        if gnubg.program():
+            return Opponent(Guarded(f"gnubg:{plies}"), name.capitalize(), noise, seed)
+        raise EngineMissing(
+            f"The level '{name}' needs an engine. {sage.INSTALL}, or GNU Backgammon: apt-get install gnubg."
+        )
+
+    return Level(name, summary, make)
+
+
+LEVELS = (
+    BEGINNER,
+    _level("casual", "Knows the game, and misjudges most positions.", 0, 0.14),
+    _level("club", "Makes a mistake every few moves.", 0, 0.075),
+    _level("advanced", "Makes small mistakes.", 0, 0.04),
+    _level("expert", "The engine at first sight.", 0),
+    _level("master", "The engine, looking one roll ahead.", 1),
+    _level("best", "The engine, looking two rolls ahead.", 2),
+)
+
+ANALYSIS = {"quick": "sage:0", "standard": "sage:1", "deep": "sage:2", "thorough": "sage:3"}
+"""The engine behind each depth of analysis."""

@@ -1,0 +1,89 @@
+"""How a game may end, as chances, and what they are worth when nobody doubles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Outcome, Result
+
+SLACK = 0.02
+"""How far numbers of an engine may contradict each other; a network's outputs are not chances of one thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The chances of one player. A gammon is also a win, a backgammon also a gammon.
+
+    >>> even = Chances(0.5, 0.14, 0.01, 0.12, 0.005)
+    >>> round(even.equity, 3), even.seen_by_opponent().gammon
+    (0.025, 0.12)
+    """
+
+    win: float
+    gammon: float = 0.0
+    backgammon: float = 0.0
+    lose_gammon: float = 0.0
+    lose_backgammon: float = 0.0
+
+    @staticmethod
+    def of(numbers: Iterable[float]) -> Chances:
+        """Five numbers in the order of the fields, made to agree with each other; refused where they are no chances at all."""
+        listed = tuple(numbers)
+        if len(listed) != 5:
+            raise InvalidInput(f"Chances are five numbers, not {len(listed)}.", code="bad_chances")
+        win, gammon, backgammon, lose_gammon, lose_backgammon = listed
+        if not (
+            min(listed) >= -SLACK and max(listed) <= 1 + SLACK
+        ):  # so written that it is also true of what is no number
+            raise InvalidInput(f"Chances lie between 0 and 1, unlike {list(listed)}.", code="bad_chances")
+        win = min(1.0, max(0.0, win))
+        gammon, lose_gammon = min(max(0.0, gammon), win), min(max(0.0, lose_gammon), 1.0 - win)
+        backgammon, lose_backgammon = min(max(0.0, backgammon), gammon), min(max(0.0, lose_backgammon), lose_gammon)
+        return Chances(win, gammon, backgammon, lose_gammon, lose_backgammon)
+
+    @staticmethod
+    def certain(outcome: Outcome) -> Chances:
+        """A game that is over."""
+        gammon = float(outcome.result is not Result.SINGLE)
+        backgammon = float(outcome.result is Result.BACKGAMMON)
+        return Chances(1.0, gammon, backgammon) if outcome.won else Chances(0.0, 0.0, 0.0, gammon, backgammon)
+
+    @property
+    def lose(self) -> float:
+        return 1.0 - self.win
+
+    @property
+    def equity(self) -> float:
+        """Points a game with the cube out of play, every gammon counted."""
+        return 2 * self.win - 1 + self.gammon + self.backgammon - self.lose_gammon - self.lose_backgammon
+
+    def seen_by_opponent(self) -> Chances:
+        return Chances(1.0 - self.win, self.lose_gammon, self.lose_backgammon, self.gammon, self.backgammon)
+
+    def exact(self) -> tuple[tuple[int, float], ...]:
+        """Every ending once: points with the cube on one, negative for a loss, and its chance."""
+        return (
+            (1, self.win - self.gammon),
+            (2, self.gammon - self.backgammon),
+            (3, self.backgammon),
+            (-1, 1.0 - self.win - self.lose_gammon),
+            (-2, self.lose_gammon - self.lose_backgammon),
+            (-3, self.lose_backgammon),
+        )
+
+    def __iter__(self) -> Iterator[float]:
+        yield from (self.win, self.gammon, self.backgammon, self.lose_gammon, self.lose_backgammon)
+
+    @staticmethod
+    def mean(weighted: Iterable[tuple[float, Chances]]) -> Chances:
+        """The mean of chances with their weights: what a roll not yet thrown leaves open."""
+        totals, weights = [0.0] * 5, 0.0
+        for weight, chances in weighted:
+            weights += weight
+            for place, number in enumerate(chances):
+                totals[place] += weight * number
+        if not weights:
+            raise InvalidInput("There is no mean of no chances.", code="bad_chances")
+        return Chances(*(total / weights for total in totals))

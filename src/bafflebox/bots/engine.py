@@ -1,0 +1,144 @@
+"""What engines have in common: how they fail, and everything that follows from weighing a position before the roll."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from bafflebox.bots import cubeful
+from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Seat
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.match_equity import Stakes
+from bafflebox.errors import BaffleBoxError
+from bafflebox.game import ROLLS, Discipline, Outcome, Play, Position, Roll, legal_plays, outcome
+
+STAGES: tuple[tuple[int, float], ...] = ((8, 0.16), (4, 0.08))
+"""Who goes on from one depth to the next: at most so many plays, not further than this behind the best of the shallower look."""
+
+
+class EngineFailed(BaffleBoxError):
+    """An engine is missing, has died, hangs, or answers nonsense; the sentence says which, and what to do."""
+
+    code = "engine_failed"
+
+
+class EngineMissing(EngineFailed):
+    """The program is not installed; the sentence says what to install."""
+
+    code = "engine_missing"
+
+
+class WeighingEngine(ABC):
+    """An engine made of one thing: `weigh`, which says what positions before the roll are worth.
+
+    `plies` is how many rolls it looks ahead (GNU Backgammon's count: none is the bare evaluation). Plays are ranked in
+    stages: all of them at no look-ahead, the best few one deeper, and so on.
+    """
+
+    name: str
+    plies: int = 0
+
+    @abstractmethod
+    def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
+        """What each position is worth to its player, who is on roll; none of the games is over."""
+
+    @abstractmethod
+    def plays(self, rules: Discipline) -> bool:
+        """Whether the engine knows this discipline."""
+
+    def close(self) -> None:  # noqa: B027 (an engine that holds something overrides it)
+        """Nothing is held."""
+
+    def cube(self, seat: Seat) -> CubeAdvice:
+        return self.weigh([seat], self.plies)[0]
+
+    def chances(self, seat: Seat) -> Chances:
+        chances = self.cube(seat).chances
+        if chances is None:
+            raise EngineFailed(f"{self.name} does not tell chances.")
+        return chances
+
+    def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
+        found = sorted(self._judged(seat, legal_plays(seat.position, roll, seat.rules), 0), key=_by_equity)
+        behind: list[Candidate] = []
+        for plies in range(1, self.plies + 1):
+            widest, closest = STAGES[min(plies, len(STAGES)) - 1]
+            last = found[0].equity - closest if found else 0.0
+            keeps = [c for place, c in enumerate(found) if place < widest and c.equity >= last]
+            keeps += [c for c in found if c.play.result == also and c not in keeps]
+            behind = [Candidate(c.play, c.equity, c.chances, full=False) for c in found if c not in keeps] + behind
+            if len(keeps) < 2 and also is None:
+                return (*keeps, *behind)  # nothing is left to compare with
+            found = sorted(self._judged(seat, [c.play for c in keeps], plies), key=_by_equity)
+        return (*found, *behind)
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        plays = {roll: legal_plays(seat.position, roll, seat.rules) for roll in ROLLS}
+        standing = Play((), seat.position)
+        judged = iter(self._judged(seat, [play for found in plays.values() for play in found or (standing,)], 0))
+        return {roll: max(next(judged).equity for _ in found or (standing,)) for roll, found in plays.items()}
+
+    def _judged(self, seat: Seat, plays: Sequence[Play], plies: int) -> list[Candidate]:
+        """The plays with what they are worth, looked at from the opponent's side, who is then on roll."""
+        ended = [outcome(play.result, seat.rules) for play in plays]
+        facing = seat.flipped()
+        theirs = [facing.at(play.result.flipped()) for play, end in zip(plays, ended, strict=True) if end is None]
+        weighed = iter(self.weigh(theirs, plies) if theirs else ())
+        may_double = facing.may_double
+        return [
+            _turned(play, next(weighed), may_double)
+            if end is None
+            else Candidate(play, worth_of_end(end, seat), Chances.certain(end))
+            for play, end in zip(plays, ended, strict=True)
+        ]
+
+
+class StaticEngine(WeighingEngine):
+    """An engine made of an evaluation: give it `evaluate`, and it looks ahead, ranks plays and weighs doubles."""
+
+    @abstractmethod
+    def evaluate(self, positions: Sequence[Position], rules: Discipline) -> Sequence[Chances]:
+        """The chances of the viewer of each position, who is on roll; no game among them is over."""
+
+    def weigh(self, seats: Sequence[Seat], plies: int) -> Sequence[CubeAdvice]:
+        if not seats:
+            return ()
+        chances = self._on_roll([seat.position for seat in seats], seats[0].rules, plies)
+        return [cubeful.advice(each, seat) for each, seat in zip(chances, seats, strict=True)]
+
+    def _on_roll(self, positions: Sequence[Position], rules: Discipline, plies: int) -> Sequence[Chances]:
+        if not plies:
+            return self.evaluate(positions, rules) if positions else ()
+        return [self._over_rolls(position, rules, plies - 1) for position in positions]
+
+    def _over_rolls(self, position: Position, rules: Discipline, plies: int) -> Chances:
+        """The mean over all rolls of the best play of each."""
+        replies = [[play.result for play in legal_plays(position, roll, rules)] or [position] for roll in ROLLS]
+        judged = iter(self._after([result for results in replies for result in results], rules, plies))
+        best = [max((next(judged) for _ in results), key=lambda chances: chances.equity) for results in replies]
+        return Chances.mean((roll.weight, chances) for roll, chances in zip(ROLLS, best, strict=True))
+
+    def _after(self, results: Sequence[Position], rules: Discipline, plies: int) -> list[Chances]:
+        """The chances of the player who has moved, the opponent being on roll."""
+        ended = [outcome(result, rules) for result in results]
+        open_ones = [result.flipped() for result, end in zip(results, ended, strict=True) if end is None]
+        judged = iter(self._on_roll(open_ones, rules, plies))
+        return [Chances.certain(end) if end else next(judged).seen_by_opponent() for end in ended]
+
+
+def worth_of_end(end: Outcome, seat: Seat) -> float:
+    """What a game that is over is worth to a player, on the scale of the seat."""
+    alone = seat.jacoby and seat.is_money and seat.cube_at is CubeAt.MIDDLE
+    points = (1 if end.won else -1) if alone else end.points
+    stakes = Stakes.of(seat)
+    return stakes.scaled(stakes.worth(points * seat.cube), seat.cube)
+
+
+def _turned(play: Play, theirs: CubeAdvice, may_double: bool) -> Candidate:
+    """A play, from what the opponent then has before rolling."""
+    worth = theirs.best if may_double else theirs.no_double
+    return Candidate(play, -worth, theirs.chances.seen_by_opponent() if theirs.chances else None)
+
+
+def _by_equity(candidate: Candidate) -> tuple[float, str]:
+    return -candidate.equity, candidate.play.notation

@@ -1,0 +1,56 @@
+"""Engines by name: `sage:2`, `gnubg:1`, `sprint`, `long:1`, `ubgi:COMMAND`. A name is all that is needed to make the same engine elsewhere."""
+
+from __future__ import annotations
+
+from bafflebox.bots.bot import Engine
+from bafflebox.bots.engine import EngineMissing
+from bafflebox.errors import InvalidInput
+
+FORMS = "sage:PLIES (Open Sage), gnubg:PLIES (GNU Backgammon), sprint (Sprintgammon solved), long:PLIES (Longgammon), ubgi:COMMAND"
+
+
+def open_engine(name: str) -> Engine:
+    """The engine of that name; a missing program is `EngineMissing`, which says what to install."""
+    kind, _, rest = name.partition(":")
+    match kind:
+        case "sage":
+            from bafflebox.bots.sage import Sage
+
+            return Sage(_plies(rest, name))
+        case "gnubg":
+            from bafflebox.bots.gnubg import Gnubg
+
+            return Gnubg(_plies(rest, name))
+        case "sprint":
+            from bafflebox.bots.sprint.engine import SprintEngine
+
+            return SprintEngine()
+        case "long":
+            from bafflebox.bots.long.engine import LongEngine
+
+            return LongEngine(_plies(rest, name))
+        case "ubgi":
+            from bafflebox.bots.measured import Measured
+            from bafflebox.bots.ubgi import Ubgi
+
+            judge = Ubgi(rest)
+            judge.start()  # so that it can say its name
+            return Measured(judge, measuring_engine())
+        case _:
+            raise InvalidInput(f"There is no engine '{name}'. Write one of: {FORMS}.", code="unknown_engine")
+
+
+def measuring_engine() -> Engine:
+    """The best engine at hand for measuring what another one does not tell."""
+    try:
+        return open_engine("sage:1")
+    except EngineMissing:
+        return open_engine("gnubg:0")
+
+
+def _plies(text: str, name: str) -> int:
+    if not text:
+        return 0
+    if not text.isdecimal():
+        raise InvalidInput(f"'{name}' should end with a number of plies, such as 0, 1 or 2.", code="unknown_engine")
+    return int(text)

@@ -1,0 +1,140 @@
+"""An engine in a process of its own, so that one that hangs or crashes takes nothing with it."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Mapping
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.engine import EngineFailed
+from bafflebox.bots.engines import open_engine
+from bafflebox.errors import BaffleBoxError
+from bafflebox.game import Discipline, Position, Roll
+
+STARTS_WITHIN = 60.0
+ANSWERS_WITHIN = 30.0
+
+
+class Guarded:
+    """The engine of a name, asked through a pipe. It is started when it is first asked, and once more if it dies."""
+
+    def __init__(self, engine: str, *, patience: float = ANSWERS_WITHIN) -> None:
+        self._engine = engine
+        self._patience = patience
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self.name = engine
+
+    def unguarded(self) -> Engine:
+        """The same engine in this process, for work where speed matters more than a crash."""
+        return open_engine(self._engine)
+
+    def plays(self, rules: Discipline) -> bool:
+        return bool(self._ask("plays", rules))
+
+    def chances(self, seat: Seat) -> Chances:
+        found: Chances = self._ask("chances", seat)
+        return found
+
+    def ranked(self, seat: Seat, roll: Roll, also: Position | None = None) -> tuple[Candidate, ...]:
+        found: tuple[Candidate, ...] = self._ask("ranked", seat, roll, also)
+        return found
+
+    def cube(self, seat: Seat) -> CubeAdvice:
+        found: CubeAdvice = self._ask("cube", seat)
+        return found
+
+    def rolls(self, seat: Seat) -> Mapping[Roll, float]:
+        found: Mapping[Roll, float] = self._ask("rolls", seat)
+        return found
+
+    def _ask(self, question: str, *about: Any) -> Any:
+        try:
+            return self._answer(question, *about)
+        except EngineFailed as wrong:
+            if wrong.code != "engine_died":
+                raise
+            return self._answer(question, *about)
+
+    def _answer(self, question: str, *about: Any) -> Any:
+        pipe = self._started()
+        try:
+            pipe.send((question, about))
+            if not pipe.poll(self._patience):
+                self.close()
+                raise EngineFailed(f"{self.name} has not answered for {self._patience:g} seconds.", code="engine_hangs")
+            good, answer = pipe.recv()
+        except (OSError, EOFError):
+            self.close()
+            raise EngineFailed(f"{self.name} has ended unexpectedly.", code="engine_died") from None
+        if not good:
+            raise answer
+        return answer
+
+    def _started(self) -> Connection:
+        if self._pipe is not None:
+            return self._pipe
+        context = multiprocessing.get_context("spawn")  # a fork would copy threads and locks of whoever asks
+        ours, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, self._engine), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._pipe = ours
+        try:
+            if not ours.poll(STARTS_WITHIN):
+                raise EngineFailed(
+                    f"{self.name} has not started within {STARTS_WITHIN:g} seconds.", code="engine_hangs"
+                )
+            good, answer = ours.recv()
+        except (OSError, EOFError):
+            self.close()
+            raise EngineFailed(f"{self.name} has ended at once.", code="engine_died") from None
+        except EngineFailed:
+            self.close()
+            raise
+        if not good:
+            self.close()
+            raise answer
+        self.name = answer
+        return ours
+
+    def close(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(5)
+            if self._process.is_alive():
+                self._process.kill()
+                self._process.join()
+            self._process = None
+
+
+def _serve(pipe: Connection, name: str) -> None:
+    """Answer until nobody asks any more."""
+    try:
+        engine = open_engine(name)
+    except BaffleBoxError as wrong:
+        pipe.send((False, _plain(wrong)))
+        return
+    pipe.send((True, engine.name))
+    with suppress(EOFError, KeyboardInterrupt, OSError):
+        while True:
+            question, about = pipe.recv()
+            try:
+                answer = (True, getattr(engine, question)(*about))
+            except BaffleBoxError as wrong:
+                answer = (False, _plain(wrong))
+            pipe.send(answer)
+    engine.close()
+
+
+def _plain(wrong: BaffleBoxError) -> EngineFailed:
+    """The failure as something that travels between processes."""
+    return EngineFailed(wrong.sentence, code=wrong.code)

@@ -1,0 +1,133 @@
+"""The levels of play, from beginner to best, for each discipline, with what was measured of their strength.
+
+A family of disciplines keeps its levels in a module of its own, as `LEVELS`, the weakest first, and the engines of its analysis as
+`ANALYSIS`, by depth; it is imported only when somebody asks for it. Strengths are in `strength.json`, written by `python -m bench.duels`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from bafflebox.bots.bot import Bot
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.game import Discipline
+
+FAMILIES: Mapping[str, str] = {
+    "backgammon": "bafflebox.bots.backgammon",
+    "sprintgammon": "bafflebox.bots.sprint.levels",
+    "longgammon": "bafflebox.bots.long.levels",
+}
+"""Family of disciplines, and the module with its `LEVELS` and `ANALYSIS`."""
+BEST = "best"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An opponent that can be asked for by name."""
+
+    name: str
+    summary: str
+    make: Callable[[int], Bot]
+    """The opponent, for a seed; raises `EngineMissing` with what to install."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What duels found: points a game against the next level, with the interval that holds 95 times of 100."""
+
+    against: str
+    games: int
+    points: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}, {self.games} games"
+
+
+def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, needs: Callable[[], object]) -> Level:
+    """A level that is an engine by name, more or less misjudging, in a process of its own.
+
+    `needs` raises `EngineMissing` where something has to be installed or solved before.
+    """
+
+    def make(seed: int) -> Bot:
+        from bafflebox.bots.guard import Guarded
+        from bafflebox.bots.opponent import Opponent
+
+        needs()
+        return Opponent(Guarded(engine), name.capitalize(), noise, seed)
+
+    return Level(name, summary, make)
+
+
+def family(rules: Discipline) -> str:
+    """To which family a discipline belongs: who plays Backgammon plays its other forms and arrangements too."""
+    if rules.same_way or not rules.hitting:
+        return "longgammon"
+    return "sprintgammon" if rules.checkers == 3 else "backgammon"
+
+
+def levels(rules: Discipline) -> tuple[Level, ...]:
+    """The levels of a discipline, the weakest first."""
+    found: tuple[Level, ...] = importlib.import_module(FAMILIES[family(rules)]).LEVELS
+    return found
+
+
+def level(name: str, rules: Discipline) -> Level:
+    """The level of that name."""
+    known = {each.name: each for each in levels(rules)}
+    if name not in known:
+        raise unknown_name("level", name, known)
+    return known[name]
+
+
+def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
+    """The opponent of a level, or of an engine named as in `engines`: `gnubg:2`, `ubgi:COMMAND`."""
+    kind, colon, command = name.partition(":")
+    if not colon:
+        return level(name, rules).make(seed)
+    if kind == "ubgi":
+        from bafflebox.bots.ubgi import Ubgi
+
+        return Ubgi(command)
+    from bafflebox.bots.guard import Guarded
+    from bafflebox.bots.opponent import Opponent
+
+    engine = Guarded(name)
+    if not engine.plays(rules):
+        raise InvalidInput(f"{engine.name} does not play {rules.title}.", code="no_engine")
+    return Opponent(engine, engine.name)
+
+
+def analysis_engine(depth: str, rules: Discipline) -> str:
+    """The name of the engine that analyses a discipline at a depth."""
+    known: Mapping[str, str] = importlib.import_module(FAMILIES[family(rules)]).ANALYSIS
+    if not known:
+        raise InvalidInput(f"There is no engine that analyses {rules.title}.", code="no_engine")
+    if depth not in known:
+        raise unknown_name("depth", depth, known)
+    return known[depth]
+
+
+@lru_cache(maxsize=1)
+def _measured() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(
+        resources.files("bafflebox.bots").joinpath("strength.json").read_text("utf-8")
+    )
+    return found
+
+
+def strengths(name: str, rules: Discipline) -> tuple[Strength, ...]:
+    """What was measured of a level, in the order of the file."""
+    rows = _measured().get(family(rules), {}).get(name, ())
+    try:
+        return tuple(Strength(**row) for row in rows)
+    except TypeError as wrong:
+        raise InvalidInput(f"strength.json is damaged at {family(rules)}, {name}: {wrong}.", code="bad_data") from None

@@ -1,0 +1,103 @@
+"""The evaluation of Longgammon: a small network from counts of checkers to chances, in numpy, which has to be installed.
+
+Inputs are seen by the player on roll; outputs are the chances to win, to win a gammon and to lose one. Weights are learned by
+`tools/train_longgammon.py` and shipped in half precision.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bafflebox.game.position import BAR, COUNTS, WIDTH
+
+Floats = NDArray[np.float32]
+Boards = NDArray[np.uint8]
+
+STEPS: Final = (1, 2, 3)
+"""A point has an input for each of these numbers of checkers that stand on it, and one for those beyond."""
+INPUTS: Final = 2 * (24 * (len(STEPS) + 1) + 3)
+OUTPUTS: Final = 3
+CHECKERS: Final = 15
+START_PIPS: Final = 24 * CHECKERS
+
+
+def inputs_of(boards: Boards) -> Floats:
+    """The inputs of the network, a row for each board of 52 counts."""
+    rows = boards.reshape(-1, COUNTS)
+    found = np.empty((len(rows), INPUTS), np.float32)
+    half = INPUTS // 2
+    places = np.arange(WIDTH, dtype=np.float32)
+    for at, side in ((0, rows[:, :WIDTH]), (half, rows[:, WIDTH:])):
+        points = side[:, 1:BAR]
+        for index, least in enumerate(STEPS):
+            found[:, at + 24 * index : at + 24 * (index + 1)] = points >= least
+        beyond = found[:, at + 24 * len(STEPS) : at + 24 * (len(STEPS) + 1)]
+        np.subtract(points, np.float32(STEPS[-1]), out=beyond)
+        np.maximum(beyond, 0, out=beyond)
+        beyond /= 4
+        found[:, at + half - 3] = side[:, 0] / np.float32(CHECKERS)
+        found[:, at + half - 2] = side[:, 0] > 0
+        found[:, at + half - 1] = (side @ places) * np.float32(4 / START_PIPS)
+    return found
+
+
+@dataclass(frozen=True)
+class Network:
+    """Layers of weights and biases; the last one is squeezed to chances, the others are cut off at nothing."""
+
+    weights: tuple[Floats, ...]
+    biases: tuple[Floats, ...]
+
+    @staticmethod
+    def made(sizes: Sequence[int], chance: np.random.Generator) -> Network:
+        """Untrained, from a generator of numpy."""
+        shapes = list(pairwise(sizes))
+        weights = tuple((chance.standard_normal(shape) * np.sqrt(2 / shape[0])).astype(np.float32) for shape in shapes)
+        return Network(weights, tuple(np.zeros(width, np.float32) for _, width in shapes))
+
+    def layers(self, inputs: Floats) -> list[Floats]:
+        """What every layer gives, the inputs first and the chances last."""
+        given = [inputs]
+        for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
+            given.append(np.maximum(given[-1] @ weights + biases, 0))
+        squeezed = 1 / (1 + np.exp(-(given[-1] @ self.weights[-1] + self.biases[-1])))
+        return [*given, squeezed.astype(np.float32)]
+
+    def chances(self, boards: Boards) -> Floats:
+        """Win, gammon won, gammon lost, a row for each board."""
+        return self.layers(inputs_of(boards))[-1]
+
+    def packed(self) -> bytes:
+        """As a file of numpy in half precision."""
+        named = {f"{kind}{at}": array.astype(np.float16) for at, kind, array in self._named()}
+        file = io.BytesIO()
+        np.savez_compressed(file, **named)  # type: ignore[arg-type]  # its stub takes the names for options
+        return file.getvalue()
+
+    @staticmethod
+    def unpacked(data: bytes) -> Network:
+        with np.load(io.BytesIO(data)) as kept:
+            layers = range(len(kept.files) // 2)
+            return Network(
+                tuple(kept[f"weights{at}"].astype(np.float32) for at in layers),
+                tuple(kept[f"biases{at}"].astype(np.float32) for at in layers),
+            )
+
+    def _named(self) -> list[tuple[int, str, Floats]]:
+        pairs = zip(self.weights, self.biases, strict=True)
+        return [named for at, (w, b) in enumerate(pairs) for named in ((at, "weights", w), (at, "biases", b))]
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Network:
+    """The network that comes with the package."""
+    return Network.unpacked(resources.files("bafflebox.bots.long").joinpath("longgammon.npz").read_bytes())

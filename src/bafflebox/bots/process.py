@@ -1,0 +1,116 @@
+"""Other people's programs as processes that are asked line by line: with time limits, and stopped for certain."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import IO
+
+from bafflebox.bots.engine import EngineFailed, EngineMissing
+
+PATIENCE = 5.0
+"""Seconds that a program gets to end by itself."""
+
+
+class LineProcess:
+    """A program that reads lines and answers with lines."""
+
+    def __init__(self, command: Sequence[str], name: str, *, environment: Mapping[str, str] | None = None) -> None:
+        self.name = name
+        try:
+            self._process = subprocess.Popen(
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=None if environment is None else dict(environment),
+            )
+        except OSError as wrong:
+            raise EngineMissing(f"{name} cannot be started: {wrong.strerror or wrong} ({command[0]}).") from None
+        self._lines = _Lines(_pipe(self._process.stdout))
+
+    def send(self, line: str) -> None:
+        try:
+            pipe = _pipe(self._process.stdin)
+            pipe.write(line.encode() + b"\n")
+            pipe.flush()
+        except (OSError, ValueError):
+            raise self._ended() from None
+
+    def line(self, seconds: float) -> str:
+        """The next line; an engine that is silent for longer, or has ended, has failed."""
+        found = self._lines.next(seconds)
+        if found is None:
+            raise EngineFailed(f"{self.name} has not answered for {seconds:g} seconds.", code="engine_hangs")
+        if not found:
+            raise self._ended()
+        return found.decode("utf-8", "replace").strip()
+
+    def _ended(self) -> EngineFailed:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(PATIENCE)
+        return EngineFailed(
+            f"{self.name} has ended unexpectedly (code {self._process.returncode}).", code="engine_died"
+        )
+
+    def close(self) -> None:
+        stop(self._process)
+
+
+class _Lines:
+    """Lines from a pipe, waited for no longer than asked. An empty one without its end means that there are no more."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe = pipe
+        self._rest = b""
+        self._selector: selectors.BaseSelector | None = None
+        if os.name == "posix":
+            self._selector = selectors.DefaultSelector()
+            self._selector.register(pipe, selectors.EVENT_READ)
+
+    def next(self, seconds: float) -> bytes | None:
+        if self._selector is None:
+            return self._read_in_thread(seconds)
+        until = time.monotonic() + seconds
+        while b"\n" not in self._rest:
+            if not self._selector.select(max(0.0, until - time.monotonic())):
+                return None
+            more = os.read(self._pipe.fileno(), 65536)
+            if not more:
+                return b""
+            self._rest += more
+        line, self._rest = self._rest.split(b"\n", 1)
+        return line + b"\n"
+
+    def _read_in_thread(
+        self, seconds: float
+    ) -> bytes | None:  # pragma: no cover (pipes cannot be waited for on Windows)
+        found: list[bytes] = []
+        reader = threading.Thread(target=lambda: found.append(self._pipe.readline()), daemon=True)
+        reader.start()
+        reader.join(seconds)
+        return found[0] if found else None
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None  # it was asked for
+    return pipe
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process that was started here, by force if it does not listen."""
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError):
+                pipe.close()
+    process.terminate()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,56 @@
+"""An opponent at a match: what it sees there, and what it does when it is its turn."""
+
+from __future__ import annotations
+
+from bafflebox.bots.bot import Bot, CubeAt, Seat
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Play, Result, Side, Verdict
+from bafflebox.game.prospects import at_least
+from bafflebox.match import Act, Game, Match, MoneyRule, Phase, acts, can_become
+
+
+def seat_at(match: Match, side: Side) -> Seat:
+    """What a side knows of the game in progress."""
+    game = _in_progress(match)
+    owner = game.cube.owner
+    return Seat(
+        game.seen_by(side),
+        game.rules,
+        game.cube.value,
+        match.score.away(side),
+        match.score.away(side.other),
+        CubeAt.MIDDLE if owner is None else CubeAt.MINE if owner is side else CubeAt.THEIRS,
+        crawford=game.crawford,
+        jacoby=MoneyRule.JACOBY in match.terms.money_rules,
+    )
+
+
+def act_of(bot: Bot, match: Match, side: Side) -> Act | None:
+    """What an opponent does now that it is its turn; None where it is to roll.
+
+    An offered result is accepted where nothing larger can be won any more, and refused otherwise.
+    """
+    game, seat = _in_progress(match), seat_at(match, side)
+    if game.phase is Phase.DOUBLED:
+        return acts.Taken(side) if bot.takes(seat) else acts.Passed(side)
+    if game.phase is Phase.OFFERED:
+        return acts.Accepted(side) if _is_all(game, side) else acts.Rejected(side)
+    if game.phase is Phase.TO_ROLL:
+        return acts.Doubled(side) if match.may_double(side) and bot.doubles(seat) else None
+    if game.phase is Phase.TO_PLAY and game.roll is not None:
+        return acts.Played(side, bot.play(seat, game.roll) or Play((), seat.position))
+    raise InvalidInput(f"The game waits for {game.phase.awaited}; that is nobody's decision.", code="nothing_to_decide")
+
+
+def _in_progress(match: Match) -> Game:
+    if match.game is None:
+        raise InvalidInput("The match is over; there is nothing to decide.", code="nothing_to_decide")
+    return match.game
+
+
+def _is_all(game: Game, side: Side) -> bool:
+    """Whether an offered result is the most that can still be won."""
+    offered = game.answering(side).result
+    if offered is Result.BACKGAMMON:
+        return True
+    return can_become(game, side, at_least(True, Result(offered.value + 1))) is Verdict.NO

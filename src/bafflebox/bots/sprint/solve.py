@@ -1,0 +1,210 @@
+"""Sprintgammon solved by value iteration, with the compiled kernel.
+
+The values lie in a file that is mapped into memory: eight numbers for each position (`Value`), as seen by the player on roll. A
+sweep goes through the levels of equal pips from the lowest up and computes every position anew from its successors. Because only a
+hit leads upwards, the largest change of a sweep falls by a factor of about 0.56, and the sweeps end when it is below a
+bound. The values can be left at any moment: the fixed point is the same from wherever one goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol, cast
+
+from bafflebox.bots.sprint.index import POSITIONS
+from bafflebox.errors import InvalidInput, Refused
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+BOUND: Final = 1e-10
+"""The largest change in a sweep below which the values count as solved."""
+LEVELS: Final = 151
+"""Pips of both sides together: none to six checkers on the bar."""
+PARTS: Final = 8
+"""Into how many parts a level is divided, so that threads end it at about the same time."""
+
+
+class Value(IntEnum):
+    """What is kept of a position: chances under the best play without a cube, and
+    equities of money play before rolling, with the cube in each of its places."""
+
+    WIN = 0
+    GAMMON = 1
+    BACKGAMMON = 2
+    LOSE_GAMMON = 3
+    LOSE_BACKGAMMON = 4
+    CENTRED = 5
+    OWNED = 6
+    OPPONENTS = 7
+
+
+VALUES: Final = len(Value)
+BYTES: Final = POSITIONS * VALUES * 8
+
+
+Portion = tuple[int, int, int, int, bool]
+"""Of the positions: level, part, into how many parts it is divided, fewest checkers off, contact only."""
+
+
+class SolverKernel(Protocol):
+    """What the compiled module can do for the solver."""
+
+    def sprint_begin(self, values: Buffer, /) -> None:
+        """Set the games that are over."""
+
+    def sprint_size(self, portion: Portion, /) -> int:
+        """How many positions a portion has."""
+
+    def sprint_step(self, values: Buffer, fresh: Buffer, portion: Portion, /) -> float:
+        """Compute the values of a portion anew, into `fresh`; the largest change."""
+
+    def sprint_settle(self, values: Buffer, fresh: Buffer, portion: Portion, /) -> None:
+        """Put fresh values into their places."""
+
+    def sprint_row(self, values: Buffer, side: int, /) -> bytes:
+        """The positions with that side on roll in 16 bits a number, one kind of value after another."""
+
+    def sprint_loss(self, values: Buffer, rows: Buffer, portion: Portion, /) -> tuple[float, float]:
+        """What playing from such rows loses: the most in one position, and the total without a cube."""
+
+
+def solver_kernel() -> SolverKernel:
+    """The compiled module, which alone can solve."""
+    try:
+        module = import_module("bafflebox_kernel")
+    except ImportError:
+        module = None
+    if not hasattr(module, "sprint_step"):
+        raise Refused(
+            "Solving needs the compiled kernel: install bafflebox[fast], or build it from native/ with a C compiler."
+        )
+    return cast(SolverKernel, module)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the solving has come; kept beside the values."""
+
+    sweeps: int = 0
+    change: float = float("inf")
+    """The largest change of the last whole sweep."""
+    level: int = 0
+    """How far the sweep now under way has come."""
+
+    @property
+    def solved(self) -> bool:
+        return self.change <= BOUND
+
+
+Report = Callable[[Progress], None]
+
+
+class Solver:
+    """The values under way, with threads that work on them without the interpreter's lock."""
+
+    def __init__(
+        self, values: Buffer, *, fewest_off: int = 0, highest: int = LEVELS - 1, threads: int | None = None
+    ) -> None:
+        """`fewest_off` leaves out positions in which a side has fewer checkers off, and `highest` those with more pips.
+
+        Endgames with so many off are closed in themselves, and so are races below a level.
+        """
+        self.kernel = solver_kernel()
+        self.values = values
+        self.fewest_off = fewest_off
+        self.highest = highest
+        self.threads = threads or os.cpu_count() or 1
+
+    def begin(self) -> None:
+        """Set the games that are over."""
+        self.kernel.sprint_begin(self.values)
+
+    def sweep(self, progress: Progress, report: Report = lambda _: None) -> Progress:
+        """One sweep through all levels; from the second on without the races, which the first has settled."""
+        largest = 0.0
+        with ThreadPoolExecutor(self.threads) as threads:
+            for level in range(1, self.highest + 1):
+                largest = max(largest, self._level(threads, level, progress.sweeps > 0))
+                report(replace(progress, level=level))
+        return Progress(progress.sweeps + 1, largest)
+
+    def _level(self, threads: ThreadPoolExecutor, level: int, contact_only: bool) -> float:
+        portions = [(level, part, PARTS, self.fewest_off, contact_only) for part in range(PARTS)]
+
+        def step(portion: Portion) -> tuple[bytearray, float]:
+            fresh = bytearray(self.kernel.sprint_size(portion) * VALUES * 8)
+            return fresh, self.kernel.sprint_step(self.values, fresh, portion)
+
+        stepped = list(threads.map(step, portions))
+        for portion, (fresh, _) in zip(portions, stepped, strict=True):
+            self.kernel.sprint_settle(self.values, fresh, portion)
+        return max(change for _, change in stepped)
+
+
+def sweeps(
+    solver: Solver, progress: Progress, report: Report = lambda _: None, bound: float = BOUND
+) -> Iterator[Progress]:
+    """Sweeps until the largest change falls below the bound, each with how far it has come."""
+    while progress.change > bound:
+        progress = solver.sweep(progress, report)
+        yield progress
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """A folder in which the solving goes on: the values, and how far they are."""
+
+    folder: Path
+
+    @property
+    def values(self) -> Path:
+        return self.folder / "sprintgammon.values"
+
+    @property
+    def notes(self) -> Path:
+        return self.folder / "sprintgammon.json"
+
+    def progress(self) -> Progress | None:
+        """Where an earlier run has stopped; None where there was none."""
+        if not self.notes.exists() or not self.values.exists() or self.values.stat().st_size != BYTES:
+            return None
+        try:
+            return replace(Progress(**json.loads(self.notes.read_text("utf-8"))), level=0)
+        except (ValueError, TypeError) as broken:
+            raise InvalidInput(
+                f"{self.notes} does not tell how far the solving has come. Start again without --resume."
+            ) from broken
+
+    def begin(self) -> Progress:
+        """An empty file of values, of the full size."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with self.values.open("wb") as file:
+            file.truncate(BYTES)
+        self.keep(Progress())
+        return Progress()
+
+    def keep(self, progress: Progress) -> None:
+        """Note how far the values are; the note is replaced in one step."""
+        draft = self.notes.with_suffix(".draft")
+        draft.write_text(json.dumps(asdict(progress)), "utf-8")
+        draft.replace(self.notes)
+
+    @contextmanager
+    def opened(self) -> Iterator[mmap.mmap]:
+        with self.values.open("r+b") as file, mmap.mmap(file.fileno(), BYTES) as values:
+            yield values
+            values.flush()
+
+    def clear(self) -> None:
+        for file in (self.values, self.notes):
+            file.unlink(missing_ok=True)

@@ -1,0 +1,135 @@
+"""The solved table as a file: 16 bits a number, compressed row by row, read without unpacking the rest.
+
+A row holds the 3,276 positions with one side on roll, one kind of value after another (`Value`), so the plays of a roll that do
+not hit are all found in one row. Chances are counted in steps of 1/65535, equities, which lie between -3 and 3, in steps of 6/65535.
+
+```
+magic      b"bafflebox sprintgammon 1\n"
+lengths    3,276 numbers of 4 bytes, little-endian: how long each row is
+rows       LZMA2 over differences, each row by itself
+```
+
+Positions that cannot be have the numbers of their neighbour. The whole file has about 99 MB; the bytes of a number lie as the computer
+that solved it has them, which is the one that reads it.
+"""
+
+from __future__ import annotations
+
+import lzma
+import os
+import struct
+import sys
+from array import array
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Final
+
+from bafflebox.bots.bot import CubeAt
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.sprint.index import SIDES, rank
+from bafflebox.bots.sprint.solve import VALUES, Value
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Position
+
+MAGIC: Final = b"bafflebox sprintgammon 1\n"
+LENGTHS: Final = struct.Struct(f"<{SIDES}I")
+ROW: Final = SIDES * VALUES
+STEPS: Final = 65535
+REACH: Final = 3.0
+"""No game counts more than three times the cube."""
+KEPT_ROWS: Final = 64
+FILTERS: Final[list[dict[str, Any]]] = [
+    {"id": lzma.FILTER_DELTA, "dist": 2},
+    {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16, "lc": 0, "lp": 1, "pb": 1},
+]
+
+
+def cache_folder() -> Path:
+    """Where results are kept that anybody can compute again: `BAFFLEBOX_CACHE`, or the cache of the user."""
+    given = os.environ.get("BAFFLEBOX_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "bafflebox"
+
+
+def table_file() -> Path:
+    return cache_folder() / "sprintgammon.table"
+
+
+def write_table(rows: Iterable[bytes], path: Path, report: Callable[[int], None] = lambda _: None) -> None:
+    """Compress the rows into a file, which appears only when it is whole."""
+    packed = []
+    for done, row in enumerate(rows, 1):
+        packed.append(lzma.compress(row, lzma.FORMAT_RAW, filters=FILTERS))
+        report(done)
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(MAGIC + LENGTHS.pack(*map(len, packed)) + b"".join(packed))
+    draft.replace(path)
+
+
+class Table:
+    """The worth of every position of Sprintgammon."""
+
+    def __init__(self, data: bytes) -> None:
+        head = len(MAGIC) + LENGTHS.size
+        if not data.startswith(MAGIC) or len(data) < head:
+            raise InvalidInput("This is not a solved table of Sprintgammon.", code="bad_table")
+        ends = [head, *accumulate(LENGTHS.unpack_from(data, len(MAGIC)), initial=head)][1:]
+        if ends[-1] != len(data):
+            raise InvalidInput(
+                f"The table of Sprintgammon has {len(data)} bytes where {ends[-1]} are needed. Solve it again.",
+                code="bad_table",
+            )
+        self._data = data
+        self._ends = ends
+        self.row = lru_cache(maxsize=KEPT_ROWS)(self._unpacked)
+
+    @staticmethod
+    def read(path: Path) -> Table:
+        return Table(path.read_bytes())
+
+    def _unpacked(self, side: int) -> array[int]:
+        packed = self._data[self._ends[side] : self._ends[side + 1]]
+        try:
+            return array("H", lzma.decompress(packed, lzma.FORMAT_RAW, filters=FILTERS))
+        except lzma.LZMAError as broken:
+            raise InvalidInput("The table of Sprintgammon is damaged. Solve it again.", code="bad_table") from broken
+
+    def worth(self, position: Position) -> Worth:
+        """What a position is worth to the player on roll, before rolling."""
+        return Worth(self.row(rank(position.own)), rank(position.opp))
+
+
+class Worth:
+    """One position of the table, seen by the player on roll."""
+
+    __slots__ = ("_at", "_row")
+
+    def __init__(self, row: array[int], at: int) -> None:
+        self._row, self._at = row, at
+
+    def _number(self, kind: Value) -> float:
+        return self._row[kind * SIDES + self._at] / STEPS
+
+    def _equity(self, kind: Value) -> float:
+        return self._number(kind) * 2 * REACH - REACH
+
+    @property
+    def chances(self) -> Chances:
+        """The ends of the game if both sides play best without a cube."""
+        return Chances(*(self._number(Value(kind)) for kind in range(Value.CENTRED)))
+
+    def no_double(self, cube_at: CubeAt) -> float:
+        """Equity of money play if the player rolls now, the cube being used best afterwards."""
+        return self._equity(_KINDS[cube_at])
+
+    @property
+    def double_take(self) -> float:
+        """Equity of money play after a double that is taken, for a cube of one before it."""
+        return 2 * self._equity(Value.OPPONENTS)
+
+
+_KINDS = {CubeAt.MIDDLE: Value.CENTRED, CubeAt.MINE: Value.OWNED, CubeAt.THEIRS: Value.OPPONENTS}

@@ -1,0 +1,31 @@
+"""A seat as position formats write it, for programs that are asked in writing."""
+
+from __future__ import annotations
+
+from bafflebox.bots.bot import CubeAt, Seat
+from bafflebox.game import Both, Roll, Side
+from bafflebox.notation.positions.record import Offer, PositionRecord
+
+NAMES = Both("a", "b")
+_OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLACK}
+
+
+def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False, length: int = 0) -> PositionRecord:
+    """The player of the seat is White and on roll; with `doubled` White has just been offered the cube by Black.
+
+    Without the length of the match the shortest one is written in which both need what they need.
+    """
+    length = max(length, seat.away or 0, seat.opp_away or 0) if seat.away else 0
+    return PositionRecord(
+        position=seat.position.flipped() if doubled else seat.position,
+        turn=Side.BLACK if doubled else Side.WHITE,
+        dice=(roll.high, roll.low) if roll else None,
+        cube=seat.cube,
+        cube_owner=_OWNER[seat.cube_at],
+        offer=Offer.DOUBLE if doubled else None,
+        length=length,
+        score=Both(length - (seat.away or length), length - (seat.opp_away or length)),
+        crawford=seat.crawford,
+        jacoby=seat.jacoby,
+        names=NAMES,
+    )

@@ -1,0 +1,179 @@
+"""`bafflebox analyse`: how well was it played? Every decision of recorded matches, judged by an engine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from bafflebox.bots.analysis import (
+    Commission,
+    Judgement,
+    Kept,
+    MatchAnalysis,
+    Tally,
+    content_hash,
+    totals,
+    worst,
+)
+from bafflebox.bots.analysis.report import as_csv, game_rows, lost_by, rate, report
+from bafflebox.bots.analysis.work import analysed, close_engines
+from bafflebox.bots.engines import FORMS
+from bafflebox.bots.levels import analysis_engine
+from bafflebox.cli.output import print_json, table
+from bafflebox.cli.sources import FileSource, sources
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both
+from bafflebox.notation.formats import recognised
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="FILE…")
+@click.option("--level", default="standard", show_default=True, help="How deep: quick, standard, deep or thorough.")
+@click.option("--engine", default="", help=f"Another engine instead: {FORMS}.")
+@click.option("--jobs", default=0, type=click.IntRange(0), help="Processes to work in; 0 takes one a core.")
+@click.option(
+    "--cluster", default="", metavar="KIND:ADDRESS", help="Work on several machines: dask:ADDRESS or ray:ADDRESS."
+)
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a match, in a list.")
+@click.option("--csv", "csv_out", is_flag=True, help="A line of CSV a decision.")
+@click.option("--html", "html_out", type=click.Path(dir_okay=False), help="Write the report as one HTML page.")
+@click.option("--worst", "worst_shown", default=10, show_default=True, type=click.IntRange(0), help="Mistakes to list.")
+@click.option("--fresh", is_flag=True, help="Analyse anew, without what was kept from earlier runs.")
+def command(
+    paths: tuple[str, ...],
+    level: str,
+    engine: str,
+    jobs: int,
+    cluster: str,
+    as_json: bool,
+    csv_out: bool,
+    html_out: str | None,
+    worst_shown: int,
+    fresh: bool,
+) -> None:
+    """Analyse recorded matches: errors, luck, performance ratings.
+
+    Files may be match files of every format, folders of them, and zip archives. Finished games are kept, so that an analysis
+    that was stopped goes on where it was.
+    """
+    if as_json and csv_out:
+        raise InvalidInput("Choose one of --json and --csv.", code="contradiction")
+    ordered, skipped = _commissions(sources(paths), level, engine)
+    for sentence in skipped:
+        click.echo(sentence, err=True)
+    if not ordered:
+        raise InvalidInput("There is no match to analyse in what was given.", code="no_matches")
+    kept = Kept(None if fresh else _cache_folder())
+    try:
+        with _progress(len(ordered)) as told:
+            found = list(analysed(ordered, kept=kept, jobs=jobs or os.cpu_count() or 1, cluster=cluster, told=told))
+    finally:
+        close_engines()
+    if html_out:
+        _write_html(found, Path(html_out))
+    if as_json:
+        print_json([report(analysis) for analysis in found])
+    elif csv_out:
+        click.echo(as_csv(found), nl=False)
+    else:
+        for analysis in found:
+            _print(analysis, worst_shown)
+        if html_out:
+            click.echo(f"The report is in {html_out}.")
+
+
+def _commissions(found: Iterator[FileSource], level: str, engine: str) -> tuple[list[Commission], list[str]]:
+    """The matches to analyse, and a sentence for each file that has none."""
+    ordered: list[Commission] = []
+    skipped: list[str] = []
+    for source in found:
+        try:
+            data = source.data()
+            form = recognised(data)
+            if form is None:
+                if source.named:
+                    raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
+                continue
+            reading = form.read(data, Path(source.member or source.path).name)
+            for place, match in enumerate(reading.matches):
+                label = source.label if len(reading.matches) == 1 else f"{source.label}#{place + 1}"
+                name = engine or analysis_engine(level, match.terms.discipline)
+                ordered.append(Commission(label, content_hash(data, place), match, name))
+        except InvalidInput as wrong:
+            if source.named and wrong.code != "no_engine":
+                raise
+            skipped.append(f"{source.label} is left out: {wrong}")
+    return ordered, skipped
+
+
+def _cache_folder() -> Path:
+    """Where analysed games are kept: what the system names for such things, or `BAFFLEBOX_CACHE`."""
+    named = os.environ.get("BAFFLEBOX_CACHE")
+    if named:
+        return Path(named)
+    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "bafflebox" / "analysis"
+
+
+@contextmanager
+def _progress(matches: int) -> Iterator[Callable[[int, int], None]]:
+    """A bar of games on the terminal; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _all: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Analysing"), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{matches} matches", total=None)
+        yield lambda done, all_games: bar.update(task, completed=done, total=all_games)
+
+
+def _write_html(found: list[MatchAnalysis], path: Path) -> None:
+    from bafflebox.bots.analysis.html import page
+
+    try:
+        path.write_text(page(found), encoding="utf-8")
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
+
+
+# The report on the terminal
+
+
+def _print(analysis: MatchAnalysis, worst_shown: int) -> None:
+    players, judgements = analysis.players, analysis.judgements
+    what = f"match to {analysis.length}" if analysis.length else "money session"
+    click.echo(f"\n{analysis.label}: {players.white} – {players.black}, {what}. {analysis.engine}.")
+    found = totals(judgements)
+    table(("", *players), [
+        ("performance rating", *(_rating(t.all) for t in found)),
+        ("  checker play", *(_rating(t.checker) for t in found)),
+        ("  cube", *(_rating(t.cube) for t in found)),
+        ("Snowie error rate", *(rate(t.snowie) for t in found)),
+        ("blunders, errors, doubtful", *(f"{t.all.blunders}, {t.all.errors}, {t.all.doubtful}" for t in found)),
+        ("match winning chance lost" if analysis.length else "points lost, cube counted", *(lost_by(t.all, analysis.length) for t in found)),
+        ("luck", *(f"{t.luck:+.2f}" for t in found)),
+    ])  # fmt: skip
+    if len(analysis.scores) > 1:
+        head = ("game", "score", *(f"{name} {what}" for name in players for what in ("PR", "luck")))
+        table(head, game_rows(analysis))
+    mistakes = worst(judgements, worst_shown)
+    if mistakes:
+        head = ("lost", "", "game", "turn", "player", "roll", "done", "best")
+        table(head, [_mistake_row(judgement, players) for judgement in mistakes])
+
+
+def _rating(tally: Tally) -> str:
+    return f"{rate(tally.pr)} ({tally.decisions} decisions)"
+
+
+def _mistake_row(judgement: Judgement, players: Both[str]) -> tuple[str, ...]:
+    place = (str(judgement.game), str(judgement.turn), players[judgement.side], judgement.roll or "cube")
+    return (f"{judgement.lost:.3f}", judgement.size.value, *place, judgement.done, judgement.best)

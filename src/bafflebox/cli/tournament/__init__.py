@@ -1,0 +1,82 @@
+"""`bafflebox tournament`: a whole tournament from the command line, over one journal file."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+MODULES = {
+    "setting_up": ("new", "event", "official", "announce", "hand-over", "take-over", "finish", "close", "reopen"),
+    "entering": (
+        "enter",
+        "approve",
+        "refuse",
+        "move-up",
+        "withdraw",
+        "check-in",
+        "absent",
+        "sign-out",
+        "sign-in",
+        "grant",
+    ),
+    "drawing": ("freeze", "draw", "late-entry", "buy-back", "pair"),
+    "running": ("tables", "call", "start", "suspend", "resume", "post", "late", "length", "clock"),
+    "resulting": ("result", "correct", "verify"),
+    "counting": ("fees", "prizes", "pay", "pay-out", "add-money", "pool", "award"),
+    "ruling": ("incident", "rule"),
+    "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
+}
+"""The commands by the module that holds them."""
+
+
+class Tournament(click.Group):
+    """Commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (the signature is click's)
+        return [name for names in MODULES.values() for name in names]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        module = next((module for module, names in MODULES.items() if name in names), None)
+        if module is None:
+            from bafflebox.errors import unknown_name
+
+            raise unknown_name("command", f"tournament {name}", [f"tournament {n}" for n in self.list_commands(ctx)])
+        commands: dict[str, click.Command] = importlib.import_module(f"bafflebox.cli.tournament.{module}").COMMANDS
+        return commands[name]
+
+
+@click.group(cls=Tournament)
+@click.option(
+    "--in",
+    "where",
+    metavar="FILE|URL",
+    default="tournament.db",
+    show_default=True,
+    envvar="BAFFLEBOX_TOURNAMENT",
+    help="The journal: one SQLite file, or a postgresql:// URL.",
+)
+@click.option("--tournament", "chosen", metavar="ID", default="", help="Which one, where a journal holds several.")
+@click.option("--as", "actor", metavar="PERSON", default="", help="Who acts; the executive director if not said.")
+@click.option("--device", default="", help="The device that is noted with the act.")
+@click.option(
+    "--at", "moment", default="", metavar="TIME", help="When it happened, e.g. 2026-11-15T19:30; now if not said."
+)
+@click.option(
+    "--version", "based_on", type=int, help="The version that the act is based on; refused if it is not the newest."
+)
+@click.pass_context
+def command(
+    ctx: click.Context, where: str, chosen: str, actor: str, device: str, moment: str, based_on: int | None
+) -> None:
+    """Direct a tournament: entries, draw, tables, calls, results, corrections, money, reports.
+
+    \b
+    bafflebox tournament new "Club night" --event "open: KO len 5; consolation from main len 3"
+    bafflebox tournament enter "Ann Lee" "Ben Roy" "Cid Moe"
+    bafflebox tournament draw --dice "65 31 42 11 66 52 34 21 63 15"
+    bafflebox tournament result "Ann Lee" 5-3
+    """
+    from bafflebox.cli.tournament.session import Wanted
+
+    ctx.obj = Wanted(where, chosen, actor, device, moment, based_on)

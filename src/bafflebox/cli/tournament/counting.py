@@ -1,0 +1,193 @@
+"""`bafflebox tournament fees|prizes|pay|pay-out|add-money|pool|award`: money, written as people write it."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from bafflebox.cli.tournament.session import Wanted, cents, event_option, json_option, opened
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
+from bafflebox.tournament.money.fees import set_fees
+from bafflebox.tournament.money.ledger import account_of, add_money, amount, balance, pay_in, pay_out
+from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
+from bafflebox.tournament.money.prizes import award, prize_sheet, publish
+
+
+def share(text: str) -> int:
+    """A percentage in hundredths.
+
+    >>> share("12.5"), share("40%")
+    (1250, 4000)
+    """
+    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*%?\s*", text)
+    if not found:
+        raise InvalidInput(f"'{text}' is no percentage. Write for example 40 or 12.5.", code="bad_share")
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+
+@click.command()
+@click.argument("entry")
+@click.option("--registration", default="0", help="To the organiser.")
+@click.option("--rake", default="0", help="The organiser's part of the entry fees, in percent.")
+@click.option("--buy-back", "again", default="0")
+@event_option
+@json_option
+@click.pass_obj
+def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, contest: str, as_json: bool) -> None:
+    """Say what an entry costs, e.g. 20 --rake 10."""
+    with opened(wanted) as session:
+        session.do(
+            set_fees,
+            session.contest(contest),
+            entry=cents(entry),
+            registration=cents(registration),
+            rake=share(rake),
+            buy_back=cents(again),
+        )
+        session.done(as_json)
+
+
+@click.command()
+@click.argument("table", nargs=-1, metavar="SECTION:PLACE=PERCENT...")
+@event_option
+@json_option
+@click.pass_obj
+def prizes(wanted: Wanted, table: tuple[str, ...], contest: str, as_json: bool) -> None:
+    """Publish the paid places, e.g. main:1=50 main:2=25 consolation:1=25; without a table, show it."""
+    found = []
+    for text in table:
+        parts = re.fullmatch(r"(.+):(\d+)=(.+)", text)
+        if not parts:
+            raise InvalidInput(f"'{text}' is no prize. Write for example main:1=50.", code="bad_prize")
+        found.append(Prize(parts[1], int(parts[2]), share(parts[3])))
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        if found:
+            session.do(publish, where, found)
+        session.done(as_json, prize_sheet(session.state, where).rstrip())
+
+
+@click.command()
+@click.argument("name")
+@click.argument("money", metavar="AMOUNT", default="")
+@json_option
+@click.pass_obj
+def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
+    """Somebody pays at the desk: an amount, or all that is owed."""
+    with opened(wanted) as session:
+        person = session.person(name)
+        owed = -balance(session.state, account_of(person))
+        paid = cents(money) if money else owed
+        session.do(pay_in, person, paid)
+        number = session.state.movements[-1].receipt
+        left = -balance(session.state, account_of(person))
+        told = f"Receipt {number}: {session.name(person)} paid {amount(session.state, paid)}."
+        session.done(as_json, told, receipt=number, left=left)
+
+
+@click.command("pay-out")
+@click.argument("name")
+@click.argument("money", metavar="AMOUNT", default="")
+@json_option
+@click.pass_obj
+def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
+    """Pay somebody what is owed, or a part."""
+    with opened(wanted) as session:
+        person = session.person(name)
+        paid = cents(money) if money else balance(session.state, account_of(person))
+        session.do(pay_out, person, paid)
+        number = session.state.movements[-1].receipt
+        told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
+        session.done(as_json, told, receipt=number)
+
+
+@click.command("add-money")
+@click.argument("money", metavar="AMOUNT")
+@event_option
+@json_option
+@click.pass_obj
+def add_money_(wanted: Wanted, money: str, contest: str, as_json: bool) -> None:
+    """Organiser or sponsor adds to the prize fund."""
+    with opened(wanted) as session:
+        session.do(add_money, session.contest(contest), cents(money))
+        session.done(as_json)
+
+
+@click.command()
+@click.argument("pool")
+@click.option(
+    "--open", "kind", type=click.Choice([kind.value for kind in PoolKind]), help="Open a new pool of that kind."
+)
+@click.option("--stake", default="0")
+@click.option("--rake", default="0", help="In percent.")
+@click.option("--shares", default="100", help="Of the best finishers, e.g. 70,30.")
+@click.option("--join", "names", multiple=True, metavar="PLAYER", help="Puts the stake in.")
+@click.option("--sell", "lot", default="", metavar="PLAYER,...", help="A lot of a Calcutta.")
+@click.option("--to", "buyers", default="", metavar="BUYER=PERCENT,...", help="Who bought the lot.")
+@click.option("--for", "price", default="", metavar="AMOUNT", help="The price of the lot.")
+@click.option("--pay", "paid", is_flag=True, help="Put the pool to the accounts of its winners.")
+@event_option
+@json_option
+@click.pass_obj
+def pool(
+    wanted: Wanted,
+    pool: str,
+    kind: str | None,
+    stake: str,
+    rake: str,
+    shares: str,
+    names: tuple[str, ...],
+    lot: str,
+    buyers: str,
+    price: str,
+    paid: bool,
+    contest: str,
+    as_json: bool,
+) -> None:
+    """Side pools, jackpots and the Calcutta: open one, join it, sell a lot, pay it."""
+    with opened(wanted) as session:
+        if kind:
+            parts = tuple(share(part) for part in shares.split(","))
+            where = session.contest(contest)
+            opened_pool = PoolOpened(
+                session.at, session.who, pool, PoolKind(kind), where, cents(stake), share(rake), parts
+            )
+            session.take(open_pool(session.state, opened_pool))
+        for name in names:
+            where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
+            session.do(join, pool, session.entrant(where, name))
+        if lot:
+            where = session.state.pools[pool].contest if pool in session.state.pools else session.contest(contest)
+            owners = {}
+            for text in buyers.split(","):
+                buyer, _, part = text.partition("=")
+                owners[session.known_or_new(buyer)] = share(part) if part else HUNDRED_PERCENT
+            entrants = [session.entrant(where, name.strip()) for name in lot.split(",")]
+            session.do(sell_lot, pool, entrants, cents(price), owners)
+        if paid:
+            session.do(pay_pool, pool)
+        session.done(as_json)
+
+
+@click.command("award")
+@event_option
+@json_option
+@click.pass_obj
+def award_(wanted: Wanted, contest: str, as_json: bool) -> None:
+    """Put the prizes to the accounts of the winners; after a correction only the differences."""
+    with opened(wanted) as session:
+        session.do(award, session.contest(contest))
+        session.done(as_json)
+
+
+COMMANDS: dict[str, click.Command] = {
+    "fees": fees,
+    "prizes": prizes,
+    "pay": pay,
+    "pay-out": pay_out_,
+    "add-money": add_money_,
+    "pool": pool,
+    "award": award_,
+}

@@ -1,0 +1,133 @@
+"""`bafflebox tournament freeze|draw|late-entry|buy-back|pair`."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.course import course
+from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, place_late
+from bafflebox.tournament.draws import Seed, commitment
+from bafflebox.tournament.events import RoundPaired
+from bafflebox.tournament.rounds import pair, pair_by_hand
+
+
+@click.command("freeze")
+@click.option("--secret", default="", help="Commit to this secret: only its SHA-256 is written.")
+@click.option("--apart-clubs", is_flag=True, help="Club mates do not meet in the first round if it can be avoided.")
+@event_option
+@json_option
+@click.pass_obj
+def freeze_(wanted: Wanted, secret: str, apart_clubs: bool, contest: str, as_json: bool) -> None:
+    """Fix the entry list and print its fingerprint, before the dice are rolled."""
+    with opened(wanted) as session:
+        promised = commitment(secret) if secret else ""
+        session.do(freeze, session.contest(contest), promised=promised, apart_clubs=apart_clubs)
+        session.done(as_json)
+
+
+@click.command("draw")
+@click.option("--dice", default="", help='Dice rolled in public, e.g. "65 31 42 11".')
+@click.option("--secret", default="", help="The secret that was committed to.")
+@click.option("--by-hand", "lines", default="", metavar="NAME,NAME,-,...", help="The sheet line by line; - is a bye.")
+@click.option("--apart-clubs", is_flag=True, help="As when the entries were frozen.")
+@click.option("--witness", "witnesses", multiple=True, help="Who saw it.")
+@click.option("--why", default="", help="The reason of a redraw.")
+@event_option
+@json_option
+@click.pass_obj
+def draw_(
+    wanted: Wanted,
+    dice: str,
+    secret: str,
+    lines: str,
+    apart_clubs: bool,
+    witnesses: tuple[str, ...],
+    why: str,
+    contest: str,
+    as_json: bool,
+) -> None:
+    """Draw from dice rolled in public, from a committed secret, or enter a draw made by hand."""
+    if bool(lines) == bool(dice or secret):
+        raise InvalidInput(
+            "Give the dice that were rolled (--dice), or the sheet that was drawn (--by-hand).", code="no_seed"
+        )
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        if lines:
+            names = [name.strip() for name in lines.split(",")]
+            sheet = [None if name in ("", "-") else session.entrant(where, name) for name in names]
+            session.do(draw_by_hand, where, sheet, witnesses=witnesses, why=why)
+        else:
+            session.do(draw, where, Seed.parse(dice, secret), apart_clubs=apart_clubs, witnesses=witnesses, why=why)
+        ready = course(session.state, where).ready
+        shown = [
+            f"{match.fixture.id}  " + " - ".join(session.entrant_name(where, p) for p in match.players)
+            for match in ready
+        ]
+        session.done(as_json, *shown, matches=[match.fixture.id for match in ready])
+
+
+@click.command("late-entry")
+@click.argument("name")
+@click.option("--line", type=int, default=0, help="The line of the sheet; the first open one if not said.")
+@event_option
+@json_option
+@click.pass_obj
+def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool) -> None:
+    """A late entrant takes a line that was a bye; nothing is drawn again."""
+    from bafflebox.tournament.entries import enter
+
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        person = session.known_or_new(name)
+        if not any(person in entry.persons for entry in session.state.contest(where).field):
+            session.do(enter, where, [person])
+        session.do(place_late, where, session.entrant(where, name), line=line)
+        session.done(as_json)
+
+
+@click.command("buy-back")
+@click.argument("name")
+@event_option
+@json_option
+@click.pass_obj
+def buy_back(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
+    """Somebody who has lost comes back on a place that was kept for it."""
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        session.do(come_back, where, session.entrant(where, name))
+        session.done(as_json)
+
+
+@click.command("pair")
+@click.option("--by-hand", "pairs", default="", metavar="NAME-NAME,NAME", help="The pairs; a name alone has a bye.")
+@event_option
+@json_option
+@click.pass_obj
+def pair_(wanted: Wanted, pairs: str, contest: str, as_json: bool) -> None:
+    """Pair the next round of a Swiss, or whoever is free in continuous pairing."""
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        if pairs:
+            named = [[session.entrant(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")]
+            events = session.do(pair_by_hand, where, [(two[0], two[1] if len(two) > 1 else None) for two in named])
+        else:
+            events = session.do(pair, where)
+        made = [event for event in events if isinstance(event, RoundPaired)]
+        shown = [
+            " - ".join(session.entrant_name(where, player) for player in two if player) + ("" if two[1] else " (bye)")
+            for event in made
+            for two in event.pairs
+        ]
+        session.done(as_json, *shown, pairs=[list(two) for event in made for two in event.pairs])
+
+
+COMMANDS: dict[str, click.Command] = {
+    "freeze": freeze_,
+    "draw": draw_,
+    "late-entry": late_entry,
+    "buy-back": buy_back,
+    "pair": pair_,
+}

@@ -1,0 +1,149 @@
+"""`bafflebox tournament enter|approve|refuse|move-up|withdraw|check-in|absent|sign-out|sign-in|grant`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.accommodations import grant
+from bafflebox.tournament.divisions import move_up
+from bafflebox.tournament.entries import approve, check_in, enter, mark_absent, refuse, request_entry, withdraw
+from bafflebox.tournament.events import ContestId, Event
+from bafflebox.tournament.notices import sign_in, sign_out
+
+
+@click.command("enter")
+@click.argument("names", nargs=-1)
+@click.option("--file", "names_file", type=click.File(encoding="utf-8"), help="Names, one a line.")
+@click.option("--club", default="")
+@click.option("--seed", type=int, default=0, help="Place in the seeding.")
+@click.option("--request", is_flag=True, help="Ask only; a director approves later.")
+@event_option
+@json_option
+@click.pass_obj
+def enter_(
+    wanted: Wanted,
+    names: tuple[str, ...],
+    names_file: Iterable[str] | None,
+    club: str,
+    seed: int,
+    request: bool,
+    contest: str,
+    as_json: bool,
+) -> None:
+    """Enter players by name; in an event for pairs or teams, the names with + between."""
+    everybody = [*names, *(line.strip() for line in names_file or () if line.strip())]
+    if not everybody:
+        raise InvalidInput("Whom? Give names, or a file of names with --file.", code="nobody")
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        for text in everybody:
+            persons = [session.known_or_new(name) for name in text.split("+")]
+            session.do(request_entry if request else enter, where, persons, club=club, seed=seed)
+        entered = len(session.state.contest(where).field)
+        session.done(as_json, f"{entered} in {where}.", entered=entered)
+
+
+def on_entrants(
+    name: str, step: Callable[..., Iterable[Event]], text: str, *, reason: bool = False, told: bool = False
+) -> click.Command:
+    """A command that takes a step for each entrant named."""
+
+    @click.command(name, help=text)
+    @click.argument("names", nargs=-1, required=True)
+    @click.option("--reason", default="", hidden=not reason, help="Why.")
+    @event_option
+    @json_option
+    @click.pass_obj
+    def run(wanted: Wanted, names: tuple[str, ...], reason: str, contest: str, as_json: bool) -> None:
+        with opened(wanted) as session:
+            where: ContestId = session.contest(contest)
+            extra: dict[str, Any] = {"reason": reason} if takes_reason else {}
+            for one in names:
+                session.do(
+                    step, where, session.entrant(where, one), **extra, **({"told": bool(reason)} if told else {})
+                )
+            session.done(as_json)
+
+    takes_reason = reason
+    return run
+
+
+@click.command("move-up")
+@click.argument("name")
+@click.argument("to", metavar="EVENT")
+@click.option("--reason", default="")
+@event_option
+@json_option
+@click.pass_obj
+def move_up_(wanted: Wanted, name: str, to: str, reason: str, contest: str, as_json: bool) -> None:
+    """Place a player in a higher division."""
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        session.do(move_up, where, session.entrant(where, name), session.contest(to), reason=reason)
+        session.done(as_json)
+
+
+@click.command("sign-out")
+@click.argument("name")
+@click.option("--minutes", type=int, help="For how long.")
+@click.option("--unreachable", is_flag=True, help="Cannot be called.")
+@json_option
+@click.pass_obj
+def sign_out_(wanted: Wanted, name: str, minutes: int | None, unreachable: bool, as_json: bool) -> None:
+    """Somebody leaves the site for a while."""
+    with opened(wanted) as session:
+        back = session.at + minutes * 60_000 if minutes else None
+        session.do(sign_out, session.person(name), reachable=not unreachable, back=back)
+        session.done(as_json)
+
+
+@click.command("sign-in")
+@click.argument("name")
+@json_option
+@click.pass_obj
+def sign_in_(wanted: Wanted, name: str, as_json: bool) -> None:
+    """Somebody is back."""
+    with opened(wanted) as session:
+        session.do(sign_in, session.person(name))
+        session.done(as_json)
+
+
+@click.command("grant")
+@click.argument("name")
+@click.argument("what")
+@click.option("--reason", required=True)
+@click.option("--breaks", type=int, default=0, help="Breaks more than the book gives.")
+@click.option("--reserve", type=int, default=0, help="Seconds of reserve more.")
+@click.option("--delay", type=int, default=0, help="Seconds of delay more.")
+@click.option("--table", default="", help="The table that the player needs.")
+@json_option
+@click.pass_obj
+def grant_(
+    wanted: Wanted, name: str, what: str, reason: str, breaks: int, reserve: int, delay: int, table: str, as_json: bool
+) -> None:
+    """Grant an accommodation for a disability or a medical need."""
+    with opened(wanted) as session:
+        more = {"extra_breaks": breaks, "extra_reserve_seconds": reserve, "extra_delay_seconds": delay, "table": table}
+        session.do(grant, session.person(name), what, reason, **more)
+        session.done(as_json)
+
+
+COMMANDS: dict[str, click.Command] = {
+    "enter": enter_,
+    "approve": on_entrants("approve", approve, "Approve entries that were asked for."),
+    "refuse": on_entrants(
+        "refuse", refuse, "Refuse entries; with a reason it counts as told to the player.", reason=True, told=True
+    ),
+    "move-up": move_up_,
+    "withdraw": on_entrants("withdraw", withdraw, "Withdraw entries.", reason=True),
+    "check-in": on_entrants("check-in", check_in, "Who is here."),
+    "absent": on_entrants("absent", mark_absent, "Who did not come."),
+    "sign-out": sign_out_,
+    "sign-in": sign_in_,
+    "grant": grant_,
+}

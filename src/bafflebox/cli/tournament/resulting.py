@@ -1,0 +1,162 @@
+"""`bafflebox tournament result|correct|verify`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import click
+
+from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.running import points
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.tournament.corrections import Proposal, announcement, correct, proposals
+from bafflebox.tournament.course import players_now
+from bafflebox.tournament.drawing import verified
+from bafflebox.tournament.draws import Check
+from bafflebox.tournament.events import DrawMade, Ending, Entrant, Event, MatchId, Repair, Result, ResultCorrected
+from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.money.ledger import imbalance
+from bafflebox.tournament.results import enter_result
+
+ending_option = click.option(
+    "--ending", type=click.Choice([ending.value for ending in Ending]), default="score", show_default=True
+)
+
+
+def result_of(session: Session, match: MatchId, winner: str, score: str, ending: str) -> Result:
+    """A result as people say it: who won, and the score with the winner's points first."""
+    file = session.state.file(match)
+    players = file.result.players if file.result else players_now(session.state, match)
+    if winner in ("", "-", "nobody"):
+        return Result(players, None, Ending(ending))
+    won = session.entrant(contest_of(match), winner)
+    if won not in players:
+        names = " and ".join(session.entrant_name(contest_of(match), player) for player in players)
+        raise InvalidInput(f"{winner} does not play {match}: it is between {names}.", code="wrong_players")
+    both = points(score) if score else (0, 0)
+    return Result(players, won, Ending(ending), both if won == players[0] else both[::-1])
+
+
+@click.command("result")
+@click.argument("winner")
+@click.argument("score", default="")
+@click.option("--match", "match", default="", help="The match, if it is not the one that the winner plays now.")
+@click.option("--goes-on", default="", metavar="PLAYER", help="After a settled match: who goes on.")
+@ending_option
+@event_option
+@json_option
+@click.pass_obj
+def result_(
+    wanted: Wanted, winner: str, score: str, match: str, goes_on: str, ending: str, contest: str, as_json: bool
+) -> None:
+    """Take a result: who won, and the score with the winner's points first. WINNER may be `nobody`."""
+    with opened(wanted) as session:
+        name = session.match(match or winner, contest)
+        told = result_of(session, name, winner, score, ending)
+        on: Entrant | None = session.entrant(contest_of(name), goes_on) if goes_on else None
+        session.do(enter_result, name, told, goes_on=on)
+        session.done(as_json, match=name)
+
+
+@click.command("correct")
+@click.argument("match")
+@click.argument("winner", default="")
+@click.argument("score", default="")
+@click.option("--never-played", is_flag=True, help="Take the result away altogether.")
+@click.option(
+    "--repair", type=click.Choice([repair.value for repair in Repair]), help="What to do about later matches."
+)
+@click.option("--reason", default="")
+@ending_option
+@event_option
+@json_option
+@click.pass_obj
+def correct_(
+    wanted: Wanted,
+    match: str,
+    winner: str,
+    score: str,
+    never_played: bool,
+    repair: str | None,
+    reason: str,
+    ending: str,
+    contest: str,
+    as_json: bool,
+) -> None:
+    """Correct a result at any time. Without --repair: show what each repair would do, and change nothing."""
+    with opened(wanted) as session:
+        name = session.match(match, contest)
+        if not winner and not never_played:
+            raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
+        after = None if never_played else result_of(session, name, winner, score, ending)
+        if repair is None:
+            found = proposals(session.state, name, after, session.who, session.at)
+            print_json([_data(proposal) for proposal in found]) if as_json else _show(session, found)
+            return
+        events = session.do(correct, name, after, Repair(repair), reason)
+        event = events[0]
+        assert isinstance(event, ResultCorrected)
+        changed = [f"{c.match} {c.change.value.replace('_', ' ')}" for c in event.consequences]
+        told = [session.named(line) for line in announcement(event, session.state)]
+        session.done(as_json, *told, changed=changed, announce=told)
+
+
+def _data(proposal: Proposal) -> dict[str, object]:
+    return {
+        "repair": proposal.repair.value,
+        "played_again": list(proposal.played_again),
+        "stopped": list(proposal.stopped),
+        "tables": list(proposal.tables),
+        "prizes": dict(proposal.prizes),
+        "rated": list(proposal.rated),
+        "announce": list(proposal.sentences),
+    }
+
+
+def _show(session: Session, found: tuple[Proposal, ...]) -> None:
+    for proposal in found:
+        click.secho(f"--repair {proposal.repair.value}", bold=True)
+        for sentence in proposal.sentences:
+            click.echo(f"  {session.named(sentence)}")
+        if proposal.played_again:
+            click.echo(f"  Played again: {', '.join(proposal.played_again)}")
+        for person, cents in proposal.prizes:
+            click.echo(f"  {session.name(person)}: {'+' if cents > 0 else '-'}{abs(cents) / 100:.2f}")
+
+
+@click.command("verify")
+@json_option
+@click.pass_obj
+def verify_(wanted: Wanted, as_json: bool) -> None:
+    """Check the tournament: the draws computed again, the journal replayed, the books balanced."""
+    with opened(wanted, read_only=True) as session:
+        checks = [
+            (check.good, f"Draw of {contest.id}: {check.sentence}")
+            for contest in session.state.contests.values()
+            for made in contest.draws
+            for check in _checked(made)
+        ]
+        again = replay(cast(Event, entry.event) for entry in session.journal.read(session.stream))
+        checks.append((again == session.state, f"{session.state.version} events replayed to the same tournament."))
+        left = imbalance(session.state)
+        checks.append((left == 0, f"The accounts add up to {left}."))
+    good = all(fine for fine, _ in checks)
+    if as_json:
+        print_json({"good": good, "checks": [{"good": fine, "sentence": text} for fine, text in checks]})
+    else:
+        for fine, text in checks:
+            click.echo(f"{'good' if fine else 'WRONG'}  {text}")
+    if not good:
+        raise click.exceptions.Exit(1)
+
+
+def _checked(made: DrawMade) -> tuple[Check, ...]:
+    try:
+        return verified(made)
+    except BaffleBoxError as wrong:
+        return (Check(False, str(wrong)),)
+
+
+COMMANDS: dict[str, click.Command] = {"result": result_, "correct": correct_, "verify": verify_}

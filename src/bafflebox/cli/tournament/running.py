@@ -1,0 +1,243 @@
+"""`bafflebox tournament tables|call|start|suspend|resume|post|late|length|clock`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.calls import next_calls
+from bafflebox.tournament.events import Condition, LateMeasure, MatchId
+from bafflebox.tournament.hall import call, resume, set_length, set_table, start, suspend
+from bafflebox.tournament.lateness import late_now, rule_lateness
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.schedule import impose_clock, post
+
+match_argument = click.argument("match", metavar="MATCH|PLAYER")
+
+
+@click.command()
+@click.argument("which", metavar="NUMBER|NAME")
+@click.option("--out-of-order", is_flag=True)
+@click.option("--featured", is_flag=True, help="For the matches that people watch.")
+@click.option("--reserved-for", default="", metavar="EVENT")
+@click.option("--note", default="")
+@json_option
+@click.pass_obj
+def tables(
+    wanted: Wanted, which: str, out_of_order: bool, featured: bool, reserved_for: str, note: str, as_json: bool
+) -> None:
+    """Set up tables 1 to NUMBER, or change one table: with an option, WHICH is its name."""
+    condition = Condition.OUT_OF_ORDER if out_of_order else Condition.RESERVED if reserved_for else Condition.IN_ORDER
+    one = out_of_order or featured or bool(reserved_for) or bool(note) or not which.isdigit()
+    with opened(wanted) as session:
+        for name in [which] if one else map(str, range(1, int(which) + 1)):
+            if one or name not in session.state.tables:
+                session.do(
+                    set_table, name, condition=condition, featured=featured, reserved_for=reserved_for, note=note
+                )
+        session.done(as_json, f"{len(session.state.tables)} tables.", tables=list(session.state.tables))
+
+
+def shown(session: Session, match: MatchId) -> str:
+    """A match that is on, in a line."""
+    file = session.state.file(match)
+    players = " - ".join(session.entrant_name(contest_of(match), e) for e in file.players or ())
+    length = f", to {file.length}" if file.length else ""
+    return f"{match}  {players}{f', table {file.table}' if file.table else ''}{length}"
+
+
+@click.command("call")
+@click.argument("match", metavar="[MATCH|PLAYER]", default="")
+@click.option("--table", default="")
+@event_option
+@json_option
+@click.pass_obj
+def call_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
+    """Call a match to a table; without a match, every match that can be called to a free table."""
+    with opened(wanted) as session:
+        one = [(session.match(match, contest), table)] if match else []
+        calls = one or list(next_calls(session.state, session.at))
+        for name, where in calls:
+            session.do(call, name, table=where)
+        session.done(as_json, *(shown(session, name) for name, _ in calls), calls=[list(c) for c in calls])
+
+
+@click.command("start")
+@match_argument
+@click.option("--table", default="")
+@event_option
+@json_option
+@click.pass_obj
+def start_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
+    """A match has begun."""
+    with opened(wanted) as session:
+        name = session.match(match, contest)
+        session.do(start, name, table=table)
+        session.done(as_json, shown(session, name))
+
+
+@click.command("suspend")
+@match_argument
+@click.argument("why")
+@click.option("--score", default="", help="As it stands, e.g. 3-2.")
+@event_option
+@json_option
+@click.pass_obj
+def suspend_(wanted: Wanted, match: str, why: str, score: str, contest: str, as_json: bool) -> None:
+    """Suspend a match; its players are free meanwhile."""
+    with opened(wanted) as session:
+        session.do(suspend, session.match(match, contest), why, score=points(score) if score else None)
+        session.done(as_json)
+
+
+@click.command("resume")
+@match_argument
+@click.option("--table", default="")
+@event_option
+@json_option
+@click.pass_obj
+def resume_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
+    """Go on with a suspended match."""
+    with opened(wanted) as session:
+        session.do(resume, session.match(match, contest), table=table)
+        session.done(as_json)
+
+
+@click.command("post")
+@match_argument
+@click.argument("starts", metavar="HH:MM")
+@click.option("--why", default="")
+@click.option("--must-finish", is_flag=True, help="In this session.")
+@event_option
+@json_option
+@click.pass_obj
+def post_(wanted: Wanted, match: str, starts: str, why: str, must_finish: bool, contest: str, as_json: bool) -> None:
+    """Post a start time beside a match, today."""
+    with opened(wanted) as session:
+        session.do(post, session.match(match, contest), today(session.at, starts), why=why, must_finish=must_finish)
+        session.done(as_json)
+
+
+def today(at: Millis, text: str) -> Millis:
+    """A time of the day of `at`, where this machine stands."""
+    try:
+        time = datetime.strptime(text, "%H:%M").time()
+    except ValueError:
+        raise InvalidInput(f"'{text}' is no time of day. Write for example 19:30.", code="bad_time") from None
+    day = datetime.fromtimestamp(at / 1000).astimezone()
+    return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
+
+
+def points(text: str) -> tuple[int, int]:
+    """A score such as 7-3."""
+    first, dash, second = text.partition("-")
+    if not dash or not (first.strip().isdigit() and second.strip().isdigit()):
+        raise InvalidInput(f"'{text}' is no score. Write for example 7-3.", code="bad_score")
+    return int(first), int(second)
+
+
+@click.command()
+@match_argument
+@click.argument("missing", nargs=-1, required=True)
+@click.option("--points", "given", type=int, help="Give penalty points.")
+@click.option("--clock", is_flag=True, help="Start the late player's clock.")
+@click.option("--forfeit", is_flag=True)
+@click.option("--waive", "waive", default="", metavar="REASON", help="Give nothing, for a reason.")
+@click.option("--reason", default="")
+@event_option
+@json_option
+@click.pass_obj
+def late(
+    wanted: Wanted,
+    match: str,
+    missing: tuple[str, ...],
+    given: int | None,
+    clock: bool,
+    forfeit: bool,
+    waive: str,
+    reason: str,
+    contest: str,
+    as_json: bool,
+) -> None:
+    """What the book proposes for who is missing at a match; with an option, do it."""
+    with opened(wanted) as session:
+        name = session.match(match, contest)
+        who = [session.entrant(contest_of(name), player) for player in missing]
+        chosen = [
+            measure
+            for measure, wished in (
+                (LateMeasure.POINTS, given is not None),
+                (LateMeasure.CLOCK, clock),
+                (LateMeasure.FORFEIT, forfeit),
+                (LateMeasure.WAIVED, bool(waive)),
+            )
+            if wished
+        ]
+        if len(chosen) > 1:
+            raise InvalidInput(
+                "One measure for one delay: points, the clock, the forfeit or a waiver.", code="bad_arguments"
+            )
+        if chosen:
+            session.do(rule_lateness, name, who, chosen[0], points=given, reason=waive or reason)
+            session.done(as_json)
+            return
+        found = late_now(session.state, name, session.at, who)
+        lines = [
+            f"{session.entrant_name(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
+            f"[{', '.join(item.clauses)}]"
+            for item in found
+        ]
+        data = [{"entrant": i.entrant, "minutes": i.minutes, "points": i.points, "forfeit": i.forfeit} for i in found]
+        session.done(as_json, *(lines or ["Nobody is late."]), late=data)
+
+
+@click.command()
+@match_argument
+@click.argument("length", type=int)
+@click.argument("why")
+@event_option
+@json_option
+@click.pass_obj
+def length(wanted: Wanted, match: str, length: int, why: str, contest: str, as_json: bool) -> None:
+    """Post another length for a match."""
+    with opened(wanted) as session:
+        session.do(set_length, session.match(match, contest), length, why)
+        session.done(as_json)
+
+
+@click.command()
+@match_argument
+@click.argument("score")
+@click.argument("why")
+@event_option
+@json_option
+@click.pass_obj
+def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_json: bool) -> None:
+    """Put a clock on a match under way, with the times that the book computes from the score."""
+    with opened(wanted) as session:
+        name = session.match(match, contest)
+        session.do(impose_clock, name, points(score), why)
+        imposed = session.state.file(name).clock
+        assert imposed is not None
+        seconds = imposed.reserve // 1000
+        told = (
+            f"Each has {seconds // 60}:{seconds % 60:02d}, delay {imposed.delay // 1000} [{', '.join(imposed.clauses)}]"
+        )
+        session.done(as_json, told, reserve=imposed.reserve, delay=imposed.delay)
+
+
+COMMANDS: dict[str, click.Command] = {
+    "tables": tables,
+    "call": call_,
+    "start": start_,
+    "suspend": suspend_,
+    "resume": resume_,
+    "post": post_,
+    "late": late,
+    "length": length,
+    "clock": clock,
+}

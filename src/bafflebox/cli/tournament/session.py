@@ -1,0 +1,299 @@
+"""A tournament opened from its journal: people by name, steps decided and written, what changed told."""
+
+from __future__ import annotations
+
+import re
+import time
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+import click
+
+from bafflebox.cases import PersonId
+from bafflebox.cases import replay as replay_case
+from bafflebox.cli.output import print_json
+from bafflebox.clock import Millis
+from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
+from bafflebox.tournament.course import course, match_now
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
+from bafflebox.tournament.evolving import evolve, replay
+from bafflebox.tournament.explain import sentence, stale
+from bafflebox.tournament.match_file import contest_of, match_id
+from bafflebox.tournament.officials import executive
+from bafflebox.tournament.state import Tournament
+
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
+DIRECTOR = PersonId("director")
+"""Who acts before anybody was named."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the options of the group ask for."""
+
+    where: str
+    chosen: str
+    actor: str
+    device: str
+    moment: str
+    based_on: int | None
+
+    @property
+    def at(self) -> Millis:
+        """The moment of the act: now, or as it was said."""
+        if not self.moment:
+            return Millis(time.time_ns() // 1_000_000)
+        try:
+            return Millis(int(datetime.fromisoformat(self.moment).timestamp() * 1000))
+        except ValueError:
+            raise InvalidInput(
+                f"'{self.moment}' is no time. Write for example 2026-11-15T19:30.", code="bad_time"
+            ) from None
+
+
+class Session:
+    """A tournament while a command works on it."""
+
+    def __init__(self, wanted: Wanted, journal: Journal, stream: str, state: Tournament | None) -> None:
+        self.wanted, self.journal, self.stream = wanted, journal, stream
+        self._state = state
+        self.people = {person.id: person for person in journal.persons()}
+        self.at = wanted.at
+        self.told: list[Event] = []
+        self._newcomers: list[Person] = []
+        self._beside: list[Append] = []
+
+    @property
+    def state(self) -> Tournament:
+        assert self._state is not None
+        return self._state
+
+    @property
+    def who(self) -> PersonId:
+        if self.wanted.actor:
+            return self.person(self.wanted.actor)
+        return executive(self.state) if self._state else DIRECTOR
+
+    def name(self, person: str) -> str:
+        """A person, or an entrant made of persons, as shown."""
+        found = self.people.get(PersonId(person))
+        return found.name if found and found.name else person
+
+    def person(self, text: str) -> PersonId:
+        """Somebody by id, by name, or by a part of the name that only one person has."""
+        key = text.strip().lower()
+        for person in self.people.values():
+            if key in (person.id, person.name.lower()):
+                return person.id
+        near = [
+            person
+            for person in self.people.values()
+            if key in person.name.lower().split() or person.name.lower().startswith(key)
+        ]
+        if len(near) == 1:
+            return near[0].id
+        if near:
+            raise InvalidInput(
+                f"'{text}' may be {', '.join(p.name for p in near)}. Write more of the name.", code="ambiguous"
+            )
+        raise unknown_name("person", text, [person.name or person.id for person in self.people.values()])
+
+    def known_or_new(self, name: str) -> PersonId:
+        """Somebody by name; a record is made for a name that nobody has."""
+        try:
+            return self.person(name)
+        except InvalidInput as wrong:
+            if wrong.code == "ambiguous":
+                raise
+        person = Person(self._free_id(name), name.strip())
+        self._newcomers.append(person)
+        self.people[person.id] = person
+        return person.id
+
+    def _free_id(self, name: str) -> PersonId:
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "player"
+        numbers = ("", *(f"-{n}" for n in range(2, 1000)))
+        return next(PersonId(base + n) for n in numbers if PersonId(base + n) not in self.people)
+
+    def meta(self, reason: str = "") -> Meta:
+        return Meta(
+            actor=self.who,
+            at=self.at,
+            monotonic=time.monotonic_ns() // 1_000_000,
+            device=self.wanted.device,
+            reason=reason,
+        )
+
+    def do(self, step: Callable[..., Iterable[Event]], *args: Any, **named: Any) -> tuple[Event, ...]:
+        """Take a step of the domain; what follows is written when the whole command has been decided."""
+        return self.take(tuple(step(self.state, *args, who=self.who, at=self.at, **named)))
+
+    def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
+        """Events of the tournament, and of other streams beside it."""
+        for event in events:
+            self._state = evolve(self._state, event)
+        self.told += events
+        self._beside += beside
+        return events
+
+    def write(self) -> None:
+        """Write everything that was decided, in one go; a stale write is refused with what changed."""
+        version = (self._state.version if self._state else 0) - len(self.told)
+        if self.wanted.based_on not in (None, version):
+            since = self.journal.read(self.stream, after=self.wanted.based_on or 0)
+            raise stale(self.wanted.based_on or 0, [cast(Event, entry.event) for entry in since], self.name)
+        if not self.told:
+            return
+        for person in self._newcomers:
+            self.journal.keep_person(person, meta=self.meta("entered"))
+        try:
+            self.journal.append_all((Append(self.stream, self.told, version), *self._beside), meta=self.meta())
+        except Stale as late:
+            if late.stream != self.stream:
+                raise
+            raise stale(version, [cast(Event, entry.event) for entry in late.since], self.name) from None
+
+    def named(self, text: str) -> str:
+        """A text with persons by name instead of by id."""
+        ids = sorted((re.escape(person) for person in self.people), key=len, reverse=True)
+        found = re.compile(rf"(?<![\w:/-])(?:{'|'.join(ids)})(?![\w:/-])") if ids else None
+        return found.sub(lambda hit: self.name(hit[0]), text) if found else text
+
+    def contest(self, text: str = "") -> ContestId:
+        """An event by its id, or the only one."""
+        if text:
+            return self.state.contest(text).id
+        if len(self.state.contests) == 1:
+            return next(iter(self.state.contests))
+        raise InvalidInput(
+            f"There are several events: {', '.join(self.state.contests)}. Say which with --event."
+            if self.state.contests
+            else 'There is no event yet. Add one: bafflebox tournament event open "KO len 5".',
+            code="which_event",
+        )
+
+    def entrant(self, contest: ContestId, text: str) -> Entrant:
+        """An entrant of a contest by id, or by the name of one of its persons."""
+        entries = self.state.contest(contest).entries
+        if text in entries:
+            return Entrant(text)
+        person = self.person(text)
+        found = [entry.entrant for entry in entries.values() if person in entry.persons]
+        if not found:
+            raise unknown_name("entrant", text, [self.entrant_name(contest, e) for e in entries])
+        return found[-1]
+
+    def entrant_name(self, contest: ContestId, entrant: str) -> str:
+        entry = self.state.contest(contest).entries.get(Entrant(entrant))
+        return " & ".join(map(self.name, entry.persons)) if entry else self.name(entrant)
+
+    def match(self, text: str, contest: str = "") -> MatchId:
+        """A match by its number, with or without event and section, or by the name of somebody who plays it now."""
+        event, slash, slot = text.rpartition("/")
+        if slash or re.fullmatch(r"(.+:)?\d+\.\d+", text):
+            where = self.contest(event or contest)
+            if ":" not in slot:
+                first = next(iter(course(self.state, where).matches), "main:1.1")
+                slot = f"{first.partition(':')[0]}:{slot}"
+            match = match_id(where, slot)
+            match_now(self.state, match)
+            return match
+        return self.next_match(text, contest)
+
+    def next_match(self, player: str, contest: str = "") -> MatchId:
+        """The match that somebody plays or is to play next: one under way before one that waits."""
+        person = self.person(player)
+        found = [
+            match_id(c.id, match.fixture.id)
+            for c in self.state.contests.values()
+            if c.is_drawn and contest in ("", c.id)
+            for match in course(self.state, c.id).ready
+            if any(person in c.entry(e).persons for e in match.players)
+        ]
+        if not found:
+            raise InvalidInput(f"{self.name(person)} has no match that is ready.", code="no_match")
+        return min(
+            found,
+            key=lambda match: (
+                not self.state.file(match).is_on,
+                -self.state.contest(contest_of(match)).conditions.priority,
+            ),
+        )
+
+    def cases(self) -> dict[str, Any]:
+        """The case files of the tournament."""
+        found = {}
+        for case in self.state.incidents:
+            entries = self.journal.read(f"case/{case}")
+            if entries:
+                found[case] = replay_case([cast(Any, entry.event) for entry in entries])
+        return found
+
+    def done(self, as_json: bool, *lines: str, **data: Any) -> None:
+        """Tell what happened: as JSON the version and the facts in sentences, else lines or those sentences."""
+        self.write()
+        facts = [self.sentence(event) for event in self.told]
+        if as_json:
+            print_json({"version": self.state.version, "done": facts, **data})
+        else:
+            for line in lines or facts or ["Nothing to do."]:
+                click.echo(line)
+
+    def sentence(self, event: Event) -> str:
+        match = getattr(event, "match", None)
+        contest = ContestId(getattr(event, "contest", None) or (contest_of(match) if match else ""))
+
+        def shown(text: str) -> str:
+            return self.entrant_name(contest, text) if contest in self.state.contests else self.name(text)
+
+        return sentence(event, shown)
+
+
+@contextmanager
+def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> Iterator[Session]:
+    """The tournament of a journal; with `create` a journal that may be empty. What goes wrong is told with names."""
+    with open_journal(wanted.where, create=create, read_only=read_only) as journal:
+        if create:
+            session = Session(wanted, journal, "", None)
+        else:
+            stream = _stream(wanted, journal)
+            state = replay(cast(Event, entry.event) for entry in journal.read(stream))
+            session = Session(wanted, journal, stream, state)
+        try:
+            yield session
+        except BaffleBoxError as wrong:
+            wrong.sentence = session.named(wrong.sentence)
+            raise
+
+
+def _stream(wanted: Wanted, journal: Journal) -> str:
+    ids = [head.stream.removeprefix("tournament/") for head in journal.streams("tournament/")]
+    if wanted.chosen and wanted.chosen not in ids:
+        raise unknown_name("tournament", wanted.chosen, ids)
+    if not wanted.chosen and len(ids) != 1:
+        raise InvalidInput(
+            f"{wanted.where} holds {len(ids)} tournaments: {', '.join(ids)}. Say which with --tournament."
+            if ids
+            else f"{wanted.where} holds no tournament. Begin one: bafflebox tournament new NAME.",
+            code="which_tournament",
+        )
+    return f"tournament/{wanted.chosen or ids[0]}"
+
+
+def cents(text: str) -> int:
+    """An amount as people write it, in cents.
+
+    >>> cents("12"), cents("12.5"), cents("0,05")
+    (1200, 1250, 5)
+    """
+    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*", text)
+    if not found:
+        raise InvalidInput(f"'{text}' is no amount. Write for example 12 or 12.50.", code="bad_amount")
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))

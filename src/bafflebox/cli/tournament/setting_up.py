@@ -1,0 +1,227 @@
+"""`bafflebox tournament new|event|official|announce|hand-over|take-over|finish|close|reopen`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from bafflebox.books import BOOKS
+from bafflebox.cli.output import pairs
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.events import ContestAdded, ContestId, Role
+from bafflebox.tournament.officials import name_official, release_official
+from bafflebox.tournament.opening import (
+    add_contest,
+    announce_deviations,
+    close_tournament,
+    finish_contest,
+    hand_over,
+    open_tournament,
+    reopen_tournament,
+    take_over,
+)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--id", "id_", default="club", show_default=True, help="A short name for this tournament in the journal.")
+@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option("--director", default="Director", show_default=True, help="The executive director, by name.")
+@click.option(
+    "--event", "events", multiple=True, metavar="ID: STRUCTURE", help="An event and its structure; may be repeated."
+)
+@click.option(
+    "--set", "settings", multiple=True, metavar="SETTING=VALUE", help="A deviation from the book's standards."
+)
+@click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the book.")
+@click.option("--currency", default="EUR", show_default=True)
+@click.option("--place", default="")
+@json_option
+@click.pass_obj
+def new(
+    wanted: Wanted,
+    name: str,
+    id_: str,
+    book: str,
+    director: str,
+    events: tuple[str, ...],
+    settings: tuple[str, ...],
+    options: tuple[str, ...],
+    currency: str,
+    place: str,
+    as_json: bool,
+) -> None:
+    """Open a tournament under a rule book."""
+    with opened(wanted, create=True) as session:
+        session.stream = f"tournament/{id_}"
+        if session.journal.version(session.stream):
+            raise InvalidInput(
+                f"{wanted.where} holds a tournament '{id_}' already. Give the new one another --id, or another file with --in.",
+                code="named_twice",
+            )
+        chosen, set_here = pairs(options, "option"), pairs(settings, "setting")
+        who = session.known_or_new(director)
+        session.take(
+            open_tournament(
+                id_, name, book, who, session.at, options=chosen, settings=set_here, currency=currency, place=place
+            )
+        )
+        for text in events:
+            contest, colon, structure = text.partition(":")
+            if not colon:
+                raise InvalidInput(f"'{text}' is no event. Write for example \"open: KO len 5\".", code="bad_event")
+            _add(session, contest.strip(), structure.strip())
+        session.done(as_json, tournament=id_)
+
+
+def _add(session: Session, contest: str, structure: str, name: str = "", **conditions: Any) -> None:
+    added = ContestAdded(
+        session.at, session.who, ContestId(contest), name or contest.capitalize(), structure, **conditions
+    )
+    session.take(add_contest(session.state, added))
+
+
+@click.command()
+@click.argument("contest", metavar="ID")
+@click.argument("structure")
+@click.option("--name", default="", help="What people call it.")
+@click.option("--kind", default="singles", show_default=True, help="singles, doubles, lower_division or other.")
+@click.option("--team", "team_size", type=int, default=1, show_default=True, help="Persons in an entrant.")
+@click.option("--rank", type=int, default=0, help="Place among skill divisions, 1 for the highest.")
+@click.option("--priority", type=int, default=0, help="Among events that want the same player: the highest first.")
+@click.option("--members-only", is_flag=True, help="An active membership is demanded.")
+@click.option("--capacity", type=int, default=0, help="The most entrants.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="SETTING=VALUE", help="A deviation from the book's standards."
+)
+@json_option
+@click.pass_obj
+def event(
+    wanted: Wanted,
+    contest: str,
+    structure: str,
+    name: str,
+    kind: str,
+    team_size: int,
+    rank: int,
+    priority: int,
+    members_only: bool,
+    capacity: int,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Add an event with its structure, e.g. open "KO len 7; consolation from main len 5"."""
+    with opened(wanted) as session:
+        _add(
+            session,
+            contest,
+            structure,
+            name,
+            kind=kind,
+            team_size=team_size,
+            rank=rank,
+            priority=priority,
+            members_only=members_only,
+            capacity=capacity,
+            settings=pairs(settings, "setting"),
+        )
+        session.done(as_json)
+
+
+@click.command()
+@click.argument("name")
+@click.argument("role", type=click.Choice([role.value for role in Role]))
+@click.option("--release", is_flag=True, help="Take the task back.")
+@event_option
+@json_option
+@click.pass_obj
+def official(wanted: Wanted, name: str, role: str, release: bool, contest: str, as_json: bool) -> None:
+    """Name an official: director, staff, monitor, committee and so on."""
+    with opened(wanted) as session:
+        person = session.known_or_new(name)
+        if release:
+            session.do(release_official, person, Role(role))
+        else:
+            only = [session.contest(contest)] if contest else []
+            session.do(name_official, person, Role(role), only_for=only)
+        session.done(as_json)
+
+
+@click.command()
+@click.argument("where", nargs=-1, required=True)
+@json_option
+@click.pass_obj
+def announce(wanted: Wanted, where: tuple[str, ...], as_json: bool) -> None:
+    """Put on record where the deviations were announced: website, brochure, hall."""
+    with opened(wanted) as session:
+        session.do(announce_deviations, where)
+        session.done(as_json)
+
+
+@click.command("hand-over")
+@click.argument("to")
+@json_option
+@click.pass_obj
+def hand_over_(wanted: Wanted, to: str, as_json: bool) -> None:
+    """Stop here: the tournament goes on at another machine."""
+    with opened(wanted) as session:
+        session.do(hand_over, to)
+        session.done(as_json)
+
+
+@click.command("take-over")
+@click.argument("here")
+@json_option
+@click.pass_obj
+def take_over_(wanted: Wanted, here: str, as_json: bool) -> None:
+    """Go on here with a tournament that was handed over."""
+    with opened(wanted) as session:
+        session.do(take_over, here)
+        session.done(as_json)
+
+
+@click.command()
+@event_option
+@json_option
+@click.pass_obj
+def finish(wanted: Wanted, contest: str, as_json: bool) -> None:
+    """Confirm that an event is over: places and prizes stand."""
+    with opened(wanted) as session:
+        session.do(finish_contest, session.contest(contest))
+        session.done(as_json)
+
+
+@click.command()
+@json_option
+@click.pass_obj
+def close(wanted: Wanted, as_json: bool) -> None:
+    """Close the tournament."""
+    with opened(wanted) as session:
+        session.do(close_tournament)
+        session.done(as_json)
+
+
+@click.command()
+@click.argument("why")
+@json_option
+@click.pass_obj
+def reopen(wanted: Wanted, why: str, as_json: bool) -> None:
+    """Reopen a closed tournament, with the reason."""
+    with opened(wanted) as session:
+        session.do(reopen_tournament, why)
+        session.done(as_json)
+
+
+COMMANDS: dict[str, click.Command] = {
+    "new": new,
+    "event": event,
+    "official": official,
+    "announce": announce,
+    "hand-over": hand_over_,
+    "take-over": take_over_,
+    "finish": finish,
+    "close": close,
+    "reopen": reopen,
+}

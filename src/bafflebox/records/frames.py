@@ -1,0 +1,104 @@
+"""A recorded match as a sequence of pictures: what a viewer needs to show it act by act, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bafflebox.game import Position, Side, write_moves
+from bafflebox.notation.record import (
+    Act,
+    ClockReading,
+    Doubled,
+    Game,
+    Manner,
+    Match,
+    Passed,
+    Resigned,
+    Rolled,
+    SetUp,
+    Took,
+)
+from bafflebox.notation.replay import FAULTS, Step, follow
+from bafflebox.records.check import match_circumstances
+from bafflebox.records.cube import account_of
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One act, with the board after it as White sees it (None where it is not known)."""
+
+    turn: int
+    side: Side
+    words: str
+    before: Position | None
+    after: Position | None
+    dice: tuple[int, int] | None
+    cube: int
+    cube_owner: Side | None
+    faulty: bool = False
+    comments: tuple[str, ...] = ()
+    clock: ClockReading | None = None
+
+
+def frames(match: Match, number: int) -> Iterator[Frame]:
+    """The pictures of one game, counted from 1."""
+    game = match.game(number)
+    steps = {step.place: step for step in follow(game, match.terms.discipline)}
+    at = match_circumstances(match, number)
+    board: Position | None = match.terms.discipline.start
+    turn = 1
+    for index, act in enumerate(game.acts):
+        before = board
+        step = steps.get(index)
+        if step is not None:
+            board = _for_white(step.after, act.side)
+        elif isinstance(act, SetUp) and act.position is not None:
+            board = before = _for_white(act.position, act.side)
+        cube, _ = account_of(_until(game, index), at)
+        yield Frame(
+            turn=turn,
+            side=act.side,
+            words=told(act, step),
+            before=before,
+            after=board,
+            dice=act.dice if isinstance(act, Rolled) and act.roll else None,
+            cube=cube.value,
+            cube_owner=cube.owner,
+            faulty=step is not None and step.finding in FAULTS,
+            comments=act.comments,
+            clock=act.clock,
+        )
+        turn += isinstance(act, Rolled)
+
+
+def told(act: Act, step: Step | None = None) -> str:
+    """An act in the words of a match list."""
+    match act:
+        case Rolled(dice=dice, moves=moves, manner=manner):
+            played = write_moves(step.moves if step else moves)
+            if not played:
+                played = (
+                    "not played" if manner is Manner.UNPLAYED else "?" if manner is Manner.HIDDEN else "cannot move"
+                )
+            return f"{dice[0]}{dice[1]}: {played}" if any(dice) else played
+        case Doubled(to=to):
+            return f"doubles to {to}" if to else "doubles"
+        case Took():
+            return "takes"
+        case Passed():
+            return "passes"
+        case Resigned(whole_match=True):
+            return "gives up the match"
+        case Resigned(worth=worth):
+            return f"resigns {('the game', 'a single game', 'a gammon', 'a backgammon')[worth if worth in range(4) else 0]}"
+        case _:
+            return "the board is set"
+
+
+def _for_white(position: Position | None, side: Side) -> Position | None:
+    return position if position is None or side is Side.WHITE else position.flipped()
+
+
+def _until(game: Game, index: int) -> Game:
+    return replace(game, acts=game.acts[: index + 1])

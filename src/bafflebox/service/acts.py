@@ -1,0 +1,40 @@
+"""Acts as programs send them: the name of the act and its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, get_args
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.table import Act, acts
+
+KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Act)}
+NOT_FROM_OUTSIDE = frozenset({"RevealDice"})
+"""What only the house itself does."""
+
+
+@cache
+def _reader(name: str) -> TypeAdapter[Any]:
+    # In a list, because pydantic takes no settings for a plain dataclass that stands alone.
+    kind: Any = KINDS[name]
+    return TypeAdapter(list[kind], config=ConfigDict(extra="forbid"))
+
+
+def read_act(told: Mapping[str, Any]) -> Act:
+    """The act that was sent, e.g. `{"act": "Play", "play": "8/5 6/5"}`."""
+    fields = dict(told)
+    name = fields.pop("act", None)
+    if not isinstance(name, str):
+        raise InvalidInput('An act is told by its name: {"act": "Roll"}.', code="bad_act")
+    if name not in KINDS or name in NOT_FROM_OUTSIDE:
+        raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
+    try:
+        found: acts.Act = _reader(name).validate_python([fields])[0]
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False)[0]
+        where = ".".join(str(step) for step in first["loc"][1:]) or name
+        raise InvalidInput(f"{where}: {first['msg']}.", code="bad_act") from None
+    return found

@@ -1,0 +1,169 @@
+"""Open challenges: who wants to play what, and who takes it up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import discipline
+from bafflebox.service.moments import Moments
+from bafflebox.service.room import Room
+from bafflebox.service.tables import Tables
+from bafflebox.store.vault import Vault
+from bafflebox.table import Form, TableTerms, acts
+from bafflebox.table.law import law_of
+
+CHALLENGE_LASTS = 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play, and under which rules."""
+
+    length: int = 5
+    book: str = "usbgf"
+    discipline: str = "backgammon"
+    form: str = Form.POINTS.value
+    clock: bool = True
+    options: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    open: bool = True
+    """Whether it is shown in the lobby; otherwise only who has the link can take it up."""
+    spectator_delay: int = 0
+
+    @property
+    def people(self) -> int:
+        """How many play together on a side."""
+        return 2 if discipline(self.discipline).partners else 1
+
+    def terms(self, white: tuple[PersonId, ...], black: tuple[PersonId, ...]) -> TableTerms:
+        return TableTerms(
+            white,
+            black,
+            length=self.length,
+            form=Form(self.form),
+            book=self.book,
+            discipline=self.discipline,
+            clock=self.clock,
+            options=tuple(sorted(self.options.items())),
+            settings=tuple(sorted(self.settings.items())),
+            spectator_delay=Millis(self.spectator_delay),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    id: str
+    by: tuple[PersonId, ...]
+    wish: Wish
+    made: int
+    takers: tuple[PersonId, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def read(text: str) -> Challenge:
+        told = json.loads(text)
+        return Challenge(
+            told["id"],
+            tuple(map(PersonId, told["by"])),
+            Wish(**told["wish"]),
+            told["made"],
+            tuple(map(PersonId, told["takers"])),
+        )
+
+
+class Lobby:
+    """Challenges that wait; they outlive a restart."""
+
+    def __init__(self, tables: Tables, vault: Vault, moments: Moments) -> None:
+        self._tables, self._vault, self._moments = tables, vault, moments
+
+    async def challenge(self, by: PersonId, wish: Wish) -> Challenge:
+        """Ask for an opponent. What the book does not allow is refused here, not when somebody takes it up."""
+        law_of(wish.terms(_stand_ins("a", wish.people), _stand_ins("b", wish.people)))
+        made = Challenge(secrets.token_hex(5), (by,), wish, self._moments.now())
+        await asyncio.to_thread(self._vault.put, f"challenge/{made.id}", json.dumps(made.to_json()))
+        return made
+
+    async def open(self) -> list[Challenge]:
+        """The challenges that anybody may take up, the newest first."""
+        found = await asyncio.to_thread(self._vault.under, "challenge/")
+        since = self._moments.now() - CHALLENGE_LASTS
+        waiting = [Challenge.read(text) for text in found.values()]
+        for old in (one for one in waiting if one.made < since):
+            await asyncio.to_thread(self._vault.drop, f"challenge/{old.id}")
+        return sorted((one for one in waiting if one.wish.open and one.made >= since), key=lambda one: -one.made)
+
+    async def find(self, id: str) -> Challenge:
+        text = await asyncio.to_thread(self._vault.get, f"challenge/{id}")
+        if text is None:
+            raise InvalidInput("This challenge was taken up or withdrawn.", code="unknown_challenge")
+        return Challenge.read(text)
+
+    async def withdraw(self, id: str, who: PersonId) -> None:
+        challenge = await self.find(id)
+        if who not in challenge.by:
+            raise Refused("Only who made a challenge withdraws it.", code="not_yours")
+        await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
+
+    async def join(self, id: str, who: PersonId, *, partner_of_host: bool = False) -> Room | Challenge:
+        """Take a free seat. When all are taken the table opens, with everybody seated."""
+        challenge = await self.find(id)
+        if who in (*challenge.by, *challenge.takers):
+            raise Refused("You sit at this table already; send the link to somebody else.", code="own_challenge")
+        seats = challenge.wish.people
+        by, takers = challenge.by, challenge.takers
+        if partner_of_host and len(by) < seats:
+            by = (*by, who)
+        elif len(takers) < seats:
+            takers = (*takers, who)
+        elif len(by) < seats:
+            by = (*by, who)
+        if not await asyncio.to_thread(self._vault.drop, f"challenge/{id}"):
+            raise Refused("Somebody was faster.", code="taken_up")
+        if len(by) < seats or len(takers) < seats:
+            waiting = Challenge(challenge.id, by, challenge.wish, challenge.made, takers)
+            await asyncio.to_thread(self._vault.put, f"challenge/{id}", json.dumps(waiting.to_json()))
+            return waiting
+        return await self.start(challenge.wish, by, takers, table=id)
+
+    async def start(
+        self, wish: Wish, white: tuple[PersonId, ...], black: tuple[PersonId, ...], *, table: str = ""
+    ) -> Room:
+        """A table with both sides seated; who begins is for the opening roll to say."""
+        room = await self._tables.open(wish.terms(white, black), white[0], table=table)
+        for person in (white[0], black[0]):
+            await self._tables.act(room.table.id, person, acts.TakeSeat())
+        return room
+
+    async def rematch(self, room: Room, who: PersonId) -> Room | None:
+        """Another match under the same terms with the colours changed, once both sides want it; a bot always does."""
+        old = room.table
+        side = old.terms.side_of(who)
+        if side is None or not old.is_over:
+            raise Refused("The two sides of a match that is over may want another one.", code="no_rematch")
+        room.wants_more.add(side)
+        other = old.terms.players[side.other]
+        if len(room.wants_more) < 2 and not all(person.startswith("bot-") for person in other):
+            room.tell()
+            return None
+        if room.rematch is None:
+            terms = replace(old.terms, white=old.terms.black, black=old.terms.white)
+            new = await self._tables.open(terms, who)
+            for person in (terms.white[0], terms.black[0]):
+                await self._tables.act(new.table.id, person, acts.TakeSeat())
+            room.rematch = new.table.id
+            room.tell()
+        return await self._tables.room(room.rematch)
+
+
+def _stand_ins(letter: str, people: int) -> tuple[PersonId, ...]:
+    return tuple(PersonId(f"{letter}{number}") for number in range(people))

@@ -1,0 +1,137 @@
+"""Bots at tables: seated like a person, asked when it is their turn, bound by clock and referee like everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import structlog
+
+from bafflebox.bots.bot import Bot
+from bafflebox.bots.levels import level, levels
+from bafflebox.bots.seating import act_of
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError
+from bafflebox.game import Side
+from bafflebox.match import Match, Phase
+from bafflebox.match import acts as done
+from bafflebox.service.room import Room
+from bafflebox.service.tables import Tables
+from bafflebox.table import Act, Table, acts
+
+log = structlog.get_logger("bafflebox.opponents")
+PREFIX = "bot-"
+
+
+def bot_person(level: str, number: int = 1) -> PersonId:
+    """The id under which a level sits at a table; a second one of the same level has a number."""
+    return PersonId(f"{PREFIX}{level}" + (f".{number}" if number > 1 else ""))
+
+
+def level_of(person: PersonId) -> str:
+    return person.removeprefix(PREFIX).partition(".")[0]
+
+
+def is_bot(person: PersonId) -> bool:
+    return person.startswith(PREFIX)
+
+
+class Opponents:
+    """Plays for every bot that sits at a table of this process."""
+
+    def __init__(self, tables: Tables, pace: float = 0.6) -> None:
+        self._tables, self._pace = tables, pace
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._bots: dict[tuple[str, str], Bot] = {}
+        self._pool = ThreadPoolExecutor(1, "bot")  # engines are not made to be asked by two threads at once
+        tables.watchers.append(self._look)
+
+    def names(self, table: Table) -> list[str]:
+        return [one.name for one in levels(table.rules)]
+
+    def _look(self, room: Room) -> None:
+        name = room.table.id
+        if name in self._thinking or turn_of_bot(room.table) is None:
+            return
+        task = asyncio.get_running_loop().create_task(self._play(room))
+        self._thinking[name] = task
+        task.add_done_callback(lambda _: self._thinking.pop(name, None))
+
+    async def _play(self, room: Room) -> None:
+        """Act as long as it is the bot's turn; a failing engine gives way to the beginner, and the match goes on."""
+        while (side := turn_of_bot(room.table)) is not None:
+            who = room.table.operator(side)
+            await asyncio.sleep(self._pace)
+            table = room.table
+            if turn_of_bot(table) is not side:
+                continue
+            try:
+                act = await self._act(table, side, who)
+                await self._tables.act(table.id, who, act)
+            except BaffleBoxError as wrong:
+                log.warning("bot", table=table.id, bot=who, sentence=wrong.sentence, code=wrong.code)
+                if wrong.code == "stale" or room.table is not table:
+                    continue
+                return
+
+    async def _act(self, table: Table, side: Side, who: PersonId) -> Act:
+        waiting = _without_thinking(table, side)
+        if waiting is not None:
+            return waiting
+        loop = asyncio.get_running_loop()
+        decided = await loop.run_in_executor(self._pool, partial(self._decided, who, table.match, side))
+        match decided:
+            case None:
+                return acts.Roll()
+            case done.Played(_, play):
+                return acts.Play(play.notation)
+            case done.Doubled():
+                return acts.Double()
+            case done.Taken():
+                return acts.Take()
+            case done.Passed():
+                return acts.Pass()
+            case done.Accepted():
+                return acts.Accept()
+            case _:
+                return acts.Refuse()
+
+    def _decided(self, who: PersonId, match: Match, side: Side) -> done.Act | None:
+        name = level_of(who)
+        assert match.game is not None
+        rules = match.game.rules
+        try:
+            bot = self._bots.get((name, rules.name))
+            if bot is None:
+                bot = self._bots[name, rules.name] = level(name, rules).make(0)
+            return act_of(bot, match, side)
+        except BaffleBoxError as wrong:
+            log.warning("engine", bot=name, sentence=wrong.sentence)
+            return act_of(levels(rules)[0].make(0), match, side)
+
+    async def close(self) -> None:
+        for task in tuple(self._thinking.values()):
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def turn_of_bot(table: Table) -> Side | None:
+    """The side of a bot that has something to do now."""
+    if table.is_over or table.halted or not table.online:
+        return None
+    for side in Side:
+        if is_bot(table.operator(side)) and (table.match.to_act is side or _without_thinking(table, side) is not None):
+            return side
+    return None
+
+
+def _without_thinking(table: Table, side: Side) -> Act | None:
+    """What needs no decision: ending a turn that was played, agreeing to the score, throwing the opening dice."""
+    if table.play is not None and table.match.to_act is side:
+        return acts.EndTurn()
+    if table.phase is not Phase.OPENING:
+        return None
+    if table.match.entries and side not in table.agreed:
+        return acts.AgreeScore()
+    return acts.RollOpening() if table.ready else None

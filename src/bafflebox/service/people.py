@@ -1,0 +1,184 @@
+"""Who somebody is: guests with a name, accounts with a password, and the keys by which they are known again.
+
+A key is 32 random bytes; only its hash is kept. Names live in the person record of the journal and can be erased.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.moments import Moments
+from bafflebox.store import Journal, Meta, Person
+from bafflebox.store.vault import Vault
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+DAY = 24 * 60 * 60 * 1000
+KEY_LASTS = 180 * DAY
+NAME_KEPT = 5_000
+"""Milliseconds for which a name is not looked up again; another process may have changed it."""
+LONGEST_NAME = 40
+SHORTEST_PASSWORD = 8
+_ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who showed a valid key."""
+
+    person: PersonId
+    name: str
+    account: str = ""
+
+
+class People:
+    """Guests, accounts and keys."""
+
+    def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
+        self._journal, self._vault, self._moments = journal, vault, moments
+        self._names: dict[PersonId, tuple[str, int]] = {}
+
+    def guest(self, name: str) -> tuple[Known, str]:
+        """Somebody new with nothing but a name, and the key to come back with."""
+        person = PersonId(f"p-{secrets.token_hex(8)}")
+        named = self.rename(person, name)
+        return Known(person, named), self._key(person)
+
+    def rename(self, person: PersonId, name: str) -> str:
+        tidy = " ".join(name.split())
+        if not tidy or len(tidy) > LONGEST_NAME or any(not letter.isprintable() for letter in tidy):
+            raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
+        known = self._journal.person(person)
+        contacts = dict(known.contacts) if known else {}
+        self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(person))
+        self._names.pop(person, None)
+        return tidy
+
+    def name(self, person: PersonId) -> str:
+        """What somebody is called at the table."""
+        name, until = self._names.get(person, ("", 0))
+        now = self._moments.now()
+        if until < now:
+            known = self._journal.person(person)
+            name = str(person) if known is None else known.name or "(erased)"
+            self._names[person] = (name, now + NAME_KEPT)
+        return name
+
+    # Keys
+
+    def _key(self, person: PersonId) -> str:
+        key = secrets.token_urlsafe(32)
+        until = self._moments.now() + KEY_LASTS
+        self._vault.put(f"key/{_hashed(key)}", json.dumps({"person": person, "until": until}))
+        return key
+
+    def known(self, key: str) -> Known | None:
+        """Whose key this is; None for one that is unknown, revoked or too old."""
+        kept = self._vault.get(f"key/{_hashed(key)}") if key else None
+        if kept is None:
+            return None
+        told = json.loads(kept)
+        person = PersonId(told["person"])
+        record = self._journal.person(person)
+        if told["until"] < self._moments.now() or record is None or record.erased:
+            return None
+        return Known(person, record.name, record.contacts.get("account", ""))
+
+    def revoke(self, key: str) -> None:
+        """Sign out here."""
+        self._vault.drop(f"key/{_hashed(key)}")
+
+    def revoke_all(self, person: PersonId) -> int:
+        """Sign out everywhere; tells how many keys there were."""
+        owned = [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
+        return sum(self._vault.drop(key) for key in owned)
+
+    def one_time_link(self, person: PersonId, minutes: int = 15) -> str:
+        """A word that brings this person to another device, once and soon."""
+        word = secrets.token_urlsafe(16)
+        until = self._moments.now() + minutes * 60_000
+        self._vault.put(f"link/{_hashed(word)}", json.dumps({"person": person, "until": until}))
+        return word
+
+    def follow_link(self, word: str) -> str:
+        """The key that a one-time link opens."""
+        kept = self._vault.get(f"link/{_hashed(word)}")
+        if kept is None or not self._vault.drop(f"link/{_hashed(word)}"):
+            raise Refused("This link has been used already, or never was one. Ask for a new one.", code="link_used")
+        told = json.loads(kept)
+        if told["until"] < self._moments.now():
+            raise Refused("This link is too old. Ask for a new one.", code="link_expired")
+        return self._key(PersonId(told["person"]))
+
+    # Accounts
+
+    @cached_property
+    def _hasher(self) -> PasswordHasher:
+        from argon2 import PasswordHasher
+
+        return PasswordHasher()
+
+    def open_account(self, person: PersonId, account: str, password: str) -> None:
+        """Bind a person to an account, so that the matches stay with it."""
+        name = account.strip().lower()
+        if not _ACCOUNT.fullmatch(name):
+            raise InvalidInput("An account is 3 to 32 letters, digits, dots or dashes.", code="bad_account")
+        if len(password) < SHORTEST_PASSWORD:
+            raise InvalidInput(f"A password has at least {SHORTEST_PASSWORD} characters.", code="bad_password")
+        kept = json.dumps({"person": person, "hash": self._hasher.hash(password)})
+        if not self._vault.put_new(f"account/{name}", kept):
+            raise Refused(f"The account {name} is taken.", code="account_taken")
+        record = self._journal.person(person)
+        assert record is not None
+        contacts = {**record.contacts, "account": name}
+        self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
+
+    def sign_in(self, account: str, password: str) -> str:
+        """A key for the person of an account. A wrong name and a wrong password get the same answer, as slowly."""
+        from argon2.exceptions import VerificationError
+
+        kept = self._vault.get(f"account/{account.strip().lower()}")
+        told = json.loads(kept) if kept else {"hash": self._nobody, "person": ""}
+        try:
+            self._hasher.verify(told["hash"], password)
+        except VerificationError:
+            raise Refused("There is no such account with that password.", code="wrong_password") from None
+        return self._key(PersonId(told["person"]))
+
+    @cached_property
+    def _nobody(self) -> str:
+        return self._hasher.hash(secrets.token_hex(16))
+
+    # What is kept about somebody
+
+    def export(self, person: PersonId) -> dict[str, object]:
+        """Everything that is kept about somebody under their name."""
+        record = self._journal.person(person)
+        if record is None:
+            raise InvalidInput("There is no such person.", code="unknown_person")
+        return {"id": person, "name": record.name, "contacts": dict(record.contacts)}
+
+    def erase(self, person: PersonId) -> None:
+        """Forget name, contacts, account and keys; the matches keep an id that leads to nobody."""
+        record = self._journal.person(person)
+        if record and (account := record.contacts.get("account")):
+            self._vault.drop(f"account/{account}")
+        self.revoke_all(person)
+        self._names.pop(person, None)
+        self._journal.erase_person(person, meta=self._meta(person))
+
+    def _meta(self, person: PersonId) -> Meta:
+        return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+
+
+def _hashed(key: str) -> str:
+    return sha256(key.encode()).hexdigest()

@@ -1,0 +1,47 @@
+"""A table that somebody uses: its newest state in memory, and those who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bafflebox.game import Side
+from bafflebox.table import Event, Table
+
+Listener = Callable[["Room"], None]
+"""Told that the table has changed; must not wait."""
+REMEMBERED = 64
+
+
+@dataclass(eq=False)
+class Room:
+    """One table of this process. Whoever changes it holds the lock."""
+
+    table: Table
+    events: list[Event]
+    secret: str | None = None
+    """Of the dice, where this house throws them and the match is not over."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
+    shown: tuple[int, str] | None = None
+    """What spectators were last sent, with its version: a crowd gets the same text."""
+    wants_more: set[Side] = field(default_factory=set)
+    """The sides that asked for a rematch."""
+    rematch: str | None = None
+    """The table where it is played."""
+    done: OrderedDict[str, int] = field(default_factory=OrderedDict)
+    """Acts that were carried out, by the reference their sender gave, with the version they led to."""
+
+    def tell(self) -> None:
+        for listener in tuple(self.listeners):
+            listener(self)
+
+    def remember(self, reference: str) -> None:
+        """A resent act with the same reference changes nothing."""
+        if reference:
+            self.done[reference] = self.table.version
+            while len(self.done) > REMEMBERED:
+                self.done.popitem(last=False)

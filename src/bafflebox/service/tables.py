@@ -1,0 +1,232 @@
+"""Tables in use: an act comes in, the referee answers, the journal keeps it, everybody who looks is told.
+
+An act is acknowledged when it is on disk. Several processes may share the tables of one journal: whoever finds that
+another was first reads what it wrote and asks the referee again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from functools import reduce
+
+import structlog
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service.moments import Moments
+from bafflebox.service.room import Room
+from bafflebox.store import Entry, Journal, Meta, Stale
+from bafflebox.store.vault import Vault
+from bafflebox.table import (
+    TABLE,
+    Act,
+    Event,
+    Mode,
+    TableTerms,
+    acts,
+    decide,
+    due,
+    evolve,
+    next_deadline,
+    open_table,
+    recover,
+    replay,
+)
+from bafflebox.table.dice import commitment, throw
+
+log = structlog.get_logger("bafflebox.tables")
+
+THROWN = (acts.Roll, acts.RollOpening, acts.RollForPreference)
+"""Acts for which an online table throws the dice."""
+TRIES = 20
+"""How often an act is tried anew because another process was first."""
+
+Watcher = Callable[[Room], None]
+
+
+class Tables:
+    """Every table of a journal, opened when somebody comes."""
+
+    def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
+        self._journal, self._vault, self._moments = journal, vault, moments
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Future[None]] = set()
+        self.watchers: list[Watcher] = []
+        """Told of every change of every table in use here; must not wait."""
+
+    # Opening
+
+    async def open(self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "") -> Room:
+        """A new table; an online one is bound to a secret that only the vault knows."""
+        name = table or f"{secrets.token_hex(5)}"
+        secret = secrets.token_hex(32) if terms.mode is Mode.ONLINE else None
+        at = self._moments.now()
+        opened = open_table(name, terms, at, commitment(name, secret) if secret else "", by)
+        if secret:
+            await asyncio.to_thread(self._vault.put, f"dice/{name}", secret)
+        await self._written(name, (opened,), 0, by, device)
+        room = Room(evolve(None, opened), [opened], secret)
+        self._rooms[name] = room
+        self._changed(room)
+        return room
+
+    async def room(self, name: str) -> Room:
+        """The table of that name, read from the journal where it is not in use yet."""
+        if name in self._rooms:
+            return self._rooms[name]
+        async with self._opening.setdefault(name, asyncio.Lock()):
+            if name not in self._rooms:
+                entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+                if not entries:
+                    raise InvalidInput(f"There is no table {name}.", code="unknown_table")
+                events = [_event(entry) for entry in entries]
+                room = Room(replay(events), events, await asyncio.to_thread(self._vault.get, f"dice/{name}"))
+                await self._recovered(room)
+                self._rooms[name] = room
+                self._watch_time(room)
+        self._opening.pop(name, None)
+        return self._rooms[name]
+
+    async def _recovered(self, room: Room) -> None:
+        """A clock that ran while nobody kept it stands as at the last event, with the gap shown."""
+        gap = recover(room.table, max(self._moments.now(), room.table.at))
+        if gap:
+            await self._keep(room, gap, TABLE, "")
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        return tuple(self._rooms.values())
+
+    # Acting
+
+    async def act(self, name: str, who: PersonId, act: Act, *, device: str = "", reference: str = "") -> Room:
+        """Carry an act out, or refuse it with its clause. With the same reference it is carried out once."""
+        room = await self.room(name)
+        key = f"{who} {reference}" if reference else ""
+        async with room.lock:
+            if key and key in room.done:
+                return room
+            for _ in range(TRIES):
+                at = max(self._moments.now(), room.table.at)
+                events = decide(room.table, act, who, at, self._thrown(room, act))
+                try:
+                    await self._keep(room, events, who, device)
+                except Stale as stale:
+                    self._take_in(room, stale.since)
+                    continue
+                room.remember(key)
+                break
+            else:
+                raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
+            if room.table.is_over:
+                await self._reveal(room)
+        self._changed(room)
+        return room
+
+    def _thrown(self, room: Room, act: Act) -> tuple[int, int] | None:
+        if room.secret is None or not isinstance(act, THROWN):
+            return None
+        return throw(room.table.id, room.table.dice, room.secret)
+
+    async def _reveal(self, room: Room) -> None:
+        """Publish the secret of the dice when the match is over, so that everybody can recompute them."""
+        if room.secret is None or room.table.dice.secret:
+            return
+        at = max(self._moments.now(), room.table.at)
+        await self._keep(room, decide(room.table, acts.RevealDice(room.secret), TABLE, at), TABLE, "")
+        await asyncio.to_thread(self._vault.drop, f"dice/{room.table.id}")
+        room.secret = None
+
+    async def _keep(self, room: Room, events: Sequence[Event], who: PersonId, device: str) -> None:
+        """Write events and, once they are on disk, fold them in."""
+        after = reduce(evolve, events, room.table)
+        await self._written(room.table.id, events, room.table.version, who, device)
+        room.table = after
+        room.events += events
+
+    async def _written(self, name: str, events: Sequence[Event], expected: int, who: PersonId, device: str) -> None:
+        moments = self._moments
+        meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device)
+        await asyncio.wrap_future(self._journal.submit(f"table/{name}", events, expected=expected, meta=meta))
+
+    def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
+        """What another process wrote to this table."""
+        fresh = [entry for entry in entries if entry.version > room.table.version]
+        for entry in fresh:
+            event = _event(entry)
+            room.table = evolve(room.table, event)
+            room.events.append(event)
+
+    async def heard(self, entries: Sequence[Entry]) -> None:
+        """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
+        for entry in entries:
+            kind, _, name = entry.stream.partition("/")
+            room = self._rooms.get(name) if kind == "table" else None
+            if room is None or entry.version <= room.table.version:
+                continue
+            async with room.lock:
+                if entry.version == room.table.version + 1:
+                    self._take_in(room, (entry,))
+                elif entry.version > room.table.version:
+                    stream = f"table/{name}"
+                    self._take_in(room, await asyncio.to_thread(self._journal.read, stream, room.table.version))
+            self._changed(room)
+
+    # Time
+
+    def _changed(self, room: Room) -> None:
+        self._watch_time(room)
+        room.tell()
+        for watcher in self.watchers:
+            watcher(room)
+
+    def _watch_time(self, room: Room) -> None:
+        """Wake when time alone will have done something: a reserve that runs out."""
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        deadline = next_deadline(room.table)
+        if deadline is not None:
+            wait = max(0, deadline - self._moments.now()) / 1000 + 0.005
+            loop = asyncio.get_running_loop()
+            room.timer = loop.call_later(wait, lambda: self._spawn(self._time_is_up(room)))
+
+    async def _time_is_up(self, room: Room) -> None:
+        async with room.lock:
+            events = due(room.table, max(self._moments.now(), room.table.at))
+            if not events:
+                return
+            try:
+                await self._keep(room, events, TABLE, "")
+            except Stale as stale:
+                self._take_in(room, stale.since)
+            if room.table.is_over:
+                await self._reveal(room)
+        self._changed(room)
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except BaffleBoxError as wrong:
+                log.error("table", sentence=wrong.sentence, code=wrong.code)
+
+        task = asyncio.ensure_future(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Leave every table: its clock stands paused when it is opened again."""
+        for room in self.rooms:
+            if room.timer is not None:
+                room.timer.cancel()
+        for task in tuple(self._tasks):
+            task.cancel()
+        self._rooms.clear()
+
+
+def _event(entry: Entry) -> Event:
+    return entry.event  # type: ignore[return-value]  # a stream of a table holds nothing else

@@ -1,0 +1,1 @@
+"""Tournaments: entries, draws, structures, pairing, tables, schedule, lateness, results, money, ratings, reports."""

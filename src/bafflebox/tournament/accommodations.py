@@ -1,0 +1,78 @@
+"""Accommodation of a disability or a medical need, granted with its reason and honoured at the table."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis, TimeControl, seconds
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, Event
+from bafflebox.tournament.law import answer, reason_given
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.state import Tournament
+
+
+def grant(
+    state: Tournament,
+    person: PersonId,
+    what: str,
+    reason: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    extra_breaks: int = 0,
+    extra_reserve_seconds: int = 0,
+    extra_delay_seconds: int = 0,
+    table: str = "",
+) -> tuple[Event, ...]:
+    """Grant a departure for one player."""
+    check_director(state, who, at)
+    if min(extra_breaks, extra_reserve_seconds, extra_delay_seconds) < 0:
+        raise InvalidInput("An accommodation adds; it takes nothing away.", code="bad_number")
+    if table and table not in state.tables:
+        raise InvalidInput(f"There is no table {table} in the hall.", code="unknown_table")
+    granted = AccommodationGranted(
+        at,
+        who,
+        person,
+        reason_given(what, "An accommodation: what it is"),
+        reason_given(reason, "An accommodation"),
+        extra_breaks,
+        extra_reserve_seconds,
+        extra_delay_seconds,
+        table,
+    )
+    return (granted,)
+
+
+def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """It is no longer needed."""
+    check_director(state, who, at)
+    if what not in {granted.what for granted in state.attendance(person).accommodations}:
+        raise Refused(f"{person} was not granted '{what}'.", code="not_granted")
+    return (AccommodationEnded(at, who, person, what),)
+
+
+def advice(state: Tournament, *, local_law: bool, disadvantage: bool) -> tuple[str, tuple[str, ...]]:
+    """What the book says about granting it: the sentence, and the clauses."""
+    ruling = answer(state.book, "accommodation", local_law=local_law, disadvantage=disadvantage)
+    return ruling.verdict, tuple(citation.clause for citation in ruling.citations)
+
+
+def control_for(state: Tournament, person: PersonId, control: TimeControl) -> TimeControl:
+    """The time control of a player with what was granted."""
+    granted = state.attendance(person).accommodations
+    return TimeControl(
+        Millis(control.reserve + seconds(sum(a.extra_reserve_seconds for a in granted))),
+        Millis(control.delay + seconds(sum(a.extra_delay_seconds for a in granted))),
+        control.second_bank,
+    )
+
+
+def extra_breaks(state: Tournament, person: PersonId) -> int:
+    """Breaks in a match beyond those of the book."""
+    return sum(granted.extra_breaks for granted in state.attendance(person).accommodations)
+
+
+def table_needed(state: Tournament, person: PersonId) -> str:
+    """The table that a player needs, if any."""
+    return next((granted.table for granted in state.attendance(person).accommodations if granted.table), "")

@@ -1,0 +1,294 @@
+"""A correction at any time: what it touches, the lawful repairs with their consequences, one of them applied, what to announce.
+
+It never refuses because play has gone on. The record is always put right; the repair says what becomes of later matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import course, match_now, players_now
+from bafflebox.tournament.events import (
+    Change,
+    Consequence,
+    Ending,
+    Entrant,
+    Event,
+    MatchId,
+    Repair,
+    Result,
+    ResultCorrected,
+)
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.law import clauses, reason_given
+from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.money.prizes import by_person, winnings
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.results import checked_score, counted_for
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.walkovers import with_walkovers
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A repair, and everything that follows from it."""
+
+    repair: Repair
+    event: ResultCorrected
+    played_again: tuple[MatchId, ...]
+    stopped: tuple[MatchId, ...]
+    tables: tuple[str, ...]
+    """Tables whose match is stopped."""
+    prizes: tuple[tuple[PersonId, int], ...]
+    """Changes of prizes, in cents."""
+    rated: tuple[MatchId, ...]
+    """Matches whose rating changes."""
+    sentences: tuple[str, ...]
+    """What to announce."""
+
+
+def correct(
+    state: Tournament,
+    match: MatchId,
+    after: Result | None,
+    repair: Repair,
+    reason: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    goes_on: Entrant | None = None,
+    ended: Millis | None = None,
+) -> tuple[Event, ...]:
+    """Put a result right, or take one away that never was (`after` is None), with one of the repairs."""
+    check_director(state, who, at, contest_of(match))
+    why = reason_given(reason, "A correction")
+    corrected = _corrected(state, match, after, repair, why, who, at, goes_on, ended)
+    return with_walkovers(state, contest_of(match), (corrected,), who, at)
+
+
+def proposals(
+    state: Tournament,
+    match: MatchId,
+    after: Result | None,
+    who: PersonId,
+    at: Millis,
+    *,
+    goes_on: Entrant | None = None,
+) -> tuple[Proposal, ...]:
+    """The repairs that differ from each other, the mildest first, each with its consequences."""
+    found: list[Proposal] = []
+    for repair in Repair if after is not None else (Repair.REPLAY,):
+        event = _corrected(state, match, after, repair, "", who, at, goes_on, None)
+        if not any(
+            event.consequences == other.event.consequences and event.counts == other.event.counts for other in found
+        ):
+            found.append(_proposal(state, event))
+    return tuple(found)
+
+
+def _corrected(
+    state: Tournament,
+    match: MatchId,
+    after: Result | None,
+    repair: Repair,
+    why: str,
+    who: PersonId,
+    at: Millis,
+    goes_on: Entrant | None,
+    ended: Millis | None,
+) -> ResultCorrected:
+    file = state.file(match)
+    if file.result is None:
+        raise Refused(f"{match} has no result yet: enter it.", code="no_result")
+    if after is not None:
+        after = _checked(state, file, after)
+    if after == file.result and goes_on is None and file.counts == file.result:
+        raise InvalidInput(f"{match} has this very result.", code="no_change")
+    counts = None if after is None else counted_for(state, match, after, goes_on)
+    if after is None:
+        repair = Repair.REPLAY  # without a result nobody has gone on from here
+    if counts is not None and file.counts is not None and file.counts.players != file.result.players:
+        counts = _seated(counts, file.result.players, file.counts.players)
+    event = ResultCorrected(
+        at,
+        who,
+        match,
+        file.result,
+        after,
+        counts,
+        repair,
+        (),
+        why,
+        ended or file.ended or at,
+        clauses(state, "correction"),
+    )
+    event = replace(event, consequences=tuple(_consequences(state, event)))
+    if repair is Repair.KEEP and event.consequences:
+        return replace(event, counts=file.counts, consequences=())
+    return event
+
+
+def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
+    """A right result is between those who sat down to the match, or those whom the structure has there."""
+    assert file.result is not None
+    lawful = {frozenset(file.result.players), frozenset(players_now(state, file.match))}
+    if frozenset(after.players) not in lawful:
+        raise InvalidInput(
+            f"{file.match} was played by {' and '.join(file.result.players)}, not by {' and '.join(after.players)}. "
+            "If others played it, take this result away and enter theirs where it belongs.",
+            code="wrong_players",
+        )
+    if after.players == (file.result.players[1], file.result.players[0]):
+        after = replace(after, players=file.result.players, points=after.points[::-1], penalty=after.penalty[::-1])
+    return checked_score(replace(after, length=after.length or file.result.length), file.match)
+
+
+def _seated(result: Result, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> Result:
+    """A result of players as one of the places they held for others."""
+    place = dict(zip(players, seats, strict=True))
+    return replace(result, players=seats, winner=place.get(result.winner) if result.winner else None)
+
+
+def _consequences(state: Tournament, event: ResultCorrected) -> Iterator[Consequence]:
+    """Later matches in the order of the structure: each is looked at with everything before it repaired."""
+    now = evolve(state, event)
+    contest = contest_of(event.match)
+    if now.contest(contest).draw is None:
+        return
+    settled: set[MatchId] = {event.match}
+    while True:
+        found = _first_touched(now, event, settled)
+        if found is None:
+            return
+        settled.add(found.match)
+        now = evolve(now, replace(event, after=event.after, consequences=(found,)))
+        yield found
+
+
+def _first_touched(now: Tournament, event: ResultCorrected, settled: set[MatchId]) -> Consequence | None:
+    contest = contest_of(event.match)
+    for fixture, match in course(now, contest).matches.items():
+        name = match_id(contest, fixture)
+        if name in settled:
+            continue
+        consequence = _touched(now.file(name), match, event.repair)
+        if consequence is not None:
+            return consequence
+    return None
+
+
+def _touched(file: MatchFile, match: Match, repair: Repair) -> Consequence | None:
+    """What a repair makes of one later match, with those who now belong there; None where it is not touched."""
+    there = (match.first, match.second)
+    if file.counts is not None:
+        if set(file.counts.players) == set(there):
+            return None
+        return _with_result(file, match, repair)
+    if file.players is not None and set(file.players) != set(there):
+        on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
+        return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
+    if repair is Repair.REPLAY and match.status is Status.READY:
+        for result in reversed(file.annulled):
+            if set(result.players) == set(there):
+                return Consequence(file.match, Change.REINSTATED, result, result)
+    return None
+
+
+def _with_result(file: MatchFile, match: Match, repair: Repair) -> Consequence:
+    assert file.counts is not None
+    old, first, second = file.counts, match.first, match.second
+    if first is None or second is None:
+        return Consequence(file.match, Change.ANNULLED)
+    if repair is Repair.SWAP:
+        seats = _same_seats(old.players, (first, second))
+        place = dict(zip(old.players, seats, strict=True))
+        counts = replace(old, players=seats, winner=place[old.winner] if old.winner else None)
+        return Consequence(file.match, Change.HANDED_ON, file.result, counts)
+    rightly = [entrant for entrant in (first, second) if entrant in old.players]
+    if repair is Repair.VOID and len(rightly) == 1:
+        walkover = Result((first, second), rightly[0], Ending.WALKOVER, length=old.length)
+        return Consequence(file.match, Change.ANNULLED, walkover, walkover)
+    return Consequence(file.match, Change.ANNULLED)
+
+
+def _same_seats(old: tuple[Entrant, Entrant], new: tuple[Entrant, Entrant]) -> tuple[Entrant, Entrant]:
+    """The new players in the seats of the old ones: who sat there already keeps the seat."""
+    if old[0] == new[1] or old[1] == new[0]:
+        return (new[1], new[0])
+    return new
+
+
+def _proposal(state: Tournament, event: ResultCorrected) -> Proposal:
+    after = evolve(state, event)
+    contest = contest_of(event.match)
+    annulled = [c for c in event.consequences if c.change is Change.ANNULLED]
+    stopped = [c.match for c in event.consequences if c.change is Change.STOPPED]
+    before_prizes = by_person(state, contest, winnings(state, contest))
+    after_prizes = by_person(after, contest, winnings(after, contest))
+    changes = {p: after_prizes.get(p, 0) - before_prizes.get(p, 0) for p in sorted({*before_prizes, *after_prizes})}
+    return Proposal(
+        event.repair,
+        event,
+        tuple(c.match for c in annulled if c.result is None and match_now(after, c.match).status is Status.READY),
+        tuple(stopped),
+        tuple(table for name in stopped if (table := state.file(name).table)),
+        tuple((person, cents) for person, cents in changes.items() if cents),
+        (event.match, *(c.match for c in event.consequences if c.change in (Change.ANNULLED, Change.REINSTATED))),
+        announcement(event, after),
+    )
+
+
+WORDS = {
+    Change.KEPT: "stands as played",
+    Change.ANNULLED: "is annulled",
+    Change.STOPPED: "is stopped",
+    Change.REINSTATED: "stands again",
+    Change.CALLED_AGAIN: "is called anew",
+}
+
+
+def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
+    """What to tell the players, a sentence each."""
+    why = f" Reason: {event.reason}." if event.reason else ""
+    if event.after is None:
+        said = [f"The result of {event.match} is taken back.{why}"]
+    else:
+        winner = f"{event.after.winner} won" if event.after.winner else "nobody won"
+        said = [f"The result of {event.match} is corrected: {winner}.{why}"]
+    if (
+        event.repair is Repair.KEEP
+        and event.after is not None
+        and event.counts
+        and event.counts.winner != event.after.winner
+    ):
+        said.append(f"What was played afterwards stands: {event.counts.winner} keeps the place.")
+    for consequence in event.consequences:
+        players = match_now(after, consequence.match).players
+        who = f" Now: {' and '.join(players)}." if players else ""
+        if consequence.change is Change.HANDED_ON:
+            said.append(f"{consequence.match} stands as played, and its places go on for {' and '.join(players)}.")
+        else:
+            said.append(f"{consequence.match} {WORDS[consequence.change]}.{who}")
+    return tuple(said)
+
+
+def move_result(
+    state: Tournament, wrong: MatchId, right: MatchId, repair: Repair, reason: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """A result was given to the wrong match: taken away there, entered where the same two play."""
+    from bafflebox.tournament.results import enter_result
+
+    result = state.file(wrong).result
+    if result is None:
+        raise Refused(f"{wrong} has no result to move.", code="no_result")
+    away = correct(state, wrong, None, repair, reason, who, at)
+    after = state
+    for event in away:
+        after = evolve(after, event)
+    ended = state.file(wrong).ended
+    return (*away, *enter_result(after, right, replace(result, length=0), who, at, ended=ended))

@@ -1,0 +1,55 @@
+"""Divisions: a player too strong for one is placed in a higher one, or withdraws without obligation."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.tournament.entrants import Standing
+from bafflebox.tournament.entries import check_membership
+from bafflebox.tournament.events import ContestId, Entrant, EntryMovedUp, Event
+from bafflebox.tournament.law import clauses, refused
+from bafflebox.tournament.money.fees import charge, refund_all
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.state import Tournament
+
+
+def higher(state: Tournament, contest: ContestId) -> tuple[ContestId, ...]:
+    """The divisions above one, the next first."""
+    rank = state.contest(contest).conditions.rank
+    above = [c for c in state.contests.values() if rank and 0 < c.conditions.rank < rank]
+    return tuple(c.id for c in sorted(above, key=lambda c: -c.conditions.rank))
+
+
+def move_up(
+    state: Tournament,
+    contest: ContestId,
+    entrant: Entrant,
+    to: ContestId,
+    who: PersonId,
+    at: Millis,
+    *,
+    reason: str = "",
+) -> tuple[Event, ...]:
+    """Bar somebody from a division and place them in a higher one; the fee of the lower is refunded, that of the higher charged."""
+    check_director(state, who, at, contest)
+    entry = state.contest(contest).entry(entrant)
+    if to not in higher(state, contest):
+        raise refused(
+            state,
+            f"{to} is not a division above {contest}; above it: {', '.join(higher(state, contest)) or 'none'}.",
+            "moved_up",
+            "not_higher",
+        )
+    if not clauses(state, "moved_up"):
+        raise Refused(f"{state.book.title} know no moving to a higher division.", code="not_in_the_book")
+    if entry.standing not in (Standing.REQUESTED, Standing.APPROVED) or state.contest(contest).is_drawn:
+        raise refused(state, f"{entrant} can be moved only before the draw.", "moved_up", "too_late")
+    if entrant in state.contest(to).entries:
+        raise Refused(f"{entrant} is in {to} already.", code="entered_twice")
+    check_membership(state, state.contest(to), entry, at)
+    return (
+        EntryMovedUp(at, who, contest, entrant, to, reason),
+        *refund_all(state, contest, entrant, who, at),
+        *charge(state, to, entrant, entry.persons, who, at),
+    )

@@ -1,0 +1,243 @@
+"""The draw of a contest, late entries without a redraw, and pairings of rounds: checked, recorded, never overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.draws import (
+    Apart,
+    Check,
+    Draw,
+    Entries,
+    Seed,
+    enter_draw,
+    make_draw,
+    publish,
+    read,
+    verify,
+)
+from bafflebox.tournament.events import (
+    ContestId,
+    DrawMade,
+    Entrant,
+    EntriesFrozen,
+    EntryApproved,
+    EntryRequested,
+    Event,
+    LateEntryPlaced,
+)
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.law import clauses, reason_given, refused
+from bafflebox.tournament.match_file import Stage, slot_of
+from bafflebox.tournament.money.fees import buy_back
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, free_lines, progress
+
+
+def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
+    """The entrants of a draw in the order of registration; a redraw needs a reason and no match under way."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    if now.finished:
+        raise Refused(f"{contest} is finished.", code="finished")
+    if now.is_drawn:
+        reason_given(why, f"{contest} is drawn already. A redraw")
+        on = next((file.match for file in state.files_of(contest) if file.is_on), None)
+        if on:
+            raise Refused(f"Match {on} is under way: end or withdraw it before a redraw.", code="match_on")
+    entrants = tuple(entry.entrant for entry in now.field)
+    if len(entrants) < 2:
+        raise Refused(f"{contest} has {len(entrants)} approved entrants; a draw needs two.", code="too_few")
+    return entrants
+
+
+def frozen_entries(
+    state: Tournament, contest: ContestId, entrants: Sequence[Entrant], *, apart_clubs: bool = False
+) -> Entries:
+    """The entry list as it goes into the draw: seeds by their number, club mates apart if that is wanted."""
+    now = state.contest(contest)
+    seeded = sorted((now.entry(e).seed, e) for e in entrants if now.entry(e).seed)
+    clubs: dict[str, list[Entrant]] = {}
+    for entrant in entrants:
+        clubs.setdefault(now.entry(entrant).club, []).append(entrant)
+    apart = [
+        Apart(tuple(sorted(mates)), 1, f"club {club}", firm=False)
+        for club, mates in sorted(clubs.items())
+        if apart_clubs and club and len(mates) > 1
+    ]
+    return Entries.frozen(now.conditions.structure, entrants, [entrant for _, entrant in seeded], apart)
+
+
+def freeze(
+    state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, promised: str = "", apart_clubs: bool = False
+) -> tuple[Event, ...]:
+    """Fix the entry list and publish its fingerprint, with the commitment to a secret if one is used."""
+    entrants = drawable(state, contest, who, at, "frozen anew")
+    entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
+    return (EntriesFrozen(at, who, contest, entries.fingerprint, promised),)
+
+
+def draw(
+    state: Tournament,
+    contest: ContestId,
+    seed: Seed,
+    who: PersonId,
+    at: Millis,
+    *,
+    apart_clubs: bool = False,
+    witnesses: Sequence[str] = (),
+    why: str = "",
+) -> tuple[Event, ...]:
+    """Draw from dice rolled in public, a secret that was committed to, or both; anybody can compute it again."""
+    entrants = drawable(state, contest, who, at, why)
+    now = state.contest(contest)
+    entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
+    if now.frozen and not now.draws and now.frozen.fingerprint != entries.fingerprint:
+        raise Refused(
+            f"The entries of {contest} are not those that were frozen. Freeze them again before the seed is known.",
+            code="entries_changed",
+        )
+    if seed.secret and not (now.frozen and now.frozen.commitment):
+        raise Refused("A secret counts only if it was committed to when the entries were frozen.", code="no_commitment")
+    promised = now.frozen.commitment if now.frozen else ""
+    replaces = fingerprint_of(now.draw) if now.draw else ""
+    made = make_draw(entries, seed, promised=promised, replaces=replaces, reason=why.strip())
+    return (_recorded(state, contest, made, entrants, who, at, witnesses, why),)
+
+
+def draw_by_hand(
+    state: Tournament,
+    contest: ContestId,
+    lines: Sequence[Entrant | None],
+    who: PersonId,
+    at: Millis,
+    *,
+    witnesses: Sequence[str] = (),
+    why: str = "",
+) -> tuple[Event, ...]:
+    """Enter a draw that people made with cards or balls, as it lies on the sheet; None is a bye."""
+    entrants = drawable(state, contest, who, at, why)
+    now = state.contest(contest)
+    entries = frozen_entries(state, contest, entrants)
+    replaces = fingerprint_of(now.draw) if now.draw else ""
+    made = enter_draw(entries, lines, witnesses=", ".join(witnesses), replaces=replaces)
+    if clauses(state, "public_draw") and not witnesses:
+        raise refused(state, "A draw is made in public or with witnesses: name them.", "public_draw", "no_witness")
+    return (_recorded(state, contest, made, entrants, who, at, witnesses, why),)
+
+
+def _recorded(
+    state: Tournament,
+    contest: ContestId,
+    made: Draw,
+    entrants: Sequence[Entrant],
+    who: PersonId,
+    at: Millis,
+    witnesses: Sequence[str],
+    why: str,
+) -> DrawMade:
+    return DrawMade(
+        at,
+        who,
+        contest,
+        made.lines,
+        len(entrants),
+        publish(made),
+        made.seed.text if made.seed else f"{state.id} {contest} {made.entries.fingerprint}",
+        made.seed is None,
+        tuple(witnesses),
+        why.strip(),
+    )
+
+
+def fingerprint_of(made: DrawMade) -> str:
+    return read(made.file)[1]
+
+
+def verified(made: DrawMade) -> tuple[Check, ...]:
+    """A draw computed again from its published file."""
+    return verify(*read(made.file))
+
+
+def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
+    """Lines of the sheet that somebody can still take: byes and places kept for later, where nobody who has begun to play
+    would have to leave a match."""
+    structure, record = structure_of(state.contest(contest)), record_of(state, contest)
+    begun = {
+        FixtureId(slot_of(file.match)): set(file.players)
+        for file in state.files_of(contest)
+        if file.stage is not Stage.WAITING and file.players
+    }
+
+    def disturbs(free: FreeLine) -> bool:
+        padded = (*record.lines, *[None] * (structure.lines - len(record.lines)))
+        then = progress(structure, replace(record, lines=padded).with_entrant_on(free.line, "a late entrant"))
+        moved = any(set(then.matches[name].players) != players for name, players in begun.items())
+        return bool(then.stale) or moved
+
+    free = free_lines(structure, record, course(state, contest))
+    return tuple(line for line in free if not disturbs(line))
+
+
+def place_late(
+    state: Tournament,
+    contest: ContestId,
+    entrant: Entrant,
+    who: PersonId,
+    at: Millis,
+    *,
+    line: int = 0,
+    from_round: int = 0,
+    kept_for: OpeningKind | None = None,
+) -> tuple[Event, ...]:
+    """A late entrant takes a bye of the sheet or a place kept for later, or joins a Swiss; nothing is drawn again."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    entry = now.entry(entrant)
+    drawn = now.draw
+    if drawn is None or not entry.is_in or entrant in drawn.lines:
+        raise Refused(f"{entrant} is not an approved entrant who came after the draw.", code="not_late")
+    until = now.conditions.open_byes_until
+    if until is not None and at > until and kept_for is None:
+        raise Refused(f"Bye lines of {contest} were open until a time that has passed.", code="too_late")
+    if structure_of(now).sections[0].kind.is_paired:
+        return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(state, contest)),)
+    free = [item.line for item in open_lines(state, contest) if item.kept_for is kept_for]
+    if not free:
+        raise Refused(f"No line of {contest} is open any more.", code="no_open_line")
+    if line and line not in free:
+        raise Refused(f"Line {line} cannot be taken; open: {', '.join(map(str, free))}.", code="line_taken")
+    return (LateEntryPlaced(at, who, contest, entrant, line or free[0]),)
+
+
+def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Buy back after a loss: a second entry of the same persons, with its fee, on a place that was kept for it."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    entry = now.entry(entrant)
+    stands = course(state, contest)
+    if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
+        raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
+    again = Entrant(f"{entrant}/2")
+    if again in now.entries:
+        raise Refused(f"{entrant} has bought back already.", code="bought_back")
+    events: list[Event] = [
+        EntryRequested(at, who, contest, again, entry.persons, entry.club),
+        EntryApproved(at, who, contest, again),
+    ]
+    after = state
+    for event in events:
+        after = evolve(after, event)
+    fee = buy_back(after, contest, again, who, at)
+    placed = place_late(after, contest, again, who, at, kept_for=OpeningKind.BUY_BACK)
+    return (*events, *fee, *placed)
+
+
+def _next_round(state: Tournament, contest: ContestId) -> int:
+    return max((made.round for made in state.contest(contest).rounds), default=0) + 1

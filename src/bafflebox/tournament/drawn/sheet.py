@@ -1,0 +1,175 @@
+"""A bracket as a sheet: every slot has a row and a column, every match a joint between two slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.structures import (
+    Bye,
+    FirstMatchLoserOf,
+    Fixture,
+    FixtureId,
+    Kind,
+    Line,
+    LoserOf,
+    Match,
+    PlaceIn,
+    Record,
+    Section,
+    Source,
+    State,
+    Status,
+    Structure,
+    WinnerOf,
+)
+
+Names = Mapping[str, str]
+GAP = 2
+"""Rows from one slot to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A name on the sheet; `column` 0 is the first round."""
+
+    row: int
+    column: int
+    text: str
+    score: str = ""
+    won: bool = False
+    faint: bool = False
+    """Not a name yet: who will come here, or a bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A match: from the row of one slot to the row of the other, with the way out between."""
+
+    column: int
+    upper: int
+    lower: int
+    label: str
+
+    @property
+    def out(self) -> int:
+        return (self.upper + self.lower) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    title: str
+    headings: tuple[str, ...]
+    slots: tuple[Slot, ...]
+    joints: tuple[Joint, ...]
+    rows: int
+
+
+def bracket_sheet(
+    structure: Structure, section: Section, state: State, record: Record, names: Names | None = None
+) -> Sheet:
+    """The sheet of a bracket as it stands."""
+    drawing = _Drawing(structure, section, state, record, (names or {}).get)
+    for fixture in section.fixtures:
+        if fixture.id not in drawing.inner:
+            drawing.champion(fixture)
+    headings = tuple(
+        f"{name}{_terms(matches[0])}" for name, matches in zip(_round_names(section), section.rounds, strict=True)
+    )
+    return Sheet(section.name, headings, tuple(drawing.slots), tuple(drawing.joints), max(0, drawing.next - GAP + 1))
+
+
+def _round_names(section: Section) -> list[str]:
+    """Rounds by number; the last ones by their names where each halves the one before."""
+    names = [f"Round {number}" for number in range(1, len(section.rounds) + 1)]
+    if section.kind is Kind.FINAL:
+        return ["Final", "Second final"][: len(names)]
+    for back, name in enumerate(("Final", "Semi-finals", "Quarter-finals"), 1):
+        if back > len(names) or len(section.rounds[-back]) != 1 << (back - 1):
+            break
+        names[-back] = name
+    return names
+
+
+def _terms(fixture: Fixture) -> str:
+    length = f", to {fixture.length}" if fixture.length else ""
+    return length + (f", best of {fixture.best_of}" if fixture.best_of > 1 else "")
+
+
+@dataclass(slots=True)
+class _Drawing:
+    structure: Structure
+    section: Section
+    state: State
+    record: Record
+    name: Callable[[str, str], str | None]
+    slots: list[Slot] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    next: int = 0
+    inner: set[FixtureId] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        here = {fixture.id for fixture in self.section.fixtures}
+        for fixture in self.section.fixtures:
+            for source in (fixture.first, fixture.second):
+                if isinstance(source, WinnerOf) and source.fixture in here:
+                    self.inner.add(source.fixture)
+
+    def champion(self, fixture: Fixture) -> None:
+        """Draw everything that leads to a match, and the slot of its winner."""
+        row = self._drawn(fixture)
+        match = self.state.matches[fixture.id]
+        text = self._shown(match.winner) if match.status.is_settled and match.winner else ""
+        self.slots.append(Slot(row, fixture.round, text, won=bool(text)))
+
+    def _drawn(self, fixture: Fixture) -> int:
+        match = self.state.matches[fixture.id]
+        rows = []
+        for source, player in ((fixture.first, match.first), (fixture.second, match.second)):
+            if isinstance(source, WinnerOf) and source.fixture in self.inner and source.fixture != fixture.id:
+                row = self._drawn(self.structure.fixture(source.fixture))
+            else:
+                row, self.next = self.next, self.next + GAP
+            rows.append(row)
+            self.slots.append(self._slot(row, match, source, player))
+        upper, lower = sorted(rows)
+        self.joints.append(Joint(fixture.round - 1, upper, lower, f"{fixture.round}.{fixture.number}"))
+        return (upper + lower) // 2
+
+    def _slot(self, row: int, match: Match, source: Source, player: Entrant | None) -> Slot:
+        column = match.fixture.round - 1
+        if player is None:
+            settled = match.status.is_settled or isinstance(source, Bye) or self._is_nobody(source)
+            inside = isinstance(source, WinnerOf) and source.fixture in self.inner
+            return Slot(row, column, "bye" if settled else "" if inside else _coming(source), faint=True)
+        result = self.record.results.get(match.fixture.id) if match.status is Status.DONE else None
+        score = str(result.points_of(player)) if result and any(result.points) else ""
+        return Slot(row, column, self._shown(player), score, match.winner == player and match.status is not Status.BYE)
+
+    def _is_nobody(self, source: Source) -> bool:
+        """What would send somebody here is over, and nobody came."""
+        match source:
+            case WinnerOf(before) | LoserOf(before):
+                return self.state.matches[before].status.is_settled
+            case Line():
+                return True
+            case _:
+                return False
+
+    def _shown(self, player: Entrant) -> str:
+        return self.name(player, player) or player
+
+
+def _coming(source: Source) -> str:
+    match source:
+        case LoserOf(before) | FirstMatchLoserOf(before):
+            return f"loser of {before}"
+        case PlaceIn(section, group, place):
+            return f"{section} {group}, {place}." if group else f"{section}, {place}."
+        case Line(number):
+            return f"line {number}"
+        case WinnerOf(before):
+            return f"winner of {before}"
+        case _:
+            return ""

@@ -1,0 +1,93 @@
+"""Brackets as SVG for the wall and for paper: sharp at any size, black on white, winners in bold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from bafflebox.tournament.drawn.sheet import Sheet, Slot
+
+ROW = 13
+COLUMN = 210
+MARGIN = 24
+HEAD = 64
+INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
+
+
+def bracket_svg(sheet: Sheet, caption: str = "") -> str:
+    """A bracket as a picture; `caption` stands under the title, such as the event and the day."""
+    width = 2 * MARGIN + COLUMN * (len(sheet.headings) + 1)
+    height = HEAD + ROW * max(1, sheet.rows) + 2 * MARGIN
+    parts = [
+        *_opening(sheet.title, caption, width, height),
+        *(_text(_x(column), HEAD + 8, heading, 11, SOFT) for column, heading in enumerate(sheet.headings)),
+        *(_slot(slot) for slot in sheet.slots),
+        *(_joint(joint.column, joint.upper, joint.lower, joint.out, joint.label) for joint in sheet.joints),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def table_svg(title: str, cells: Sequence[Sequence[str]], caption: str = "") -> str:
+    """A group or standings as a picture; the first row of the cells is the heading, the second column the names."""
+    widths = [max(len(row[place]) for row in cells) * 8 + 18 for place in range(len(cells[0]))]
+    width, height = 2 * MARGIN + sum(widths), HEAD + 22 * len(cells) + MARGIN
+    parts = [*_opening(title, caption, width, height)]
+    for number, row in enumerate(cells):
+        x, y = MARGIN, HEAD + 22 * number + 16
+        parts.append(
+            f'<path d="M{MARGIN} {y + 6}h{sum(widths)}" stroke="{LINE}" stroke-width="{1.5 if number == 0 else 0.5}"/>'
+        )
+        for place, (cell, wide) in enumerate(zip(row, widths, strict=True)):
+            fill = SOFT if number == 0 else INK
+            at = x + 6 if place == 1 else x + wide - 6
+            parts.append(_text(at, y, cell, 13, fill, bold=number > 0 and place == 1, end=place != 1))
+            x += wide
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _opening(title: str, caption: str, width: int, height: int) -> list[str]:
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="Georgia, DejaVu Serif, serif" role="img">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        _text(MARGIN, 34, title, 22, INK, bold=True),
+        _text(MARGIN, 52, caption, 12, SOFT),
+    ]
+
+
+def _x(column: int) -> int:
+    return MARGIN + column * COLUMN
+
+
+def _y(row: int) -> int:
+    return HEAD + MARGIN + row * ROW + ROW
+
+
+def _slot(slot: Slot) -> str:
+    """The name above its line, the score at the end of it."""
+    x, y = _x(slot.column), _y(slot.row)
+    line = f'<path d="M{x} {y}h{COLUMN - 22}" stroke="{LINE}" stroke-width="1"/>'
+    room = 20 if slot.score else 25
+    shown = slot.text if len(slot.text) <= room else f"{slot.text[: room - 1]}…"
+    name = (
+        _text(x + 2, y - 4, shown, 13, SOFT if slot.faint else INK, bold=slot.won, slanted=slot.faint) if shown else ""
+    )
+    score = _text(x + COLUMN - 26, y - 4, slot.score, 13, INK, bold=slot.won, end=True) if slot.score else ""
+    return line + name + score
+
+
+def _joint(column: int, upper: int, lower: int, out: int, label: str) -> str:
+    x = _x(column) + COLUMN - 22
+    path = f'<path d="M{x} {_y(upper)}V{_y(lower)}M{x} {_y(out)}h22" stroke="{LINE}" stroke-width="1" fill="none"/>'
+    return path + _text(x + 3, _y(out) - 3, label, 9, SOFT)
+
+
+def _text(
+    x: int, y: int, words: str, size: int, fill: str, *, bold: bool = False, slanted: bool = False, end: bool = False
+) -> str:
+    weight = ' font-weight="700"' if bold else ""
+    style = ' font-style="italic"' if slanted else ""
+    anchor = ' text-anchor="end"' if end else ""
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{weight}{style}{anchor}>{escape(words)}</text>'

@@ -1,0 +1,34 @@
+"""Draws that anybody can check: frozen entries, a public seed, a published recipe, and lines that follow from them.
+
+>>> from bafflebox.tournament.draws import Entries, Seed, make_draw, publish, read, verify
+>>> entries = Entries.frozen("KO", ["ann", "ben", "cid", "dee", "eve"])
+>>> draw = make_draw(entries, Seed.parse("65 31 42 11 66 52 34 21 63 15"))
+>>> [check.good for check in verify(*read(publish(draw)))]
+[True, True, True]
+"""
+
+from bafflebox.tournament.draws.chance import Chance, Seed, commitment
+from bafflebox.tournament.draws.draw import Draw, enter_draw, make_draw
+from bafflebox.tournament.draws.entries import RECIPE, Apart, Entries
+from bafflebox.tournament.draws.published import publish, read, recipe
+from bafflebox.tournament.draws.sheet import entry_lines, meeting_round
+from bafflebox.tournament.draws.verify import Check, verify
+
+__all__ = [
+    "RECIPE",
+    "Apart",
+    "Chance",
+    "Check",
+    "Draw",
+    "Entries",
+    "Seed",
+    "commitment",
+    "enter_draw",
+    "entry_lines",
+    "make_draw",
+    "meeting_round",
+    "publish",
+    "read",
+    "recipe",
+    "verify",
+]

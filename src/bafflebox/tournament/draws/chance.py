@@ -1,0 +1,106 @@
+"""Chance that anybody can compute again: from what was fixed beforehand and a public seed to a stream of numbers.
+
+The recipe, in full:
+
+1. The entry list is written as canonical text (`Entries.text`) and published, with its SHA-256, before the seed is known.
+2. The seed is dice rolled in public, a secret that was committed to beforehand (its SHA-256 was published), or both. Its
+   text is `dice 6 5 3 1 ...`, `secret ...`, or both with a line break between.
+3. The key is the SHA-256 of the canonical text, a line break, and the text of the seed, in UTF-8.
+4. Block i, from 0, is the SHA-256 of the key and of i as eight bytes, the most significant first. Each block gives four
+   numbers of 64 bits, in the same byte order.
+5. A number below n is the next number modulo n; numbers from the largest multiple of n upwards are skipped, so
+   that every result is equally likely.
+6. Names are shuffled from the last to the second: the i-th (from 0) changes places with the one at a number below i + 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bafflebox.errors import InvalidInput
+
+T = TypeVar("T")
+LEAST_DICE = 20
+"""Dice below which a seed alone does not hold much chance: twenty are about 52 bits."""
+_LIMIT = 1 << 64
+
+
+def digest(text: str) -> str:
+    """The SHA-256 of a text, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What decides the draw: public dice, a secret that was committed to, or both."""
+
+    dice: tuple[int, ...] = ()
+    secret: str = ""
+
+    def __post_init__(self) -> None:
+        wrong = [number for number in self.dice if not 1 <= number <= 6]
+        if wrong:
+            raise InvalidInput(f"A die shows 1 to 6, not {wrong[0]}.", code="bad_seed")
+        if not self.dice and not self.secret:
+            raise InvalidInput("A seed needs dice rolled in public, a committed secret, or both.", code="bad_seed")
+        if "\n" in self.secret:
+            raise InvalidInput("A secret is one line of text.", code="bad_seed")
+
+    @staticmethod
+    def parse(dice: str, secret: str = "") -> Seed:
+        """Dice as they are read out, with or without spaces between.
+
+        >>> Seed.parse("65 31").text
+        'dice 6 5 3 1'
+        """
+        figures = [figure for figure in dice if not figure.isspace() and figure not in ",-"]
+        if not all(figure.isdecimal() for figure in figures):
+            raise InvalidInput(f"'{dice}' are not dice. Write what they show, like 65 31 42.", code="bad_seed")
+        return Seed(tuple(map(int, figures)), secret)
+
+    @property
+    def text(self) -> str:
+        dice = f"dice {' '.join(map(str, self.dice))}" if self.dice else ""
+        secret = f"secret {self.secret}" if self.secret else ""
+        return "\n".join(filter(None, (dice, secret)))
+
+    @property
+    def is_thin(self) -> bool:
+        """So little chance that somebody could have tried all seeds beforehand."""
+        return len(self.dice) < LEAST_DICE and len(self.secret) < 16
+
+
+def commitment(secret: str) -> str:
+    """What is published before the draw so that the secret cannot be chosen afterwards."""
+    return digest(f"secret {secret}")
+
+
+class Chance:
+    """A stream of equally likely numbers that follows from a text."""
+
+    def __init__(self, text: str) -> None:
+        self._numbers = _numbers(hashlib.sha256(text.encode()).digest())
+
+    def below(self, bound: int) -> int:
+        """The next number from 0 up to, and without, `bound`."""
+        fair = _LIMIT - _LIMIT % bound
+        return next(number for number in self._numbers if number < fair) % bound
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        order = list(things)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        return order
+
+
+def _numbers(key: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        made = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
+        for start in range(0, 32, 8):
+            yield int.from_bytes(made[start : start + 8], "big")
+        block += 1

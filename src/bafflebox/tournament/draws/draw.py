@@ -1,0 +1,147 @@
+"""The draw itself: from entries and a seed to the lines of the sheet, or lines that were drawn by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bafflebox.errors import Refused
+from bafflebox.tournament.draws.chance import Chance, Seed, commitment
+from bafflebox.tournament.draws.entries import Apart, Entries
+from bafflebox.tournament.draws.sheet import check_by_hand, entry_lines, meeting_round
+from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.structures.bracket import seed_lines
+from bafflebox.tournament.structures.build import build
+from bafflebox.tournament.structures.fixture import Kind, Structure
+
+WHOLE_DRAWS = 300
+"""How often everything is shuffled anew before single changes are made: so every lawful draw is equally likely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A finished draw with all that is needed to check it."""
+
+    entries: Entries
+    lines: tuple[Entrant | None, ...]
+    seed: Seed | None = None
+    """None for a draw by hand."""
+    commitment: str = ""
+    """The SHA-256 of the secret, as it was published before."""
+    notes: tuple[str, ...] = ()
+    replaces: str = ""
+    """The fingerprint of the draw that this one replaces; that one stays on record."""
+    reason: str = ""
+    """Why there was a redraw, or who witnessed a draw by hand."""
+
+    @property
+    def structure(self) -> Structure:
+        return build(self.entries.structure, len(self.entries.entrants))
+
+
+def make_draw(entries: Entries, seed: Seed, *, promised: str = "", replaces: str = "", reason: str = "") -> Draw:
+    """Draw from the seed.
+
+    >>> entries = Entries.frozen("KO", ["ann", "ben", "cid"])
+    >>> make_draw(entries, Seed.parse("65 31 42")).lines
+    ('ann', 'ben', 'cid', None)
+    """
+    if seed.secret and promised and commitment(seed.secret) != promised:
+        raise Refused("This is not the secret that was committed to: its SHA-256 differs.", code="wrong_secret")
+    structure = build(entries.structure, len(entries.entrants))
+    chance = Chance(f"{entries.text}\n{seed.text}")
+    sheet = _Sheet(structure, entries)
+    lines = sheet.drawn(chance)
+    notes = [*sheet.broken(lines)]
+    if seed.is_thin:
+        notes.append("The seed is short: roll at least 20 dice, or commit to a secret of 16 signs before.")
+    return Draw(entries, lines, seed, promised, tuple(notes), replaces, reason)
+
+
+def enter_draw(entries: Entries, lines: Sequence[str | None], *, witnesses: str = "", replaces: str = "") -> Draw:
+    """A draw made by hand with cards or balls, entered as it lies on the sheet."""
+    structure = build(entries.structure, len(entries.entrants))
+    drawn = tuple(Entrant(name) if name else None for name in lines)
+    notes = check_by_hand(structure, entries.entrants, drawn)
+    return Draw(entries, drawn, None, "", (*notes, *_Sheet(structure, entries).broken(drawn)), replaces, witnesses)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    structure: Structure
+    entries: Entries
+    fixed: Mapping[Entrant, int] = field(init=False)
+    open: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        used = entry_lines(self.structure)[: len(self.entries.entrants)]
+        self.fixed = dict(zip(self.entries.seeded, self._seeded_lines(used), strict=False))
+        self.open = tuple(line for line in sorted(used) if line not in self.fixed.values())
+
+    def _seeded_lines(self, used: Sequence[int]) -> list[int]:
+        """Where seeds stand; a seed whose line is empty takes the other line of the same match."""
+        if self.structure.sections[0].kind is not Kind.BRACKET:
+            return list(range(1, self.structure.lines + 1))
+        there, lines = set(used), []
+        for place in seed_lines(self.structure.lines):
+            for line in (place + 1, (place ^ 1) + 1):
+                if line in there:
+                    lines.append(line)
+                    there.discard(line)
+                    break
+        return lines
+
+    def drawn(self, chance: Chance) -> tuple[Entrant | None, ...]:
+        rest = [entrant for entrant in self.entries.entrants if entrant not in self.fixed]
+        for _ in range(WHOLE_DRAWS):
+            lines = self._placed(chance.shuffled(rest))
+            if not any(self._broken(lines)):
+                return lines
+        lines = self._mended(lines, chance)
+        for group, one, two in self._broken(lines):
+            if group.firm:
+                why = f" ({group.reason})" if group.reason else ""
+                raise Refused(
+                    f"{one} and {two} cannot be kept apart{why} for {group.rounds} rounds. Make it a wish, or shorten it.",
+                    code="cannot_keep_apart",
+                )
+        return lines
+
+    def _placed(self, order: Sequence[Entrant]) -> tuple[Entrant | None, ...]:
+        lines: list[Entrant | None] = [None] * self.structure.lines
+        for entrant, line in (*self.fixed.items(), *zip(order, self.open, strict=True)):
+            lines[line - 1] = entrant
+        return tuple(lines)
+
+    def _mended(self, drawn: tuple[Entrant | None, ...], chance: Chance) -> tuple[Entrant | None, ...]:
+        """Change places of single players, in an order that chance gives, as long as that keeps more wishes."""
+        best, count = drawn, self._weight(drawn)
+        for line in chance.shuffled(self.open):
+            for other in chance.shuffled(self.open):
+                lines = list(best)
+                lines[line - 1], lines[other - 1] = lines[other - 1], lines[line - 1]
+                weight = self._weight(tuple(lines))
+                if weight < count:
+                    best, count = tuple(lines), weight
+                if not count:
+                    return best
+        return best
+
+    def _weight(self, lines: tuple[Entrant | None, ...]) -> int:
+        return sum(1000 if group.firm else 1 for group, _, _ in self._broken(lines))
+
+    def _broken(self, lines: Sequence[Entrant | None]) -> list[tuple[Apart, Entrant, Entrant]]:
+        place = {entrant: line for line, entrant in enumerate(lines, 1) if entrant}
+        return [
+            (group, one, two)
+            for group in self.entries.apart
+            for index, one in enumerate(group.entrants)
+            for two in group.entrants[index + 1 :]
+            if meeting_round(self.structure, place[one], place[two]) <= group.rounds
+        ]
+
+    def broken(self, lines: Sequence[Entrant | None]) -> list[str]:
+        return [
+            f"{one} and {two} can meet in the first {group.rounds} rounds, though they should not."
+            for group, one, two in self._broken(lines)
+        ]

@@ -1,0 +1,77 @@
+"""What is fixed before the seed is known: who is entered, in which structure, under which conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.draws.chance import digest
+from bafflebox.tournament.standings import Entrant
+
+RECIPE = "bafflebox draw 1"
+"""The name and version of the recipe; a change of the recipe gets a new number, and the old one stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Entrants who must not meet in the first rounds: club mates, family, those who met in the round before."""
+
+    entrants: tuple[Entrant, ...]
+    rounds: int = 1
+    reason: str = ""
+    firm: bool = True
+    """A firm wish is kept or the draw is refused; another one is kept if it can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The frozen entry list. Everything here is in the fingerprint, so nothing can be changed after the seed is known."""
+
+    structure: str
+    entrants: tuple[Entrant, ...]
+    seeded: tuple[Entrant, ...] = ()
+    """Who is seeded, the best first; all others are drawn."""
+    apart: tuple[Apart, ...] = ()
+
+    @staticmethod
+    def frozen(
+        structure: str, entrants: Iterable[str], seeded: Iterable[str] = (), apart: Iterable[Apart] = ()
+    ) -> Entries:
+        """The list in its canonical order; double and unknown names are refused."""
+        names = [Entrant(name.strip()) for name in entrants]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise InvalidInput(
+                f"{twice[0]} is entered twice. A second entry needs an id of its own.", code="bad_entries"
+            )
+        bad = [name for name in names if not name or "\n" in name]
+        if bad:
+            raise InvalidInput(
+                "An entrant without a name, or with a line break in it, cannot be drawn.", code="bad_entries"
+            )
+        entries = Entries(structure, tuple(sorted(names)), tuple(map(Entrant, seeded)), tuple(apart))
+        known = set(names)
+        for name in (*entries.seeded, *(one for group in entries.apart for one in group.entrants)):
+            if name not in known:
+                raise InvalidInput(
+                    f"{name} is named in a condition of the draw, but is not entered.", code="bad_entries"
+                )
+        if len(set(entries.seeded)) < len(entries.seeded):
+            raise InvalidInput("Somebody is seeded twice.", code="bad_entries")
+        return entries
+
+    @property
+    def text(self) -> str:
+        """The canonical text: the same list always gives the same bytes."""
+        lines = [RECIPE, f"structure {self.structure}", f"entrants {len(self.entrants)}"]
+        lines += [f"- {entrant}" for entrant in self.entrants]
+        lines += [f"seed {place} {entrant}" for place, entrant in enumerate(self.seeded, 1)]
+        for group in self.apart:
+            firm = "firm" if group.firm else "wish"
+            lines.append(f"apart {group.rounds} {firm} {' | '.join(sorted(group.entrants))}")
+        return "\n".join(lines) + "\n"
+
+    @property
+    def fingerprint(self) -> str:
+        return digest(self.text)

@@ -1,0 +1,60 @@
+"""Entries of a contest as they stand now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.tournament.events import AccommodationGranted, Entrant
+
+
+class Standing(Enum):
+    """Where an entry stands."""
+
+    REQUESTED = "requested"
+    APPROVED = "approved"
+    REFUSED = "refused"
+    MOVED = "moved_up"
+    WITHDRAWN = "withdrawn"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entrant of one contest. `since` is the moment at which the entry was asked for."""
+
+    entrant: Entrant
+    persons: tuple[PersonId, ...]
+    since: Millis
+    club: str = ""
+    seed: int = 0
+    standing: Standing = Standing.REQUESTED
+    checked_in: bool = False
+    reason: str = ""
+    by_director: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the entry takes part."""
+        return self.standing is Standing.APPROVED
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """What the desk knows about a person beyond the entries."""
+
+    member_of: tuple[str, ...] = ()
+    member_until: Millis | None = None
+    accommodations: tuple[AccommodationGranted, ...] = ()
+    away_since: Millis | None = None
+    back: Millis | None = None
+    reachable: bool = True
+    permitted: bool = False
+    preference: tuple[str, ...] = ()
+    """Contests in the order in which this player wants to be called."""
+    expelled: bool = False
+
+    def is_member(self, at: Millis) -> bool:
+        return bool(self.member_of) and (self.member_until is None or at <= self.member_until)

@@ -1,0 +1,244 @@
+"""The registration desk: asking to play, approval and refusal as the book says, withdrawal, presence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.entrants import Entry, Standing
+from bafflebox.tournament.events import (
+    CheckedIn,
+    CheckInUndone,
+    ContestId,
+    Entrant,
+    EntryApproved,
+    EntryRefused,
+    EntryReinstated,
+    EntryRequested,
+    EntryWithdrawn,
+    Event,
+    MarkedAbsent,
+    MembershipShown,
+    MoneyMoved,
+    PreferenceStated,
+)
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.money.fees import charge, refund_all
+from bafflebox.tournament.officials import check_director, check_staff, has_role
+from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.walkovers import with_walkovers
+
+
+def request_entry(
+    state: Tournament,
+    contest: ContestId,
+    persons: Sequence[PersonId],
+    who: PersonId,
+    at: Millis,
+    *,
+    entrant: Entrant | None = None,
+    club: str = "",
+    seed: int = 0,
+) -> tuple[Event, ...]:
+    """Ask to play. Anybody may ask, also from home; the director approves."""
+    check_open(state, at)
+    wanted = state.contest(contest)
+    size = wanted.conditions.team_size
+    if len(persons) != size or len(set(persons)) != len(persons):
+        raise InvalidInput(
+            f"An entrant of {contest} is {size} different person{'s' if size > 1 else ''}; named: {', '.join(persons)}.",
+            code="wrong_size",
+        )
+    if who not in persons and not has_role(state, who):
+        raise refused(state, "One enters oneself, or the desk does it.", "approval", "not_yours")
+    taken = {person: entry for entry in wanted.entries.values() if _holds(entry) for person in entry.persons}
+    for person in persons:
+        if person in taken:
+            raise InvalidInput(f"{person} is entered in {contest} already.", code="entered_twice")
+        if state.attendance(person).expelled:
+            raise Refused(f"{person} was expelled from this tournament.", code="expelled")
+    if wanted.finished:
+        raise Refused(f"{contest} is finished.", code="finished")
+    name = entrant or Entrant("+".join(persons))
+    if name in wanted.entries and _holds(wanted.entries[name]):
+        raise InvalidInput(f"There is an entrant '{name}' in {contest} already.", code="entered_twice")
+    return (EntryRequested(at, who, contest, name, tuple(persons), club, seed),)
+
+
+def _holds(entry: Entry) -> bool:
+    """Whether an entry keeps its persons from entering once more."""
+    return entry.standing not in (Standing.REFUSED, Standing.WITHDRAWN, Standing.MOVED)
+
+
+def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """The director approves an entry: membership where it is demanded, room, and the fee is charged."""
+    check_director(state, who, at, contest)
+    wanted = state.contest(contest)
+    entry = wanted.entry(entrant)
+    if entry.standing is Standing.APPROVED:
+        raise Refused(f"{entrant} is approved already.", code="approved")
+    check_membership(state, wanted, entry, at)
+    if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
+        raise Refused(f"{contest} is full with {wanted.conditions.capacity} entrants.", code="full")
+    fee = charge(state, contest, entrant, entry.persons, who, at)
+    return (EntryApproved(at, who, contest, entrant), *fee)
+
+
+def check_membership(state: Tournament, wanted: Contest, entry: Entry, at: Millis) -> None:
+    """Where a contest demands active membership, those without it are refused."""
+    if not wanted.conditions.members_only:
+        return
+    missing = [person for person in entry.persons if not state.attendance(person).is_member(at)]
+    if missing:
+        raise refused(
+            state,
+            f"{wanted.id} demands an active membership, and none was shown by {', '.join(missing)}.",
+            "membership",
+            "no_membership",
+        )
+
+
+def enter(
+    state: Tournament,
+    contest: ContestId,
+    persons: Sequence[PersonId],
+    who: PersonId,
+    at: Millis,
+    *,
+    entrant: Entrant | None = None,
+    club: str = "",
+    seed: int = 0,
+) -> tuple[Event, ...]:
+    """Request and approval in one, by a director at the desk."""
+    from bafflebox.tournament.evolving import evolve
+
+    requested = request_entry(state, contest, persons, who, at, entrant=entrant, club=club, seed=seed)
+    (request,) = requested
+    assert isinstance(request, EntryRequested)
+    return (*requested, *approve(evolve(state, request), contest, request.entrant, who, at))
+
+
+def refuse(
+    state: Tournament,
+    contest: ContestId,
+    entrant: Entrant,
+    who: PersonId,
+    at: Millis,
+    *,
+    reason: str = "",
+    told: bool = False,
+) -> tuple[Event, ...]:
+    """Refuse an entry. Some books ask for no reason; one demands that it is explained to the player."""
+    check_director(state, who, at, contest)
+    entry = state.contest(contest).entry(entrant)
+    if entry.standing is not Standing.REQUESTED:
+        raise Refused(f"{entrant} is {entry.standing.value}; withdraw the entry instead.", code="not_requested")
+    if clauses(state, "explained") and not (reason.strip() and told):
+        raise refused(state, "A refusal has to be explained to the player: give the reason.", "explained", "no_reason")
+    return (EntryRefused(at, who, contest, entrant, reason.strip(), told),)
+
+
+def withdraw(
+    state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis, *, reason: str = ""
+) -> tuple[Event, ...]:
+    """Take an entry back. Before the draw every fee goes back; afterwards only if the director withdraws the entry."""
+    check_open(state, at)
+    wanted = state.contest(contest)
+    entry = wanted.entry(entrant)
+    own = who in entry.persons
+    if not own and not has_role(state, who):
+        raise refused(state, f"{who} cannot withdraw {entrant}.", "authority", "not_yours")
+    if entry.standing not in (Standing.REQUESTED, Standing.APPROVED):
+        raise Refused(f"{entrant} is {entry.standing.value} already.", code="not_in")
+    _check_not_on(state, contest, entrant)
+    by_director = not own and has_role(state, who)
+    withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip())
+    back: tuple[MoneyMoved, ...] = ()
+    if not wanted.is_drawn or (by_director and not _has_played(state, contest, entrant)):
+        back = refund_all(state, contest, entrant, who, at)
+    return with_walkovers(state, contest, (withdrawn, *back), who, at)
+
+
+def _check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> None:
+    for file in state.files_of(contest):
+        if (file.is_on or file.stage is Stage.SUSPENDED) and file.players and entrant in file.players:
+            raise Refused(
+                f"{entrant} is {file.stage.value} in {file.match}: enter how that match ended first.", code="match_on"
+            )
+
+
+def _has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
+    return any(
+        file.stage is not Stage.WAITING and file.players and entrant in file.players for file in state.files_of(contest)
+    )
+
+
+def reinstate(
+    state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Bring an entry back that was withdrawn or marked absent by mistake; what was refunded is owed again."""
+    check_director(state, who, at, contest)
+    wanted = state.contest(contest)
+    entry = wanted.entry(entrant)
+    if entry.standing not in (Standing.WITHDRAWN, Standing.ABSENT):
+        raise Refused(f"{entrant} is {entry.standing.value}; there is nothing to reinstate.", code="not_out")
+    event = EntryReinstated(at, who, contest, entrant, reason_given(why, "Reinstating an entry"))
+    return (event, *charge(state, contest, entrant, entry.persons, who, at))
+
+
+def check_in(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """The entrant is here."""
+    check_open(state, at)
+    entry = state.contest(contest).entry(entrant)
+    if who not in entry.persons and not has_role(state, who):
+        raise refused(state, f"{who} cannot check {entrant} in.", "authority", "not_yours")
+    if not entry.is_in:
+        raise Refused(f"{entrant} is {entry.standing.value} and cannot check in.", code="not_in")
+    if entry.checked_in:
+        return ()
+    return (CheckedIn(at, who, contest, entrant),)
+
+
+def undo_check_in(
+    state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """A wrong row was ticked."""
+    check_staff(state, who, at, contest)
+    if not state.contest(contest).entry(entrant).checked_in:
+        raise Refused(f"{entrant} is not checked in.", code="not_checked_in")
+    return (CheckInUndone(at, who, contest, entrant, reason_given(why, "Undoing a check-in")),)
+
+
+def mark_absent(
+    state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Somebody did not come: left out of the draw or, after it, without play in the matches to come."""
+    check_director(state, who, at, contest)
+    entry = state.contest(contest).entry(entrant)
+    if not entry.is_in:
+        raise Refused(f"{entrant} is {entry.standing.value}.", code="not_in")
+    _check_not_on(state, contest, entrant)
+    return with_walkovers(state, contest, (MarkedAbsent(at, who, contest, entrant),), who, at)
+
+
+def show_membership(
+    state: Tournament, person: PersonId, federation: str, who: PersonId, at: Millis, *, until: Millis | None = None
+) -> tuple[Event, ...]:
+    """A membership was checked at the desk."""
+    check_staff(state, who, at)
+    return (MembershipShown(at, who, person, reason_given(federation, "A membership: the federation"), until),)
+
+
+def state_preference(
+    state: Tournament, person: PersonId, contests: Sequence[ContestId], who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Which contests come first for a player in several; the director's priority between them still decides."""
+    check_open(state, at)
+    if who != person and not has_role(state, who):
+        raise refused(state, "One states one's own preference.", "priority", "not_yours")
+    for contest in contests:
+        state.contest(contest)
+    return (PreferenceStated(at, who, person, tuple(contests)),)

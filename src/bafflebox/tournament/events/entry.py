@@ -1,0 +1,158 @@
+"""Facts at the registration desk: entries, divisions, presence, special needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.tournament.events.happened import ContestId, Entrant, Happened
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRequested(Happened):
+    """Somebody wants to play; the director has to approve."""
+
+    contest: ContestId
+    entrant: Entrant
+    persons: tuple[PersonId, ...]
+    club: str = ""
+    seed: int = 0
+    """Place in the seeding, 1 for the first; 0 is unseeded."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryApproved(Happened):
+    contest: ContestId
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRefused(Happened):
+    """`told` is whether the player was given the reason."""
+
+    contest: ContestId
+    entrant: Entrant
+    reason: str = ""
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EntryMovedUp(Happened):
+    """Barred from a lower division and placed in a higher one, where the entry counts as approved."""
+
+    contest: ContestId
+    entrant: Entrant
+    to: ContestId
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWithdrawn(Happened):
+    """By the player, or `by_director`; after the draw the matches still to come are lost without play."""
+
+    contest: ContestId
+    entrant: Entrant
+    by_director: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn(Happened):
+    contest: ContestId
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInUndone(Happened):
+    contest: ContestId
+    entrant: Entrant
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedAbsent(Happened):
+    """Did not come. Before the draw the entry is left out of it; afterwards the matches to come are lost without play."""
+
+    contest: ContestId
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class EntryReinstated(Happened):
+    """Back in play after a withdrawal or an absence that turned out wrong."""
+
+    contest: ContestId
+    entrant: Entrant
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MembershipShown(Happened):
+    """An active membership was checked at the desk."""
+
+    person: PersonId
+    federation: str
+    until: Millis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AccommodationGranted(Happened):
+    """A departure for one player with a disability or a medical need, which the table honours."""
+
+    person: PersonId
+    what: str
+    reason: str
+    extra_breaks: int = 0
+    extra_reserve_seconds: int = 0
+    extra_delay_seconds: int = 0
+    table: str = ""
+    """A table that the player needs, e.g. one that a wheelchair reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class AccommodationEnded(Happened):
+    person: PersonId
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOut(Happened):
+    """Away from the site; the contact itself is kept with the person, not in the journal."""
+
+    person: PersonId
+    reachable: bool
+    back: Millis | None = None
+    permitted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn(Happened):
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceStated(Happened):
+    """Which contests come first for a player in several of them."""
+
+    person: PersonId
+    contests: tuple[ContestId, ...]
+
+
+Entering = (
+    EntryRequested
+    | EntryApproved
+    | EntryRefused
+    | EntryMovedUp
+    | EntryWithdrawn
+    | CheckedIn
+    | CheckInUndone
+    | MarkedAbsent
+    | EntryReinstated
+    | MembershipShown
+    | AccommodationGranted
+    | AccommodationEnded
+    | SignedOut
+    | SignedIn
+    | PreferenceStated
+)

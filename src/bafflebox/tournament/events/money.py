@@ -1,0 +1,117 @@
+"""Facts about money, in cents. Every fact that moves money is a list of transfers, so the books balance by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.cases import PersonId
+from bafflebox.tournament.events.happened import ContestId, Entrant, Happened
+
+HUNDRED_PERCENT = 10_000
+"""Shares are written in hundredths of a percent, so that they add up exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """So many cents from one account to another."""
+
+    source: str
+    target: str
+    cents: int
+
+
+class Reason(Enum):
+    """Why money moved."""
+
+    FEE = "fee"
+    PAYMENT = "payment"
+    REFUND = "refund"
+    ADDED = "added"
+    RAKE = "rake"
+    STAKE = "stake"
+    BUY_BACK = "buy_back"
+    AUCTION = "auction"
+    PRIZE = "prize"
+    PAYOUT = "payout"
+    MONITOR = "monitor"
+    CORRECTION = "correction"
+
+
+@dataclass(frozen=True, slots=True)
+class FeesSet(Happened):
+    """What an entry costs: `entry` goes to the prizes less the rake, `registration` to the organiser."""
+
+    contest: ContestId
+    entry: int
+    registration: int = 0
+    rake: int = 0
+    """The organiser's share of the entry fees, in hundredths of a percent."""
+    buy_back: int = 0
+    """What it costs to come back after a first loss; 0 is no buy-back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A paid place: where it is won, e.g. `main` 1 or `consolation` 2, and its share of the pool."""
+
+    bracket: str
+    place: int
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesPublished(Happened):
+    """The paid places of a contest and their shares, made known; after the first match this can no longer change."""
+
+    contest: ContestId
+    prizes: tuple[Prize, ...]
+    where: tuple[str, ...] = ()
+
+
+class PoolKind(Enum):
+    SIDE = "side_pool"
+    JACKPOT = "jackpot"
+    CALCUTTA = "calcutta"
+
+
+@dataclass(frozen=True, slots=True)
+class PoolOpened(Happened):
+    """An optional stake on a contest, paid to the best of those who put it in; in a Calcutta, to the owners."""
+
+    pool: str
+    kind: PoolKind
+    contest: ContestId
+    stake: int
+    rake: int = 0
+    shares: tuple[int, ...] = (HUNDRED_PERCENT,)
+    """Of the best finishers among the stakers, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class LotSold(Happened):
+    """A lot of a Calcutta: these entrants to this buyer; `shares` are the owners after buying back."""
+
+    pool: str
+    entrants: tuple[Entrant, ...]
+    price: int
+    shares: Mapping[str, int]
+    """Person to share in hundredths of a percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyMoved(Happened):
+    """Transfers that belong together, with the number of the receipt where one is given."""
+
+    reason: Reason
+    transfers: tuple[Transfer, ...]
+    contest: ContestId | None = None
+    person: PersonId | None = None
+    entrant: Entrant | None = None
+    receipt: int = 0
+    note: str = ""
+    pool: str = ""
+
+
+Money = FeesSet | PrizesPublished | PoolOpened | LotSold | MoneyMoved

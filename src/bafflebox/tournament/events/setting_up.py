@@ -1,0 +1,147 @@
+"""Facts about the tournament itself: its book, its contests, its officials."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.tournament.events.happened import ContestId, Happened
+
+
+class Role(Enum):
+    """What an official does; the executive director has the last word."""
+
+    EXECUTIVE = "executive_director"
+    DIRECTOR = "director"
+    ORGANISER = "organiser"
+    STAFF = "staff"
+    MONITOR = "monitor"
+    COMMITTEE = "committee"
+    """On the list from which ruling committees are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOpened(Happened):
+    """A tournament under one book; whoever opens it is its executive director."""
+
+    tournament: str
+    name: str
+    book: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Deviations from the standards of the book, by item; they hold for every contest that sets nothing else."""
+    currency: str = "EUR"
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviationsAnnounced(Happened):
+    """The sheet of deviations was made known; `where` is e.g. brochure, website, hall."""
+
+    where: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContestAdded(Happened):
+    """A contest and its conditions. `rank` orders divisions of one skill ladder, the highest first; 0 is no division."""
+
+    contest: ContestId
+    name: str
+    structure: str
+    """In the notation of `tournament.structures`."""
+    kind: str = "singles"
+    team_size: int = 1
+    rank: int = 0
+    priority: int = 0
+    """Among contests that want the same player or table: the highest first."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    members_only: bool = False
+    capacity: int = 0
+    """The most entrants; 0 is no limit."""
+    starts: Millis | None = None
+    open_byes_until: Millis | None = None
+    """Until then a late entrant may take the place of a first-round bye without a redraw."""
+    tie_breaks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContestChanged(Happened):
+    """Conditions that were changed before the draw, each by its name."""
+
+    contest: ContestId
+    changes: Mapping[str, str]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContestFinished(Happened):
+    """The director confirms that the contest is over: places and prizes stand."""
+
+    contest: ContestId
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialNamed(Happened):
+    person: PersonId
+    role: Role
+    only_for: tuple[ContestId, ...] = ()
+    """The contests to which the task is limited; none means all."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialReleased(Happened):
+    person: PersonId
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class StakeDeclared(Happened):
+    """An official has an interest in a player: money, marriage, or being that player."""
+
+    person: PersonId
+    in_player: PersonId
+    nature: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentClosed(Happened):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReopened(Happened):
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver(Happened):
+    """This copy stops: the tournament goes on at another machine, and in exactly one place."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver(Happened):
+    """The tournament goes on here."""
+
+    here: str
+
+
+SettingUp = (
+    TournamentOpened
+    | DeviationsAnnounced
+    | ContestAdded
+    | ContestChanged
+    | ContestFinished
+    | OfficialNamed
+    | OfficialReleased
+    | StakeDeclared
+    | TournamentClosed
+    | TournamentReopened
+    | HandedOver
+    | TakenOver
+)

@@ -1,0 +1,70 @@
+"""What each fact does to the tournament. Never refuses: it has happened.
+
+>>> from bafflebox.tournament.evolving import replay
+>>> from bafflebox.cases import PersonId
+>>> from bafflebox.clock import Millis
+>>> from bafflebox.tournament.events import TournamentOpened
+>>> state = replay([TournamentOpened(Millis(0), PersonId("dee"), "club", "Club night", "usbgf")])
+>>> state.version, list(state.officials)
+(1, ['dee'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, get_args
+
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.events import (
+    Entering,
+    Event,
+    Money,
+    Registering,
+    Resulting,
+    Role,
+    Running,
+    SettingUp,
+    TournamentOpened,
+)
+from bafflebox.tournament.evolving.entering import entering
+from bafflebox.tournament.evolving.money import money
+from bafflebox.tournament.evolving.registering import registering
+from bafflebox.tournament.evolving.resulting import resulting
+from bafflebox.tournament.evolving.running import running
+from bafflebox.tournament.evolving.setting_up import setting_up
+from bafflebox.tournament.state import Tournament
+
+_FOLDS: dict[type, Callable[[Tournament, Any], Tournament]] = {
+    kind: fold
+    for union, fold in (
+        (SettingUp, setting_up),
+        (Entering, entering),
+        (Running, running),
+        (Resulting, resulting),
+        (Money, money),
+        (Registering, registering),
+    )
+    for kind in get_args(union)
+}
+
+
+def evolve(state: Tournament | None, event: Event) -> Tournament:
+    """The tournament after a fact."""
+    if state is None:
+        if not isinstance(event, TournamentOpened):
+            raise InvalidInput("A tournament begins with its opening.", code="not_opened")
+        return Tournament(event, event.at, officials={event.by: {Role.EXECUTIVE: ()}})
+    after = _FOLDS[type(event)](state, event)
+    return replace(after, version=state.version + 1, at=Millis(max(state.at, event.at)))
+
+
+def replay(events: Iterable[Event]) -> Tournament:
+    """The tournament that these facts make."""
+    state: Tournament | None = None
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise InvalidInput("There is no tournament without events.", code="not_opened")
+    return state

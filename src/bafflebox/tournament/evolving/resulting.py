@@ -1,0 +1,118 @@
+"""Matches after a fact about their results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from bafflebox.tournament.events import (
+    Change,
+    Consequence,
+    LengthCorrected,
+    ReportWithdrawn,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+    Resulting,
+    ResultPosted,
+    ResultReported,
+    ResultVerified,
+)
+from bafflebox.tournament.evolving.keeping import put, with_file
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.state import Tournament
+
+
+def resulting(state: Tournament, event: Resulting) -> Tournament:
+    match event:
+        case ResultReported():
+            return with_file(state, event.match, report=event, disputed=None)
+        case ResultDisputed():
+            return with_file(state, event.match, disputed=event.result)
+        case ReportWithdrawn():
+            return with_file(state, event.match, report=None, disputed=None)
+        case ResultEntered():
+            return with_file(
+                state,
+                event.match,
+                stage=Stage.DONE,
+                players=event.result.players,
+                result=event.result,
+                counts=event.counts,
+                ended=event.ended,
+                score=event.result.points,
+                report=None,
+                disputed=None,
+            )
+        case ResultVerified():
+            return with_file(state, event.match, verified=True)
+        case ResultPosted():
+            return with_file(state, event.match, is_posted=True)
+        case ResultCorrected():
+            return corrected(state, event)
+        case LengthCorrected():
+            return with_file(state, event.match, length=event.length)
+        case _:
+            assert_never(event)
+
+
+def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
+    """The corrected match, and every later match with what the repair makes of it."""
+    if event.after is None:
+        state = replace(state, files=put(state.files, event.match, state.file(event.match).cleared()))
+    else:
+        state = with_file(
+            state,
+            event.match,
+            stage=Stage.DONE,
+            players=event.after.players,
+            result=event.after,
+            counts=event.counts,
+            ended=event.ended,
+            score=event.after.points,
+            report=None,
+            disputed=None,
+            verified=False,
+            is_posted=False,
+        )
+    for consequence in event.consequences:
+        state = repaired(state, consequence)
+    return state
+
+
+def repaired(state: Tournament, consequence: Consequence) -> Tournament:
+    file = state.file(consequence.match)
+    match consequence.change:
+        case Change.KEPT:
+            return state
+        case Change.HANDED_ON:
+            return with_file(state, file.match, counts=consequence.counts, is_posted=False)
+        case Change.STOPPED | Change.CALLED_AGAIN:
+            return replace(state, files=put(state.files, file.match, file.cleared()))
+        case Change.ANNULLED:
+            state = replace(state, files=put(state.files, file.match, file.cleared()))
+            if consequence.result is None:
+                return state
+            return with_file(
+                state,
+                file.match,
+                stage=Stage.DONE,
+                players=consequence.result.players,
+                result=consequence.result,
+                counts=consequence.counts,
+                ended=file.ended,
+            )
+        case Change.REINSTATED:
+            assert consequence.result is not None
+            return with_file(
+                state,
+                file.match,
+                stage=Stage.DONE,
+                players=consequence.result.players,
+                result=consequence.result,
+                counts=consequence.counts,
+                score=consequence.result.points,
+                annulled=tuple(result for result in file.annulled if result != consequence.result),
+            )
+        case _:
+            assert_never(consequence.change)

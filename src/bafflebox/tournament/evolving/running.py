@@ -1,0 +1,157 @@
+"""Draws, tables, matches and notices after a fact of the hall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from bafflebox.tournament.events import (
+    BreakReported,
+    CallWithdrawn,
+    ClockImposed,
+    CoverageArranged,
+    CoverageStopped,
+    DrawMade,
+    EntriesFrozen,
+    LateEntryPlaced,
+    LatenessForetold,
+    LatenessRuled,
+    MatchCalled,
+    MatchMoved,
+    MatchPosted,
+    MatchResumed,
+    MatchStarted,
+    MatchSuspended,
+    MonitorAppointed,
+    MonitorRequested,
+    MonitorWithdrawn,
+    NoticeAcknowledged,
+    NoticeSent,
+    PenaltyPointsGiven,
+    RoundPaired,
+    Running,
+    TableOpened,
+    TableReported,
+    TableSet,
+)
+from bafflebox.tournament.evolving.keeping import put, with_contest, with_file
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.state import Contest, HallTable, Notice, Tournament
+
+
+def running(state: Tournament, event: Running) -> Tournament:
+    match event:
+        case EntriesFrozen():
+            return with_contest(state, event.contest, lambda c: replace(c, frozen=event))
+        case DrawMade():
+            return redrawn(state, event)
+        case LateEntryPlaced():
+            return with_contest(state, event.contest, lambda c: placed(c, event))
+        case RoundPaired():
+            return with_contest(state, event.contest, lambda c: replace(c, rounds=(*c.rounds, event)))
+        case TableSet():
+            table = HallTable(event.table, event.condition, event.featured, event.reserved_for, event.note)
+            return replace(state, tables=put(state.tables, event.table, table))
+        case NoticeSent():
+            return replace(state, notices=put(state.notices, event.notice, Notice(event)))
+        case NoticeAcknowledged():
+            notice = state.notices[event.notice]
+            notice = replace(notice, acknowledged=(*notice.acknowledged, event.person))
+            return replace(state, notices=put(state.notices, event.notice, notice))
+        case MatchPosted():
+            return with_file(state, event.match, posted=event.starts, must_finish=event.must_finish)
+        case MatchCalled():
+            return with_file(
+                state,
+                event.match,
+                stage=Stage.CALLED,
+                players=event.players,
+                table=event.table,
+                length=event.length,
+                called=event.at,
+            )
+        case CallWithdrawn():
+            return with_file(state, event.match, stage=Stage.WAITING, players=None, table="", called=None)
+        case MatchStarted():
+            started = with_file(state, event.match, stage=Stage.PLAYING, started=event.at)
+            return with_file(started, event.match, table=event.table) if event.table else started
+        case MatchMoved():
+            return with_file(state, event.match, table=event.table)
+        case MatchSuspended():
+            return with_file(
+                state, event.match, stage=Stage.SUSPENDED, table="", resumes=event.resumes, score=event.score
+            )
+        case MatchResumed():
+            return with_file(state, event.match, stage=Stage.PLAYING, table=event.table, resumes=None)
+        case _:
+            return at_the_match(state, event)
+
+
+AtTheMatch = (
+    LatenessRuled
+    | LatenessForetold
+    | ClockImposed
+    | PenaltyPointsGiven
+    | MonitorRequested
+    | MonitorAppointed
+    | MonitorWithdrawn
+    | CoverageArranged
+    | CoverageStopped
+    | TableOpened
+    | BreakReported
+    | TableReported
+)
+
+
+def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
+    """What is added to the file of a match."""
+    file = state.file(event.match)
+    match event:
+        case LatenessRuled():
+            return with_file(state, event.match, lateness=(*file.lateness, event))
+        case LatenessForetold():
+            return with_file(state, event.match, foretold=(*file.foretold, event))
+        case ClockImposed():
+            return with_file(state, event.match, clock=event, score=event.score)
+        case PenaltyPointsGiven():
+            return with_file(state, event.match, penalties=(*file.penalties, event))
+        case MonitorRequested():
+            return with_file(state, event.match, monitor_wanted=(*file.monitor_wanted, event.requested_by))
+        case MonitorAppointed():
+            return with_file(state, event.match, monitor=event.monitor)
+        case MonitorWithdrawn():
+            return with_file(state, event.match, monitor=None)
+        case CoverageArranged():
+            return with_file(state, event.match, coverage=event)
+        case CoverageStopped():
+            return with_file(state, event.match, coverage=None)
+        case TableOpened():
+            return with_file(state, event.match, table_id=event.table_id)
+        case BreakReported():
+            return with_file(state, event.match, breaks=(*file.breaks, (event.side, event.minutes)))
+        case TableReported():
+            return with_file(state, event.match, score=event.score)
+        case _:
+            assert_never(event)
+
+
+def redrawn(state: Tournament, event: DrawMade) -> Tournament:
+    """A new draw begins the contest anew, with new files; the earlier draw stays on record, and the journal has the rest."""
+    state = with_contest(state, event.contest, lambda c: replace(c, draws=(*c.draws, event), rounds=(), late={}))
+    return replace(state, files={m: file for m, file in state.files.items() if file.contest != event.contest})
+
+
+def placed(contest: Contest, event: LateEntryPlaced) -> Contest:
+    """The sheet with a late entrant on a line that was a bye; in a Swiss the round of the first pairing is kept."""
+    draw = contest.draws[-1]
+    lines = list(draw.lines)
+    if event.line:
+        lines += [None] * (event.line - len(lines))
+        lines[event.line - 1] = event.entrant
+        return replace(contest, draws=(*contest.draws[:-1], replace(draw, lines=tuple(lines))))
+    lines.append(event.entrant)
+    return replace(
+        contest,
+        draws=(*contest.draws[:-1], replace(draw, lines=tuple(lines))),
+        late=put(contest.late, event.entrant, event.from_round),
+    )

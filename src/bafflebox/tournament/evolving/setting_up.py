@@ -1,0 +1,69 @@
+"""The tournament, its contests and officials after a fact about them."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any, assert_never
+
+from bafflebox.tournament.events import (
+    ContestAdded,
+    ContestChanged,
+    ContestFinished,
+    DeviationsAnnounced,
+    HandedOver,
+    OfficialNamed,
+    OfficialReleased,
+    SettingUp,
+    StakeDeclared,
+    TakenOver,
+    TournamentClosed,
+    TournamentOpened,
+    TournamentReopened,
+)
+from bafflebox.tournament.evolving.keeping import put, with_contest
+from bafflebox.tournament.state import Contest, Tournament
+
+NUMBERS = {"rank", "priority", "capacity", "starts", "open_byes_until", "team_size"}
+
+
+def setting_up(state: Tournament, event: SettingUp) -> Tournament:
+    match event:
+        case TournamentOpened():
+            return state  # a second opening changes nothing
+        case DeviationsAnnounced():
+            return replace(state, announced=(*state.announced, *event.where))
+        case ContestAdded():
+            return replace(state, contests=put(state.contests, event.contest, Contest(event)))
+        case ContestChanged():
+            return with_contest(state, event.contest, lambda c: replace(c, conditions=changed(c.conditions, event)))
+        case ContestFinished():
+            return with_contest(state, event.contest, lambda c: replace(c, finished=True))
+        case OfficialNamed():
+            roles = put(state.officials.get(event.person, {}), event.role, event.only_for)
+            return replace(state, officials=put(state.officials, event.person, roles))
+        case OfficialReleased():
+            kept = {r: only for r, only in state.officials.get(event.person, {}).items() if r is not event.role}
+            return replace(state, officials=put(state.officials, event.person, kept))
+        case StakeDeclared():
+            return replace(state, stakes=(*state.stakes, event))
+        case TournamentClosed():
+            return replace(state, closed=True)
+        case TournamentReopened():
+            return replace(state, closed=False)
+        case HandedOver():
+            return replace(state, handed_to=event.to)
+        case TakenOver():
+            return replace(state, handed_to="")
+        case _:
+            assert_never(event)
+
+
+def changed(conditions: ContestAdded, event: ContestChanged) -> ContestAdded:
+    """The conditions of a contest with what was changed."""
+    known = {field.name for field in fields(ContestAdded)}
+    plain: dict[str, Any] = {
+        name: int(value) if name in NUMBERS else value == "yes" if name == "members_only" else value
+        for name, value in event.changes.items()
+        if name in known
+    }
+    return replace(conditions, **plain)

@@ -1,0 +1,132 @@
+"""Every fact in a sentence, for the log and for whoever asks what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from bafflebox.errors import Conflict
+from bafflebox.tournament.events import Event, Result
+
+Names = Callable[[str], str]
+"""From the id of a person to the name that is shown."""
+
+SENTENCES: Mapping[str, str] = {
+    "TournamentOpened": "{by} opened the tournament {name} under {book}.",
+    "DeviationsAnnounced": "{by} announced the deviations: {where}.",
+    "ContestAdded": "{by} added the event {name}: {structure}.",
+    "ContestChanged": "{by} changed {contest}: {changes}. {why}",
+    "ContestFinished": "{by} confirmed the end of {contest}.",
+    "OfficialNamed": "{by} named {person} as {role}.",
+    "OfficialReleased": "{by} released {person} as {role}.",
+    "StakeDeclared": "{person} declared an interest in {in_player}: {nature}.",
+    "TournamentClosed": "{by} closed the tournament.",
+    "TournamentReopened": "{by} reopened the tournament: {why}.",
+    "HandedOver": "{by} handed the tournament over to {to}.",
+    "TakenOver": "{by} took the tournament over at {here}.",
+    "EntryRequested": "{entrant} asked to play {contest}.",
+    "EntryApproved": "{by} approved {entrant} in {contest}.",
+    "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",
+    "EntryMovedUp": "{by} moved {entrant} from {contest} up to {to}. {reason}",
+    "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by}. {reason}",
+    "CheckedIn": "{entrant} is here for {contest}.",
+    "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
+    "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
+    "EntryReinstated": "{by} reinstated {entrant} in {contest}: {why}.",
+    "MembershipShown": "{person} showed a membership of {federation}.",
+    "AccommodationGranted": "{by} granted {person}: {what}. {reason}",
+    "AccommodationEnded": "{by} ended for {person}: {what}.",
+    "SignedOut": "{person} signed out.",
+    "SignedIn": "{person} is back.",
+    "PreferenceStated": "{person} prefers {contests}.",
+    "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
+    "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",
+    "LateEntryPlaced": "{by} placed {entrant} late in {contest}, line {line}.",
+    "RoundPaired": "{by} paired round {round} of {contest}.",
+    "TableSet": "{by} set table {table}: {condition}. {note}",
+    "MatchPosted": "{by} posted a start for {match}. {why}",
+    "MatchCalled": "{by} called {match} ({players}) to table {table}.",
+    "CallWithdrawn": "{by} withdrew the call of {match}: {why}.",
+    "MatchStarted": "{match} began.",
+    "MatchMoved": "{by} moved {match} to table {table}. {why}",
+    "MatchSuspended": "{by} suspended {match}: {why}.",
+    "MatchResumed": "{match} went on.",
+    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
+    "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
+    "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
+    "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
+    "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
+    "MonitorWithdrawn": "{by} withdrew the monitor {monitor} from {match}. {why}",
+    "CoverageArranged": "{by} arranged that {match} is {what}.",
+    "CoverageStopped": "{by} stopped the coverage of {match}: {why}.",
+    "NoticeSent": "{by} told {to}: {text}",
+    "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
+    "TableOpened": "{match} is played at table {table_id}.",
+    "BreakReported": "{side} took a break of {minutes} minutes in {match}.",
+    "TableReported": "{match} stands at {score}.",
+    "ResultReported": "{by} reported {match}: {result}.",
+    "ResultDisputed": "{by} reported something else for {match}: {result}.",
+    "ReportWithdrawn": "{by} took back the report of {match}: {why}.",
+    "ResultEntered": "{match}: {result}. {note}",
+    "ResultVerified": "{by} verified {match}.",
+    "ResultPosted": "{by} posted {match}.",
+    "ResultCorrected": "{by} corrected {match}: {after}, before {before}; repair: {repair}. {reason}",
+    "LengthCorrected": "{by} set {match} to {length} points: {why}.",
+    "FeesSet": "{by} set the fees of {contest}.",
+    "PrizesPublished": "{by} published the prizes of {contest}.",
+    "PoolOpened": "{by} opened the pool {pool} on {contest}.",
+    "LotSold": "{entrants} sold in {pool} for {price} cents.",
+    "MoneyMoved": "{by} booked {reason}: {transfers}. {note}",
+    "IncidentRaised": "An incident was put on record as case {case}: {about}.",
+    "RulingApplied": "{by} carried out case {case}: {what}",
+    "SpectatorExpelled": "{by} expelled the spectator {person}: {reason}.",
+    "PlayerExpelled": "{by} expelled {person}: {reason}.",
+    "ReportSent": "{by} sent a report to {federation}: {what}.",
+}
+
+
+def sentence(event: Event, names: Names = str) -> str:
+    """A fact in a sentence; `names` shows persons by name."""
+    template = SENTENCES[type(event).__name__]
+    shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
+    return " ".join(template.format_map(shown).split()).replace(" .", ".")
+
+
+def _shown(value: Any, names: Names) -> str:
+    if isinstance(value, Result):
+        return told(value, names)
+    if isinstance(value, Enum):
+        return str(value.value).replace("_", " ")
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(item, names)}" for key, item in value.items())
+    if isinstance(value, tuple):
+        numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
+        return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
+    if hasattr(value, "cents"):
+        return f"{value.cents} cents from {value.source} to {value.target}"
+    return "none" if value is None else names(value) if isinstance(value, str) else str(value)
+
+
+def told(result: Result, names: Names = str) -> str:
+    """A result in words: `ann beat ben 7-3`."""
+    first, second = result.players
+    if result.winner is None:
+        return f"{names(first)} and {names(second)}: {result.ending.value.replace('_', ' ')}"
+    loser = second if result.winner == first else first
+    points = result.points if result.winner == first else result.points[::-1]
+    score = f" {points[0]}-{points[1]}" if any(points) else ""
+    how = "" if result.ending.value == "score" else f" by {result.ending.value}"
+    return f"{names(result.winner)} beat {names(loser)}{score}{how}"
+
+
+def stale(version: int, since: Iterable[Event], names: Names = str) -> Conflict:
+    """The refusal of a write that rests on an old version: what has changed since, in sentences."""
+    changes = [sentence(event, names) for event in since]
+    return Conflict(
+        f"The tournament has changed since version {version}: {' '.join(changes[-5:])}",
+        code="stale",
+        facts={"version": version, "changes": changes},
+    )

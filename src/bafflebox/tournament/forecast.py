@@ -1,0 +1,158 @@
+"""When it will end: the rest of each contest simulated many times over the tables of the hall, from a seed that is given."""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass
+from random import Random
+
+from bafflebox.clock import MINUTE, Millis
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.course import course, structure_of
+from bafflebox.tournament.events import Condition, ContestId
+from bafflebox.tournament.match_file import Stage, match_id
+from bafflebox.tournament.schedule import MINUTES_PER_POINT, between_matches
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import FixtureId, Source, State, Status
+
+SPREAD = 0.35
+"""Standard deviation of the time of a match, as a share of its mean, on the scale of logarithms."""
+LENGTH_NOT_SAID = 7
+DEFAULT_RUNS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The end of a round or contest: half of the runs ended by `median`, nine in ten by `late`."""
+
+    contest: ContestId
+    section: str
+    round: int
+    median: Millis
+    late: Millis
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A match to come: which matches must be over first, how long it takes on average, how far it has gone."""
+
+    key: tuple[ContestId, FixtureId]
+    after: tuple[tuple[ContestId, FixtureId], ...]
+    minutes: float
+    begun: Millis | None
+    pause: Millis
+    group: tuple[ContestId, str, int]
+    earliest: Millis
+    priority: int
+
+
+def forecast(state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS) -> tuple[Forecast, ...]:
+    """The end of every round still to be played, and with an empty section and round 0 of every contest.
+
+    Matches whose pairing is not made yet (later rounds of a Swiss) are counted as soon as it is. A match takes eight
+    minutes a point on average, with the spread of real matches; tables are shared by priority.
+    """
+    if runs < 1:
+        raise InvalidInput("A forecast needs one run or more.", code="bad_number")
+    jobs = [job for contest in state.contests.values() if contest.is_drawn for job in _jobs(state, contest.id, at)]
+    if not jobs:
+        return ()
+    tables = sum(table.condition is not Condition.OUT_OF_ORDER for table in state.tables.values()) or len(jobs)
+    chance = Random(seed)
+    ends: dict[tuple[ContestId, str, int], list[Millis]] = {}
+    for _ in range(runs):
+        for group, end in _run(jobs, tables, at, chance).items():
+            ends.setdefault(group, []).append(end)
+    counts: dict[tuple[ContestId, str, int], int] = {}
+    for job in jobs:
+        for group in (job.group, (job.group[0], "", 0)):
+            counts[group] = counts.get(group, 0) + 1
+    return tuple(
+        Forecast(*group, _quantile(found, 0.5), _quantile(found, 0.9), counts[group])
+        for group, found in sorted(ends.items())
+    )
+
+
+def _quantile(values: list[Millis], share: float) -> Millis:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
+    stands: State = course(state, contest)
+    conditions = state.contest(contest).conditions
+    open_matches = {
+        name: match for name, match in stands.matches.items() if match.status in (Status.READY, Status.WAITING)
+    }
+    pause, _ = between_matches(state, contest)
+    structure = structure_of(state.contest(contest))
+    sections = {section.name: [fixture.id for fixture in section.fixtures] for section in structure.sections}
+    found = []
+    for name, match in open_matches.items():
+        file = state.file(match_id(contest, name))
+        before = [
+            (contest, source)
+            for slot in (match.fixture.first, match.fixture.second)
+            for source in _sources(slot, sections)
+            if source in open_matches
+        ]
+        length = file.length or match.fixture.length or LENGTH_NOT_SAID
+        minutes = MINUTES_PER_POINT * length * max(1, (match.fixture.best_of + 1) // 2)
+        found.append(
+            _Job(
+                (contest, name),
+                tuple(before),
+                minutes,
+                file.started if file.stage is Stage.PLAYING else None,
+                pause,
+                (contest, match.fixture.section, match.fixture.round),
+                max(at, file.posted or at, conditions.starts or at),
+                conditions.priority,
+            )
+        )
+    return found
+
+
+def _sources(slot: Source, sections: dict[str, list[FixtureId]]) -> list[FixtureId]:
+    """The matches that must be over before a slot is known."""
+    section = getattr(slot, "section", None)
+    if section is not None:
+        return sections.get(section, [])
+    return [name for name in (getattr(slot, "fixture", None), getattr(slot, "following", None)) if name is not None]
+
+
+def _run(jobs: list[_Job], tables: int, at: Millis, chance: Random) -> dict[tuple[ContestId, str, int], Millis]:
+    """One course of the rest: matches take tables as they become ready, the higher priority first."""
+    names = {job.key for job in jobs}
+    missing = {job.key: sum(source in names for source in job.after) for job in jobs}
+    followers: dict[tuple[ContestId, FixtureId], list[_Job]] = {}
+    for job in jobs:
+        for source in job.after:
+            followers.setdefault(source, []).append(job)
+    ready = [(job.earliest, -job.priority, index, job) for index, job in enumerate(jobs) if not missing[job.key]]
+    heapq.heapify(ready)
+    free = [at] * tables
+    heapq.heapify(free)
+    ends: dict[tuple[ContestId, str, int], Millis] = {}
+    waiting: dict[tuple[ContestId, FixtureId], Millis] = {}
+    count = len(jobs)
+    while ready:
+        earliest, _, _, job = heapq.heappop(ready)
+        length = Millis(round(job.minutes * chance.lognormvariate(0.0, SPREAD) * MINUTE))
+        if job.begun is not None:
+            end = Millis(max(at + MINUTE, job.begun + length))
+            heapq.heapreplace(free, end)
+        else:
+            begin = Millis(max(earliest, free[0]))
+            end = Millis(begin + length)
+            heapq.heapreplace(free, end)
+        for group in (job.group, (job.group[0], "", 0)):
+            ends[group] = Millis(max(ends.get(group, Millis(0)), end))
+        for follower in followers.get(job.key, ()):
+            waiting[follower.key] = Millis(max(waiting.get(follower.key, follower.earliest), end + follower.pause))
+            missing[follower.key] -= 1
+            if not missing[follower.key]:
+                count += 1
+                heapq.heappush(ready, (waiting[follower.key], -follower.priority, count, follower))
+    return ends

@@ -1,0 +1,223 @@
+"""The hall: tables, who is bound to a match now, and calling, starting, moving, suspending and resuming matches."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.tournament.accommodations import table_needed
+from bafflebox.tournament.course import length_of, match_now, players_now
+from bafflebox.tournament.events import (
+    CallWithdrawn,
+    Condition,
+    ContestId,
+    Entrant,
+    Event,
+    LengthCorrected,
+    MatchCalled,
+    MatchId,
+    MatchMoved,
+    MatchResumed,
+    MatchStarted,
+    MatchSuspended,
+    TableSet,
+)
+from bafflebox.tournament.law import clauses, reason_given, refused
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.opening import unannounced
+from bafflebox.tournament.state import HallTable, Tournament
+from bafflebox.tournament.structures import Status
+
+
+def set_table(
+    state: Tournament,
+    table: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    condition: Condition = Condition.IN_ORDER,
+    featured: bool = False,
+    reserved_for: str = "",
+    note: str = "",
+) -> tuple[Event, ...]:
+    """Set up a table, or change it; one with a match on it cannot go out of order before the match is moved."""
+    check_staff(state, who, at)
+    if not table.strip():
+        raise InvalidInput("A table needs a number or a name.", code="no_name")
+    on = match_at(state, table)
+    if condition is Condition.OUT_OF_ORDER and on:
+        raise Refused(f"Match {on} is at table {table}: move it first.", code="table_in_use")
+    if (condition is Condition.RESERVED) != bool(reserved_for):
+        raise InvalidInput("A reserved table says for what, and only a reserved one does.", code="bad_reservation")
+    return (TableSet(at, who, table.strip(), condition, featured, reserved_for, note),)
+
+
+def match_at(state: Tournament, table: str) -> MatchId | None:
+    """The match at a table now."""
+    return next((file.match for file in state.files.values() if file.is_on and file.table == table), None)
+
+
+def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[HallTable, ...]:
+    """Tables without a match that may be used, for this contest if one is given; the featured last."""
+    taken = {file.table for file in state.files.values() if file.is_on}
+    free = [
+        table
+        for table in state.tables.values()
+        if table.name not in taken
+        and table.condition is not Condition.OUT_OF_ORDER
+        and (table.condition is Condition.IN_ORDER or table.reserved_for == contest)
+    ]
+    return tuple(sorted(free, key=lambda t: (t.featured, t.reserved_for != contest, _natural(t.name))))
+
+
+def _natural(name: str) -> tuple[int, str]:
+    return (int(name), "") if name.isdigit() else (10**9, name)
+
+
+def bound(state: Tournament) -> dict[PersonId, MatchId]:
+    """Everybody who is called to a match or plays one, and to which."""
+    return {
+        person: file.match
+        for file in state.files.values()
+        if file.is_on and file.players
+        for entrant in file.players
+        for person in state.persons(file.match, entrant)
+    }
+
+
+def check_free(state: Tournament, match: MatchId, players: tuple[Entrant, Entrant]) -> None:
+    """Nobody is in two places at once."""
+    at_a_match = bound(state)
+    for entrant in players:
+        for person in state.persons(match, entrant):
+            if at_a_match.get(person, match) != match:
+                raise refused(
+                    state, f"{person} is bound to {at_a_match[person]} and cannot be called to {match} as well.",
+                    "priority", "elsewhere",
+                )  # fmt: skip
+
+
+def check_table(state: Tournament, match: MatchId, table: str) -> None:
+    """A table that exists, is in order, is free, and is not kept for something else."""
+    if not table:
+        return
+    if table not in state.tables:
+        raise unknown_name("table", table, state.tables)
+    found = state.tables[table]
+    if found.condition is Condition.OUT_OF_ORDER:
+        raise Refused(f"Table {table} is out of order.", code="table_out_of_order")
+    if found.condition is Condition.RESERVED and found.reserved_for != contest_of(match):
+        raise Refused(f"Table {table} is reserved for {found.reserved_for}.", code="table_reserved")
+    on = match_at(state, table)
+    if on not in (None, match):
+        raise Refused(f"Table {table} has match {on}.", code="table_in_use")
+
+
+def check_disclosed(state: Tournament, contest: ContestId) -> None:
+    """One book demands that money is disclosed in full before play; another that deviations are made known."""
+    now = state.contest(contest)
+    if clauses(state, "disclosure") and now.fees and now.fees.entry and now.prizes is None:
+        raise refused(state, f"Publish the prizes of {contest} before play.", "disclosure", "not_disclosed")
+    open_items = [item for where, item in unannounced(state) if where == contest]
+    if open_items:
+        raise refused(
+            state,
+            f"Announce the deviations of {contest} before play: {', '.join(open_items)}.",
+            "announced",
+            "not_announced",
+        )
+
+
+def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
+    """Call a match to a table. Without a table it is called to none: the players find one."""
+    check_staff(state, who, at, contest_of(match))
+    check_disclosed(state, contest_of(match))
+    found = match_now(state, match)
+    players = players_now(state, match)
+    file = state.file(match)
+    if found.status is not Status.READY or file.stage is not Stage.WAITING:
+        raise Refused(f"{match} is {file.stage.value}, {found.status.value}: it cannot be called.", code="not_ready")
+    check_free(state, match, players)
+    table = table or next(
+        (need for entrant in players for p in state.persons(match, entrant) if (need := table_needed(state, p))), ""
+    )
+    check_table(state, match, table)
+    return (MatchCalled(at, who, match, players, table, length_of(state, match)),)
+
+
+def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Take a call back, before the match has started."""
+    check_staff(state, who, at, contest_of(match))
+    if state.file(match).stage is not Stage.CALLED:
+        raise Refused(f"{match} is {state.file(match).stage.value}, not called.", code="not_called")
+    return (CallWithdrawn(at, who, match, reason_given(why, "Withdrawing a call")),)
+
+
+def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
+    """The match has begun; one that was not called is called with it."""
+    from bafflebox.tournament.evolving import evolve
+
+    file = state.file(match)
+    if file.stage is Stage.WAITING:
+        called = call(state, match, who, at, table=table)
+        return (*called, *start(evolve(state, called[0]), match, who, at))
+    check_staff(state, who, at, contest_of(match))
+    if file.stage is not Stage.CALLED:
+        raise Refused(f"{match} is {file.stage.value}: it cannot start.", code="not_called")
+    check_table(state, match, table)
+    return (MatchStarted(at, who, match, table),)
+
+
+def move(
+    state: Tournament, match: MatchId, table: str, who: PersonId, at: Millis, *, why: str = ""
+) -> tuple[Event, ...]:
+    """To another table."""
+    check_staff(state, who, at, contest_of(match))
+    if not state.file(match).is_on:
+        raise Refused(f"{match} is {state.file(match).stage.value}: there is nothing to move.", code="not_on")
+    check_table(state, match, table)
+    return (MatchMoved(at, who, match, table, why),)
+
+
+def suspend(
+    state: Tournament,
+    match: MatchId,
+    why: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    resumes: Millis | None = None,
+    score: tuple[int, int] | None = None,
+) -> tuple[Event, ...]:
+    """Suspend a match, for the night or for one that goes before it; its players are free meanwhile."""
+    check_director(state, who, at, contest_of(match))
+    file = state.file(match)
+    if file.stage is not Stage.PLAYING:
+        raise Refused(f"{match} is {file.stage.value}: only a match that is on is suspended.", code="not_on")
+    reason = reason_given(why, "Suspending a match")
+    return (MatchSuspended(at, who, match, reason, resumes, score or file.score),)
+
+
+def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
+    """Go on with a suspended match."""
+    check_staff(state, who, at, contest_of(match))
+    file = state.file(match)
+    if file.stage is not Stage.SUSPENDED or file.players is None:
+        raise Refused(f"{match} is {file.stage.value}, not suspended.", code="not_suspended")
+    check_free(state, match, file.players)
+    check_table(state, match, table)
+    return (MatchResumed(at, who, match, table),)
+
+
+def set_length(
+    state: Tournament, match: MatchId, length: int, why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Post another length for a match: what was posted was wrong, or the director grants a wish."""
+    check_director(state, who, at, contest_of(match))
+    if length < 1:
+        raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+    if state.file(match).stage is Stage.DONE:
+        raise refused(state, f"{match} is over; correct its result instead.", "length", "over")
+    match_now(state, match)
+    return (LengthCorrected(at, who, match, length, reason_given(why, "Another length")),)

@@ -1,0 +1,193 @@
+"""Lateness as the book has it: the timer, what it proposes, and what the director does about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.rulings import Ruling
+from bafflebox.rulings.remedies import MatchLost, PointsAwarded
+from bafflebox.tournament.course import length_of, match_now
+from bafflebox.tournament.events import (
+    Ending,
+    Entrant,
+    Event,
+    LateMeasure,
+    LatenessRuled,
+    MatchId,
+    PenaltyPointsGiven,
+    Result,
+    ResultEntered,
+)
+from bafflebox.tournament.law import answer, reason_given
+from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.schedule import due_times
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.walkovers import with_walkovers
+
+LONGEST = 240
+"""Minutes beyond which the incident is not asked; every book has forfeited long before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """How late one side is, and what the book proposes; `points` for the opponent, `forfeit` of the match."""
+
+    entrant: Entrant
+    due: Millis
+    minutes: int
+    points: int
+    forfeit: bool
+    clock_instead: bool
+    """Whether the late player's clock may be started instead."""
+    ruling: Ruling
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(citation.clause for citation in self.ruling.citations)
+
+
+def late_now(
+    state: Tournament, match: MatchId, at: Millis, missing: Collection[Entrant], *, opponent_waives: bool = False
+) -> tuple[Lateness, ...]:
+    """What the book proposes for those who are missing at a match; both missing is joint lateness."""
+    now, file = match_now(state, match), state.file(match)
+    for entrant in missing:
+        if entrant not in now.players:
+            raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
+    if file.stage in (Stage.PLAYING, Stage.DONE):
+        return ()
+    found = []
+    for due in due_times(state, match):
+        minutes = max(0, at - due.at) // MINUTE
+        if due.entrant not in missing or minutes < 0:
+            continue
+        ruling = answer(
+            state.book,
+            "late_start",
+            state.terms(contest_of(match)).options,
+            minutes_late=min(minutes, LONGEST),
+            match_length=max(1, length_of(state, match)),
+            earlier_delay=0,
+            follows_last_match=due.follows_last_match,
+            told_beforehand=due.posted and any(told.match == match for told in file.foretold),
+            both_late=len(set(missing)) > 1,
+            opponent_waives=opponent_waives,
+            already_given=_already(file, due.entrant),
+            excused=False,
+        )
+        points = max((r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded)), default=0)
+        lost = any(isinstance(remedy, MatchLost) for remedy, _ in ruling.remedies)
+        clock = any(remedy.name == "may" and "clock" in remedy.sentence for remedy, _ in ruling.remedies)
+        found.append(Lateness(due.entrant, due.at, minutes, points, lost, clock, ruling))
+    return tuple(found)
+
+
+def _already(file: MatchFile, entrant: Entrant) -> str:
+    measures = {ruled.measure for ruled in file.lateness if entrant in ruled.late}
+    return "clock" if LateMeasure.CLOCK in measures else "points" if LateMeasure.POINTS in measures else "none"
+
+
+def rule_lateness(
+    state: Tournament,
+    match: MatchId,
+    missing: Collection[Entrant],
+    measure: LateMeasure,
+    who: PersonId,
+    at: Millis,
+    *,
+    points: int | None = None,
+    reason: str = "",
+    opponent_waives: bool = False,
+) -> tuple[Event, ...]:
+    """The director decides on a lateness: points up to what the book proposes, the clock, the forfeit, or a waiver with its reason."""
+    check_director(state, who, at, contest_of(match))
+    late = late_now(state, match, at, missing, opponent_waives=opponent_waives)
+    if not late:
+        raise Refused(f"Nobody is late for {match} now.", code="not_late")
+    minutes, cited = max(item.minutes for item in late), late[0].clauses
+    names = tuple(item.entrant for item in late)
+    if measure is LateMeasure.WAIVED:
+        why = reason_given(reason, "Waiving a penalty for lateness")
+        return (LatenessRuled(at, who, match, names, minutes, measure, 0, why, cited),)
+    if measure is LateMeasure.CLOCK:
+        if not all(item.clock_instead for item in late):
+            raise Refused(
+                f"{late[0].ruling.verdict} The clock is not started for this.", clauses=cited, code="no_clock"
+            )
+        return (LatenessRuled(at, who, match, names, minutes, measure, 0, reason, cited),)
+    if measure is LateMeasure.FORFEIT:
+        return _forfeit(state, match, late, who, at, reason)
+    return _points(state, match, late, who, at, points, reason)
+
+
+def _points(
+    state: Tournament,
+    match: MatchId,
+    late: tuple[Lateness, ...],
+    who: PersonId,
+    at: Millis,
+    points: int | None,
+    reason: str,
+) -> tuple[Event, ...]:
+    """Penalty points for the opponents of the late; what was given before for the same delay is part of them."""
+    players = match_now(state, match).players
+    events: list[Event] = []
+    for item in late:
+        given = sum(
+            ruled.points for ruled in state.file(match).lateness
+            if item.entrant in ruled.late and ruled.measure is LateMeasure.POINTS
+        )  # fmt: skip
+        free = item.ruling.has("discretion") or item.ruling.silent
+        wanted = item.points if points is None else points
+        if not free and wanted > item.points:
+            raise Refused(
+                f"{item.ruling.verdict} {wanted} points are more than the book gives.",
+                clauses=item.clauses,
+                code="too_many",
+            )
+        if wanted <= given:
+            raise Refused(
+                f"{item.entrant} has {given} points for this lateness already.", clauses=item.clauses, code="given"
+            )
+        if free:
+            reason_given(reason, "Points that the book leaves to the director")
+        events.append(
+            LatenessRuled(
+                at, who, match, (item.entrant,), item.minutes, LateMeasure.POINTS, wanted - given, reason, item.clauses
+            )
+        )
+        if len(late) == 1:
+            to = next(player for player in players if player != item.entrant)
+            events.append(PenaltyPointsGiven(at, who, match, to, wanted - given, "late", clauses=item.clauses))
+    return tuple(events)
+
+
+def _forfeit(
+    state: Tournament, match: MatchId, late: tuple[Lateness, ...], who: PersonId, at: Millis, reason: str
+) -> tuple[Event, ...]:
+    """The match is lost by who is late; if both are, neither goes on."""
+    if not all(item.forfeit for item in late):
+        reason_given(reason, f"{late[0].ruling.verdict} A forfeit before the book demands it")
+    first, second = match_now(state, match).players
+    names = tuple(item.entrant for item in late)
+    winner = None if len(late) == 2 else second if first in names else first
+    result = Result((first, second), winner, Ending.FORFEIT if winner else Ending.BOTH_FORFEIT)
+    minutes = max(item.minutes for item in late)
+    ruled = LatenessRuled(at, who, match, names, minutes, LateMeasure.FORFEIT, 0, reason, late[0].clauses)
+    entered = ResultEntered(at, who, match, result, result, at, note="late")
+    return with_walkovers(state, contest_of(match), (ruled, entered), who, at)
+
+
+def next_step(state: Tournament, match: MatchId, at: Millis, missing: Collection[Entrant]) -> Millis | None:
+    """When the book's answer next changes for somebody who is missing, if it does within four hours."""
+    now = [(item.points, item.forfeit) for item in late_now(state, match, at, missing)]
+    for minutes in range(1, LONGEST):
+        later = Millis(at + minutes * MINUTE)
+        if [(item.points, item.forfeit) for item in late_now(state, match, later, missing)] != now:
+            return later
+    return None

@@ -1,0 +1,113 @@
+"""A match of the tournament as the desk sees it: who, where, when, to how many points, and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.tournament.events import (
+    ClockImposed,
+    ContestId,
+    CoverageArranged,
+    Entrant,
+    LatenessForetold,
+    LatenessRuled,
+    MatchId,
+    PenaltyPointsGiven,
+    Result,
+    ResultReported,
+)
+
+
+class Stage(Enum):
+    """Where a match stands at the desk."""
+
+    WAITING = "waiting"
+    CALLED = "called"
+    PLAYING = "playing"
+    SUSPENDED = "suspended"
+    DONE = "done"
+
+
+def match_id(contest: ContestId, slot: str) -> MatchId:
+    return MatchId(f"{contest}/{slot}")
+
+
+def contest_of(match: MatchId) -> ContestId:
+    return ContestId(match.partition("/")[0])
+
+
+def slot_of(match: MatchId) -> str:
+    return match.partition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFile:
+    """The file of a match. Only matches to which something happened have one."""
+
+    match: MatchId
+    stage: Stage = Stage.WAITING
+    players: tuple[Entrant, Entrant] | None = None
+    """Who was called to it."""
+    table: str = ""
+    length: int = 0
+    """0 where the structure's length holds."""
+    posted: Millis | None = None
+    must_finish: bool = False
+    called: Millis | None = None
+    started: Millis | None = None
+    resumes: Millis | None = None
+    ended: Millis | None = None
+    score: tuple[int, int] = (0, 0)
+    report: ResultReported | None = None
+    disputed: Result | None = None
+    """What the other side says, where the reports differ."""
+    result: Result | None = None
+    counts: Result | None = None
+    """What the structure reads: mostly the result itself."""
+    verified: bool = False
+    is_posted: bool = False
+    annulled: tuple[Result, ...] = ()
+    """Results that a correction took away, the newest last."""
+    lateness: tuple[LatenessRuled, ...] = ()
+    foretold: tuple[LatenessForetold, ...] = ()
+    penalties: tuple[PenaltyPointsGiven, ...] = ()
+    clock: ClockImposed | None = None
+    monitor_wanted: tuple[Entrant | None, ...] = ()
+    monitor: PersonId | None = None
+    coverage: CoverageArranged | None = None
+    table_id: str = ""
+    breaks: tuple[tuple[Entrant, int], ...] = ()
+
+    @property
+    def contest(self) -> ContestId:
+        return contest_of(self.match)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether its players are bound to it now."""
+        return self.stage in (Stage.CALLED, Stage.PLAYING)
+
+    def cleared(self) -> MatchFile:
+        """Back to waiting, without players, table and result; what was posted and ruled stays on file."""
+        taken = (*self.annulled, self.result) if self.result else self.annulled
+        return replace(
+            self,
+            stage=Stage.WAITING,
+            players=None,
+            table="",
+            called=None,
+            started=None,
+            resumes=None,
+            ended=None,
+            score=(0, 0),
+            report=None,
+            disputed=None,
+            result=None,
+            counts=None,
+            verified=False,
+            is_posted=False,
+            annulled=taken,
+        )

@@ -1,0 +1,150 @@
+"""The ledger. A balance says what the tournament holds for an account; cash stands below zero by what is in the box.
+
+| account | what it holds |
+|---|---|
+| `cash` | the box; its balance is minus the cash in hand |
+| `person:ID` | what is owed to a person; below zero: what that person owes |
+| `prizes:EVENT` | the prize fund of an event |
+| `pool:NAME` | a side pool, jackpot or Calcutta |
+| `organiser` | registration fees, rake, monitor fees |
+| `added` | money added by organiser or sponsor; below zero by what was added |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.events import ContestId, Entrant, MoneyMoved, Reason, Transfer
+from bafflebox.tournament.officials import check_staff
+from bafflebox.tournament.state import Tournament
+
+CASH = "cash"
+ORGANISER = "organiser"
+ADDED = "added"
+
+
+def account_of(person: PersonId) -> str:
+    return f"person:{person}"
+
+
+def fund_of(contest: ContestId) -> str:
+    """The prize fund of a contest."""
+    return f"prizes:{contest}"
+
+
+def pool_of(pool: str) -> str:
+    return f"pool:{pool}"
+
+
+def balance(state: Tournament, account: str) -> int:
+    return state.balances.get(account, 0)
+
+
+def cash_in_hand(state: Tournament) -> int:
+    return -balance(state, CASH)
+
+
+def next_receipt(state: Tournament) -> int:
+    """Receipts are numbered without gaps."""
+    return max((moved.receipt for moved in state.movements), default=0) + 1
+
+
+def moved(
+    state: Tournament,
+    reason: Reason,
+    transfers: Iterable[Transfer],
+    who: PersonId,
+    at: Millis,
+    *,
+    contest: ContestId | None = None,
+    person: PersonId | None = None,
+    entrant: Entrant | None = None,
+    pool: str = "",
+    note: str = "",
+    receipt: bool = False,
+) -> tuple[MoneyMoved, ...]:
+    """A movement of what is more than nothing; none where nothing moves."""
+    real = tuple(transfer for transfer in transfers if transfer.cents)
+    if any(transfer.cents < 0 for transfer in real):
+        raise InvalidInput("Money moves in one direction: write a positive amount.", code="bad_amount")
+    if not real:
+        return ()
+    number = next_receipt(state) if receipt else 0
+    return (MoneyMoved(at, who, reason, real, contest, person, entrant, number, note, pool),)
+
+
+def pay_in(
+    state: Tournament, person: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
+) -> tuple[MoneyMoved, ...]:
+    """A person pays at the desk and gets a receipt."""
+    check_staff(state, who, at)
+    if cents <= 0:
+        raise InvalidInput(f"A payment of {cents} cents is none.", code="bad_amount")
+    transfer = Transfer(CASH, account_of(person), cents)
+    return moved(state, Reason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
+
+
+def pay_out(
+    state: Tournament, person: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
+) -> tuple[MoneyMoved, ...]:
+    """A person is paid what is owed, and signs the receipt."""
+    check_staff(state, who, at)
+    owed = balance(state, account_of(person))
+    if cents <= 0 or cents > owed:
+        raise Refused(f"{person} is owed {amount(state, max(0, owed))}, not {amount(state, cents)}.", code="not_owed")
+    if cents > cash_in_hand(state):
+        raise Refused(f"There are only {amount(state, cash_in_hand(state))} in the box.", code="no_cash")
+    transfer = Transfer(account_of(person), CASH, cents)
+    return moved(state, Reason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
+
+
+def bank(state: Tournament, cents: int, who: PersonId, at: Millis, *, note: str = "") -> tuple[MoneyMoved, ...]:
+    """The organiser's money leaves the box, or (added money) the sponsor's comes in: see `add_money`."""
+    check_staff(state, who, at)
+    held = balance(state, ORGANISER)
+    if cents <= 0 or cents > held or cents > cash_in_hand(state):
+        raise Refused(
+            f"The organiser holds {amount(state, held)}, the box {amount(state, cash_in_hand(state))}.", code="not_owed"
+        )
+    return moved(state, Reason.PAYOUT, [Transfer(ORGANISER, CASH, cents)], who, at, note=note, receipt=True)
+
+
+def add_money(
+    state: Tournament, contest: ContestId, cents: int, who: PersonId, at: Millis, *, note: str = ""
+) -> tuple[MoneyMoved, ...]:
+    """Organiser or sponsor adds to the prize fund, in cash."""
+    check_staff(state, who, at, contest)
+    state.contest(contest)
+    if cents <= 0:
+        raise InvalidInput(f"Adding {cents} cents adds nothing.", code="bad_amount")
+    transfers = [Transfer(CASH, ADDED, cents), Transfer(ADDED, fund_of(contest), cents)]
+    return moved(state, Reason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
+
+
+def amount(state: Tournament, cents: int) -> str:
+    """Cents as people write money.
+
+    >>> from types import SimpleNamespace
+    >>> amount(SimpleNamespace(opened=SimpleNamespace(currency="EUR")), 123456)  # type: ignore[arg-type]
+    '1234.56 EUR'
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d} {state.opened.currency}"
+
+
+def debts(state: Tournament) -> dict[PersonId, int]:
+    """Who owes the tournament how much."""
+    prefix = account_of(PersonId(""))
+    return {
+        PersonId(account.removeprefix(prefix)): -cents
+        for account, cents in sorted(state.balances.items())
+        if account.startswith(prefix) and cents < 0
+    }
+
+
+def imbalance(state: Tournament) -> int:
+    """The sum of every account: always zero."""
+    return sum(state.balances.values())

@@ -1,0 +1,177 @@
+"""Prizes: places and shares published before play, amounts from the fund, ties shared to the cent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.events import (
+    HUNDRED_PERCENT,
+    ContestId,
+    Entrant,
+    Event,
+    MoneyMoved,
+    Prize,
+    PrizesPublished,
+    Reason,
+    Transfer,
+)
+from bafflebox.tournament.law import refused
+from bafflebox.tournament.money.fees import play_has_begun
+from bafflebox.tournament.money.ledger import account_of, amount, balance, fund_of, moved
+from bafflebox.tournament.money.sharing import split
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.places import is_over, places
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Place
+
+FEW = 8
+"""Entrants for whom a structure is laid out to know its sections, while there are fewer."""
+
+
+def publish(
+    state: Tournament,
+    contest: ContestId,
+    prizes: Sequence[Prize],
+    who: PersonId,
+    at: Millis,
+    *,
+    where: Sequence[str] = (),
+) -> tuple[Event, ...]:
+    """Publish the paid places. They add up to the whole fund, and stand once play has begun."""
+    check_director(state, who, at, contest)
+    if play_has_begun(state, contest):
+        raise refused(state, "Play has begun: paid places are published before it.", "disclosure", "too_late")
+    total = sum(prize.share for prize in prizes)
+    if total != HUNDRED_PERCENT or any(prize.share <= 0 for prize in prizes):
+        raise InvalidInput(f"The shares add up to {total / 100:g} %, not to 100 %.", code="bad_shares")
+    if len({(prize.bracket, prize.place) for prize in prizes}) != len(prizes):
+        raise InvalidInput("A place is paid twice in this table.", code="named_twice")
+    now = state.contest(contest)
+    structure = structure_for(now.conditions.structure, max(FEW, len(now.field)))
+    for prize in prizes:
+        structure.section(prize.bracket)
+        if prize.place < 1:
+            raise InvalidInput("Places are counted from 1.", code="bad_place")
+    return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where)),)
+
+
+def fund(state: Tournament, contest: ContestId) -> int:
+    """What is in the fund for prizes, those awarded among it."""
+    return balance(state, fund_of(contest)) + sum(awarded(state, contest).values())
+
+
+def prize_table(state: Tournament, contest: ContestId) -> tuple[tuple[Prize, int], ...]:
+    """Each paid place with its amount, from the fund as it stands."""
+    published = state.contest(contest).prizes
+    if published is None:
+        return ()
+    amounts = split(fund(state, contest), [prize.share for prize in published.prizes])
+    return tuple(zip(published.prizes, amounts, strict=True))
+
+
+def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
+    """What each entrant has won so far. Who shares places shares their prizes; prizes of a section that is over and that
+    nobody won go to the others by their shares."""
+    published = state.contest(contest).prizes
+    if published is None or not state.contest(contest).is_drawn:
+        return {}
+    found = {prize.bracket: places(state, contest, prize.bracket) for prize in published.prizes}
+    over = {bracket for bracket in found if is_over(state, contest, bracket)}
+    held = [
+        prize
+        for prize in published.prizes
+        if prize.bracket not in over or any(p.best <= prize.place <= p.worst for p in found[prize.bracket])
+    ]
+    if not held:
+        return {}
+    amounts = dict(zip(held, split(fund(state, contest), [prize.share for prize in held]), strict=True))
+    won: dict[Entrant, int] = {}
+    for bracket, ordered in found.items():
+        by_place = {prize.place: cents for prize, cents in amounts.items() if prize.bracket == bracket}
+        for entrant, cents in shared(ordered, by_place).items():
+            won[entrant] = won.get(entrant, 0) + cents
+    return won
+
+
+def shared(ordered: Sequence[Place], by_place: Mapping[int, int]) -> dict[Entrant, int]:
+    """Prizes by place; those who share places share what these bring, the odd cents to the first of them by name."""
+    found: dict[Entrant, int] = {}
+    for (best, worst), level in groupby(ordered, key=lambda place: (place.best, place.worst)):
+        cents = sum(by_place.get(place, 0) for place in range(best, worst + 1))
+        parts = split(cents, [1] * (worst - best + 1))
+        names = sorted(place.entrant for place in level)
+        found |= {entrant: part for entrant, part in zip(names, parts, strict=False) if part}
+    return found
+
+
+def by_person(state: Tournament, contest: ContestId, won: Mapping[Entrant, int]) -> dict[PersonId, int]:
+    """Winnings of entrants as winnings of their persons."""
+    found: dict[PersonId, int] = {}
+    for entrant, cents in won.items():
+        persons = state.contest(contest).entry(entrant).persons
+        for person, part in zip(persons, split(cents, [1] * len(persons)), strict=True):
+            found[person] = found.get(person, 0) + part
+    return found
+
+
+def awarded(state: Tournament, contest: ContestId, pool: str = "") -> dict[PersonId, int]:
+    """What has been put to the accounts of winners so far."""
+    prefix = account_of(PersonId(""))
+    found: dict[PersonId, int] = {}
+    for movement in state.movements:
+        if movement.reason is Reason.PRIZE and movement.contest == contest and movement.pool == pool:
+            for transfer in movement.transfers:
+                for account, cents in ((transfer.target, transfer.cents), (transfer.source, -transfer.cents)):
+                    if account.startswith(prefix):
+                        person = PersonId(account.removeprefix(prefix))
+                        found[person] = found.get(person, 0) + cents
+    return found
+
+
+def award(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
+    """Put prizes to the accounts of the winners. After a correction only the differences move."""
+    check_director(state, who, at, contest)
+    due = by_person(state, contest, winnings(state, contest))
+    return settle(state, contest, fund_of(contest), due, who, at)
+
+
+def settle(
+    state: Tournament,
+    contest: ContestId,
+    account: str,
+    due: Mapping[PersonId, int],
+    who: PersonId,
+    at: Millis,
+    pool: str = "",
+) -> tuple[MoneyMoved, ...]:
+    """Move what is missing between an account and the winners, so that each has what is due."""
+    now = awarded(state, contest, pool)
+    transfers = []
+    for person in sorted({*due, *now}):
+        change = due.get(person, 0) - now.get(person, 0)
+        ends = (account, account_of(person)) if change > 0 else (account_of(person), account)
+        transfers.append(Transfer(*ends, abs(change)))
+    return moved(state, Reason.PRIZE, transfers, who, at, contest=contest, pool=pool)
+
+
+def prize_sheet(state: Tournament, contest: ContestId) -> str:
+    """The published table as text for the wall."""
+    now = state.contest(contest)
+    fees = now.fees
+    lines = [f"Prizes of {now.conditions.name}"]
+    if fees:
+        lines.append(
+            f"Entry {amount(state, fees.entry)}, registration {amount(state, fees.registration)}, "
+            f"to the organiser {fees.rake / 100:g} % of the entry fees"
+        )
+    lines.append(f"Fund so far: {amount(state, fund(state, contest))}")
+    lines += [
+        f"  {prize.bracket} {prize.place}: {prize.share / 100:g} %  {amount(state, cents)}"
+        for prize, cents in prize_table(state, contest)
+    ]
+    return "\n".join(lines) + "\n"

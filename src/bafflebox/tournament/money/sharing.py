@@ -1,0 +1,25 @@
+"""Dividing cents exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bafflebox.errors import InvalidInput
+
+
+def split(cents: int, shares: Sequence[int]) -> tuple[int, ...]:
+    """Cents divided by shares, to the last one: whole parts first, then a cent each to the largest rests, the earlier first.
+
+    >>> split(1000, (1, 1, 1))
+    (334, 333, 333)
+    >>> split(999, (5000, 3000, 2000))
+    (499, 300, 200)
+    """
+    total = sum(shares)
+    if cents < 0 or total <= 0 or min(shares) < 0:
+        raise InvalidInput("Money is divided by shares that are not negative and more than nothing.", code="bad_shares")
+    parts = [cents * share // total for share in shares]
+    rests = sorted(range(len(shares)), key=lambda place: (-(cents * shares[place] % total), place))
+    for place in rests[: cents - sum(parts)]:
+        parts[place] += 1
+    return tuple(parts)

@@ -1,0 +1,131 @@
+"""Monitors on matches, with their fee; matches that are recorded, streamed or filmed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import players_now
+from bafflebox.tournament.events import (
+    Coverage,
+    CoverageArranged,
+    CoverageStopped,
+    Entrant,
+    Event,
+    MatchId,
+    MonitorAppointed,
+    MonitorRequested,
+    MonitorWithdrawn,
+    Reason,
+    Transfer,
+)
+from bafflebox.tournament.law import answer, check_open, reason_given, refused
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.money.ledger import ORGANISER, account_of, moved
+from bafflebox.tournament.money.sharing import split
+from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.results import side_of
+from bafflebox.tournament.state import Tournament
+
+
+def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """A player asks for a monitor; whether there will be one is for the director."""
+    check_open(state, at)
+    side = side_of(state, match, who)
+    if side is None:
+        raise refused(state, f"{who} does not play {match}.", "monitor", "not_yours")
+    return (MonitorRequested(at, who, match, side),)
+
+
+def payers(state: Tournament, match: MatchId) -> tuple[PersonId, ...]:
+    """Who may be charged for a monitor under the book: whoever asked, or all involved; nobody where no fee is foreseen."""
+    wanted = [side for side in state.file(match).monitor_wanted if side is not None]
+    found = state.book.setting("monitor_fee", requested=bool(wanted), appointed=True)
+    if found.value is None:
+        return ()
+    sides: Sequence[Entrant] = wanted if wanted else players_now(state, match)
+    return tuple(dict.fromkeys(person for side in sides for person in state.persons(match, side)))
+
+
+def appoint_monitor(
+    state: Tournament, match: MatchId, monitor: PersonId, who: PersonId, at: Millis, *, fee: int = 0
+) -> tuple[Event, ...]:
+    """Put a monitor on a match; a fee is charged to those whom the book lets pay it."""
+    check_director(state, who, at, contest_of(match))
+    persons = {person for side in players_now(state, match) for person in state.persons(match, side)}
+    if monitor in persons:
+        raise refused(state, f"{monitor} plays this match.", "monitor", "party")
+    if state.file(match).stage is Stage.DONE:
+        raise refused(state, f"{match} is over.", "monitor", "over")
+    charged = payers(state, match) if fee else ()
+    if fee < 0 or (fee and not charged):
+        found = state.book.setting("monitor_fee", requested=True, appointed=True)
+        raise Refused(f"{state.book.title} foresee no fee for a monitor.", clauses=found.clauses, code="no_fee")
+    appointed = MonitorAppointed(at, who, match, monitor, fee, charged)
+    if not fee:
+        return (appointed,)
+    parts = split(fee, [1] * len(charged))
+    transfers = [Transfer(account_of(p), ORGANISER, part) for p, part in zip(charged, parts, strict=True)]
+    money = moved(state, Reason.MONITOR, transfers, who, at, contest=contest_of(match), note=match)
+    return (appointed, *money)
+
+
+def pay_monitor(
+    state: Tournament, monitor: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
+) -> tuple[Event, ...]:
+    """What a monitor gets is put to the monitor's account, from the organiser."""
+    check_director(state, who, at)
+    if cents <= 0:
+        raise InvalidInput(f"{cents} cents are no pay.", code="bad_amount")
+    return moved(
+        state, Reason.MONITOR, [Transfer(ORGANISER, account_of(monitor), cents)], who, at, person=monitor, note=note
+    )
+
+
+def withdraw_monitor(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Take a monitor away or make room for another; by a director, who needs nobody's consent."""
+    check_director(state, who, at, contest_of(match))
+    monitor = state.file(match).monitor
+    if monitor is None:
+        raise Refused(f"{match} has no monitor.", code="no_monitor")
+    return (MonitorWithdrawn(at, who, match, monitor, why),)
+
+
+def arrange_coverage(
+    state: Tournament,
+    match: MatchId,
+    what: Collection[Coverage],
+    who: PersonId,
+    at: Millis,
+    *,
+    board: str = "",
+    consented: Collection[PersonId] = (),
+    objected: Collection[PersonId] = (),
+    delay_seconds: int = 0,
+) -> tuple[Event, ...]:
+    """Have a match recorded, streamed or filmed, on which board, with who agreed and who did not, as the book allows."""
+    check_staff(state, who, at, contest_of(match))
+    players_now(state, match)
+    if not what or delay_seconds < 0:
+        raise InvalidInput(
+            "Say what is done: recorded, streamed or filmed; a delay is not negative.", code="bad_coverage"
+        )
+    if objected:
+        orders = (
+            answer(state.book, "filmed_match", ordered_by=by, arbiter_stops=False) for by in ("director", "organiser")
+        )
+        if all(ruling.silent for ruling in orders):
+            reading = "The book is silent on players who object; read as: not without them."
+            raise Refused(reading, code="objection")
+    arranged = CoverageArranged(at, who, match, tuple(what), board, tuple(consented), tuple(objected), delay_seconds)
+    return (arranged,)
+
+
+def stop_coverage(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """A director forbids or stops it."""
+    check_director(state, who, at, contest_of(match))
+    if state.file(match).coverage is None:
+        raise Refused(f"{match} is not covered.", code="no_coverage")
+    return (CoverageStopped(at, who, match, reason_given(why, "Stopping a broadcast")),)

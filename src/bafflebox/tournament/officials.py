@@ -1,0 +1,138 @@
+"""Officials: who may do what, and whose interest stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.tournament.events import (
+    ContestId,
+    Event,
+    OfficialNamed,
+    OfficialReleased,
+    Role,
+    StakeDeclared,
+)
+from bafflebox.tournament.law import answer, check_open, refused
+from bafflebox.tournament.state import Tournament
+
+DIRECTING = frozenset({Role.EXECUTIVE, Role.DIRECTOR})
+AT_THE_DESK = DIRECTING | {Role.STAFF}
+NATURES = ("stake", "spouse", "friend")
+"""What an interest can be; the books treat them apart."""
+
+
+def has_role(
+    state: Tournament, person: PersonId, roles: Collection[Role] = AT_THE_DESK, contest: ContestId | None = None
+) -> bool:
+    """Whether somebody holds one of the roles, for this contest if the task was limited to some."""
+    held = state.officials.get(person, {})
+    return any(
+        role in roles and (not only_for or contest is None or contest in only_for) for role, only_for in held.items()
+    )
+
+
+def check_director(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
+    """Refuse what only a director may do, where somebody else asks for it."""
+    check_open(state, at)
+    if not has_role(state, who, DIRECTING, contest):
+        raise refused(
+            state, f"This is for a director to decide, and {who} is not one here.", "authority", "no_director"
+        )
+
+
+def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
+    """Refuse what only the desk may do, where somebody else asks for it."""
+    check_open(state, at)
+    if not has_role(state, who, AT_THE_DESK, contest):
+        raise refused(state, f"This is for the desk, and {who} is not on the staff here.", "authority", "not_staff")
+
+
+def executive(state: Tournament) -> PersonId:
+    """The one who has the last word."""
+    return next(person for person, roles in state.officials.items() if Role.EXECUTIVE in roles)
+
+
+def name_official(
+    state: Tournament,
+    person: PersonId,
+    role: Role,
+    who: PersonId,
+    at: Millis,
+    *,
+    only_for: Collection[ContestId] = (),
+) -> tuple[Event, ...]:
+    """Give somebody a task. There is one executive director: naming another passes the task on."""
+    check_director(state, who, at)
+    for contest in only_for:
+        state.contest(contest)
+    if role is not Role.EXECUTIVE:
+        return (OfficialNamed(at, who, person, role, tuple(only_for)),)
+    if only_for:
+        raise InvalidInput("The executive director is responsible for everything; name no events.", code="bad_limits")
+    now = executive(state)
+    if who != now:
+        raise refused(state, "Only the executive director passes that task on.", "authority", "not_executive")
+    if person == now:
+        raise InvalidInput(f"{person} is the executive director already.", code="named_twice")
+    return (
+        OfficialReleased(at, who, now, role),
+        OfficialNamed(at, who, now, Role.DIRECTOR),
+        OfficialNamed(at, who, person, role),
+    )
+
+
+def release_official(state: Tournament, person: PersonId, role: Role, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Take a task back; a tournament is never without its executive director."""
+    check_director(state, who, at)
+    if role not in state.officials.get(person, {}):
+        raise InvalidInput(f"{person} is not {role.value.replace('_', ' ')} here.", code="no_such_role")
+    if role is Role.EXECUTIVE:
+        raise refused(state, "Name another executive director instead.", "authority", "no_executive")
+    return (OfficialReleased(at, who, person, role),)
+
+
+def declare_stake(
+    state: Tournament, person: PersonId, in_player: PersonId, nature: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Put an interest of an official on record."""
+    check_open(state, at)
+    if person != who and not has_role(state, who, DIRECTING):
+        raise refused(state, "An interest is declared by the official, or by a director.", "stake", "not_yours")
+    if nature not in NATURES:
+        raise unknown_name("nature of an interest", nature, NATURES)
+    return (StakeDeclared(at, who, person, in_player, nature),)
+
+
+def conflicts(state: Tournament, person: PersonId, players: Collection[PersonId]) -> tuple[str, ...]:
+    """What stands between an official and a ruling on these players: a sentence each, none if the way is free."""
+    others = any(
+        other != person and other not in players and set(roles) & DIRECTING for other, roles in state.officials.items()
+    )
+    ties = [("player", f"{person} is a player in it.")] if person in players else []
+    ties += [
+        (
+            declared.nature if declared.nature in NATURES else "stake",
+            f"{person} has an interest in {declared.in_player}.",
+        )
+        for declared in state.stakes
+        if declared.person == person and declared.in_player in players
+    ]
+    found = [
+        (sentence, answer(state.book, "director_is_party", part=part, other_director=others)) for part, sentence in ties
+    ]
+    return tuple(f"{sentence} {ruling.verdict}" for sentence, ruling in found if ruling.violation is not False)
+
+
+def free_to_rule(state: Tournament, players: Collection[PersonId]) -> tuple[PersonId, ...]:
+    """The directors who may rule on these players without an interest of their own, the executive first."""
+    directing = [person for person, roles in state.officials.items() if set(roles) & DIRECTING]
+    free = [person for person in directing if not conflicts(state, person, players)]
+    return tuple(sorted(free, key=lambda person: person != executive(state)))
+
+
+def committee_list(state: Tournament) -> tuple[PersonId, ...]:
+    """Who stands ready for ruling committees."""
+    return tuple(person for person, roles in state.officials.items() if Role.COMMITTEE in roles)

@@ -1,0 +1,182 @@
+"""A tournament is opened under a book, gets its contests, and is closed; everything lawful is checked by the book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import fields, replace
+
+from bafflebox.books import load
+from bafflebox.books.event import variance_sheet, variance_text
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.tournament.events import (
+    ContestAdded,
+    ContestChanged,
+    ContestFinished,
+    ContestId,
+    DeviationsAnnounced,
+    Event,
+    HandedOver,
+    TakenOver,
+    TournamentClosed,
+    TournamentOpened,
+    TournamentReopened,
+)
+from bafflebox.tournament.evolving.setting_up import changed
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.officials import check_director, has_role
+from bafflebox.tournament.state import Tournament, terms_of
+from bafflebox.tournament.structures import parse
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+
+
+def open_tournament(
+    tournament: str,
+    name: str,
+    book: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    options: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
+    currency: str = "EUR",
+    place: str = "",
+) -> tuple[Event, ...]:
+    """Open a tournament under one book; whoever opens it is its executive director."""
+    check_id(tournament, "tournament")
+    if not name.strip():
+        raise InvalidInput("A tournament needs a name that people know.", code="no_name")
+    if not re.fullmatch(r"[A-Z]{3}", currency):
+        raise InvalidInput(f"'{currency}' is no currency. Write three capitals, for example EUR.", code="bad_currency")
+    chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
+    terms_of(load(book).id, "singles", tuple(chosen.items()), tuple(set_here.items()))
+    return (TournamentOpened(at, who, tournament, name.strip(), load(book).id, chosen, set_here, currency, place),)
+
+
+def check_id(text: str, what: str) -> None:
+    if not NAME.fullmatch(text):
+        raise InvalidInput(
+            f"'{text}' is no short name for {what}. Use small letters, digits and dashes, for example open-2026.",
+            code="bad_id",
+        )
+
+
+def announce_deviations(state: Tournament, where: Collection[str], who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Put on record where the sheet of deviations was made known."""
+    check_director(state, who, at)
+    if not where:
+        raise InvalidInput("Say where it was announced: brochure, website, hall.", code="no_place")
+    return (DeviationsAnnounced(at, who, tuple(where)),)
+
+
+def deviations(state: Tournament) -> dict[ContestId, str]:
+    """The sheet of deviations of each contest, as text for the wall."""
+    return {contest: variance_text(state.terms(contest)) for contest in state.contests}
+
+
+def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
+    """Deviations that the players have not been told of, where the book demands it: contest and item."""
+    if state.announced or not clauses(state, "announced"):
+        return ()
+    return tuple(
+        (contest, row.item)
+        for contest in state.contests
+        for row in variance_sheet(state.terms(contest))
+        if row.standard is not None
+    )
+
+
+def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[Event, ...]:
+    """Add a contest; its terms are checked by the book and its structure is read."""
+    check_director(state, conditions.by, conditions.at)
+    check_id(conditions.contest, "an event")
+    if conditions.contest in state.contests:
+        raise InvalidInput(f"There is an event '{conditions.contest}' already.", code="named_twice")
+    checked = _checked(state, conditions)
+    return (checked,)
+
+
+def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
+    if conditions.team_size < 1 or conditions.capacity < 0:
+        raise InvalidInput("A team has one player or more, and a limit is not negative.", code="bad_number")
+    settings = {key: str(value) for key, value in conditions.settings.items()}
+    terms_of(
+        state.opened.book,
+        conditions.kind,
+        tuple({**state.opened.options, **conditions.options}.items()),
+        tuple({**state.opened.settings, **settings}.items()),
+    )
+    parse(conditions.structure)
+    return replace(conditions, settings=settings)
+
+
+def change_contest(
+    state: Tournament, contest: ContestId, changes: Mapping[str, str], why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Change conditions before the draw. Afterwards they are what the players entered under."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    free = {field.name for field in fields(ContestAdded)} - {"at", "by", "contest", "options", "settings", "tie_breaks"}
+    for name in changes:
+        if name not in free:
+            raise unknown_name("condition", name, free)
+    fixed = set(changes) - {"name", "priority", "starts", "open_byes_until", "capacity"}
+    if now.is_drawn and fixed:
+        raise Refused(
+            f"The draw of {contest} is made: {', '.join(sorted(fixed))} can no longer change. Redraw with a reason first.",
+            code="drawn",
+        )
+    event = ContestChanged(at, who, contest, dict(changes), reason_given(why, "A change of conditions"))
+    try:
+        after = changed(now.conditions, event)
+    except ValueError:
+        raise InvalidInput("A number among the changes is not written in digits.", code="bad_number") from None
+    _checked(state, after)
+    return (event,)
+
+
+def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """The director confirms the end of a contest; a match that is on or a disputed result stands in the way."""
+    check_director(state, who, at, contest)
+    if state.contest(contest).finished:
+        raise Refused(f"{contest} is finished already.", code="finished")
+    for file in state.files_of(contest):
+        if file.is_on or file.stage is Stage.SUSPENDED or file.report or file.disputed:
+            raise Refused(f"Match {file.match} has no result yet: {file.stage.value}.", code="match_on")
+    return (ContestFinished(at, who, contest),)
+
+
+def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Close the tournament; no match may be on."""
+    check_director(state, who, at)
+    for file in state.files.values():
+        if file.is_on:
+            raise Refused(f"Match {file.match} is still on.", code="match_on")
+    return (TournamentClosed(at, who),)
+
+
+def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Reopen a closed tournament, for instance to correct a result found wrong afterwards."""
+    if not state.closed:
+        raise Refused("The tournament is open.", code="open")
+    check_open(replace(state, closed=False), at)
+    if not has_role(state, who):
+        raise refused(state, "Only the staff reopens a tournament.", "authority", "not_staff")
+    return (TournamentReopened(at, who, reason_given(why, "Reopening")),)
+
+
+def hand_over(state: Tournament, to: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Stop this copy, so that the tournament goes on at another machine and in exactly one place."""
+    check_director(state, who, at)
+    return (HandedOver(at, who, reason_given(to, "The name of the other machine: a hand-over")),)
+
+
+def take_over(state: Tournament, here: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Go on here with a tournament that was handed over."""
+    if not state.handed_to:
+        raise Refused("This tournament was not handed over: it is live here.", code="not_handed_over")
+    return (TakenOver(at, who, here),)

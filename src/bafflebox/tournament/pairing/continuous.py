@@ -1,0 +1,63 @@
+"""Pairing whoever is free, without rounds: nobody waits for the slowest match of all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from bafflebox.tournament.pairing.candidates import Candidate
+from bafflebox.tournament.pairing.swiss import CHANCE_BITS, Pair, Pairing, lot, shown
+
+BLOCK = 2
+"""So many must be free before anybody is paired; a larger block takes away the choice of an opponent by a late report."""
+
+
+def pair_free(
+    players: Sequence[Candidate],
+    seed: str,
+    *,
+    playing: int,
+    block: int = BLOCK,
+    furthest: Fraction = Fraction(2),
+    apart: Collection[Pair] = (),
+) -> Pairing:
+    """Pairs among the free players; who finds none waits on.
+
+    As many as possible are paired. Scores further apart than `furthest` and rematches are left until nobody is playing
+    any more (`playing` is how many are). Then the longest wait goes first, then near scores, then chance.
+
+    >>> from bafflebox.tournament.standings import Entrant
+    >>> ann, ben, cid = (Candidate(Entrant(name), waiting=wait) for name, wait in (("ann", 9), ("ben", 0), ("cid", 5)))
+    >>> sorted(pair_free([ann, ben, cid], "seed", playing=4).pairs[0])
+    ['ann', 'cid']
+    """
+    if len(players) < min(block, len(players) + playing) or len(players) < 2:
+        return Pairing((), None, ())
+    from rustworkx import PyGraph, max_weight_matching  # slow to import
+
+    graph: PyGraph[int, int] = PyGraph()
+    graph.add_nodes_from(range(len(players)))
+    lots = [lot(seed, player.entrant) for player in players]
+    longest = max(player.waiting for player in players)
+    for one, first in enumerate(players):
+        for two in range(one + 1, len(players)):
+            second = players[two]
+            again = first.met.get(second.entrant, 0)
+            away = abs(first.score - second.score)
+            kept = frozenset((first.entrant, second.entrant)) in apart
+            if playing and (again or kept or away > furthest):
+                continue
+            waited = 2 * longest - first.waiting - second.waiting
+            cost = ((again << 80) + (int(kept) << 79)) + (waited << 60) + (int(2 * away) ** 2 << 50)
+            graph.add_edge(one, two, cost + (lots[one] * lots[two] >> 40) % (1 << CHANCE_BITS))
+    found = max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: -cost)
+    pairs = [(players[min(pair)], players[max(pair)]) for pair in sorted(map(sorted, found))]
+    return Pairing(
+        tuple((one.entrant, two.entrant) for one, two in pairs),
+        None,
+        tuple(
+            f"{one.entrant} ({shown(one.score)}) and {two.entrant} ({shown(two.score)}) are free and "
+            + ("have met, but nobody else is left to wait for." if two.entrant in one.met else "have not met.")
+            for one, two in pairs
+        ),
+    )

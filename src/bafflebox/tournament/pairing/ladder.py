@@ -1,0 +1,37 @@
+"""Challenges on a ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bafflebox.errors import Refused, unknown_name
+from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.structures import Paired, State, Structure
+
+
+def challenge(structure: Structure, state: State, section: str, challenger: str, challenged: str) -> Paired:
+    """The match of a challenge, or why it may not be."""
+    ladder = structure.section(section)
+    order = state.ladders[section]
+    busy = {player for match in state.ready if match.fixture.section == section for player in match.players}
+    _check(order, Entrant(challenger), Entrant(challenged), ladder.limit or len(order), busy)
+    played = sum(match.fixture.section == section and match.fixture.round == 1 for match in state.matches.values())
+    return Paired(section, 1, played + 1, Entrant(challenger), Entrant(challenged))
+
+
+def _check(
+    order: Sequence[Entrant], challenger: Entrant, challenged: Entrant, reach: int, busy: Collection[Entrant]
+) -> None:
+    for player in (challenger, challenged):
+        if player not in order:
+            raise unknown_name("player on the ladder", player, order)
+    up = order.index(challenger) - order.index(challenged)
+    if up <= 0:
+        raise Refused(f"{challenged} does not stand above {challenger}.", code="not_above")
+    if up > reach:
+        raise Refused(
+            f"{challenged} stands {up} places above {challenger}; a challenge reaches {reach}.", code="out_of_reach"
+        )
+    for player in (challenger, challenged):
+        if player in busy:
+            raise Refused(f"{player} has another challenge to play first.", code="busy")

@@ -1,0 +1,40 @@
+"""Who came where: places in each section of a structure, ties together, and the order over all sections."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.events import ContestId, Entrant
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Place
+from bafflebox.tournament.structures import places as settled_places
+
+Groups = tuple[tuple[Entrant, ...], ...]
+"""Entrants from the best place on; those who share a place stand together."""
+
+
+def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, ...]:
+    """The places of a section as far as they are settled; who is still playing for a better one is not in it yet."""
+    return settled_places(structure_of(state.contest(contest)), course(state, contest), section)
+
+
+def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
+    """Whether every place of a section is settled."""
+    return section in course(state, contest).over
+
+
+def standing_order(state: Tournament, contest: ContestId) -> Groups:
+    """Everybody who played, best first: by the place in the first section, then in the next ones; no place comes last."""
+    structure, now = structure_of(state.contest(contest)), course(state, contest)
+    by_section = [
+        {place.entrant: place.best for place in settled_places(structure, now, section.name)}
+        for section in structure.sections
+    ]
+    everybody = {line for line in record_of(state, contest).lines if line is not None}
+
+    def key(entrant: Entrant) -> tuple[int, ...]:
+        return tuple(found.get(entrant, len(everybody) + 1) for found in by_section)
+
+    ordered = sorted(everybody, key=lambda entrant: (key(entrant), entrant))
+    return tuple(tuple(level) for _, level in groupby(ordered, key=key))

@@ -1,0 +1,35 @@
+"""Ratings in the open: published formulas with versions, a policy of what is rated, and a ledger that can be rated anew.
+
+>>> from bafflebox.tournament.ratings import FORMULAS, Ledger, RatedMatch
+>>> ledger = Ledger(FORMULAS["belgium"]).with_matches([RatedMatch("final", "ann", "ben", 9)])
+>>> print(ledger.explained("final"))
+ann (1500.00, experience 0) beat ben (1500.00, experience 0) to 9. Chance 0.500; 4 × 3.000 × 0.500, times K 1 and 1: +6.00 and -6.00 (belgium, version 1).
+"""
+
+from bafflebox.tournament.ratings.elo import FIBS, FORMULAS, Elo, Galaxy
+from bafflebox.tournament.ratings.glicko import Glicko, Glicko2, GlickoRating, rate_periods
+from bafflebox.tournament.ratings.ledger import Change, Ledger, touched
+from bafflebox.tournament.ratings.points import MasterPoints, tour_points
+from bafflebox.tournament.ratings.policy import POLICIES, Finish, Policy
+from bafflebox.tournament.ratings.rating import RatedMatch, Rating
+
+__all__ = [
+    "FIBS",
+    "FORMULAS",
+    "POLICIES",
+    "Change",
+    "Elo",
+    "Finish",
+    "Galaxy",
+    "Glicko",
+    "Glicko2",
+    "GlickoRating",
+    "Ledger",
+    "MasterPoints",
+    "Policy",
+    "RatedMatch",
+    "Rating",
+    "rate_periods",
+    "touched",
+    "tour_points",
+]

@@ -1,0 +1,64 @@
+"""Which matches are rated: a policy that a federation or a club publishes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Finish(Enum):
+    """How a match came to its result."""
+
+    PLAYED = "played"
+    TIME = "time"
+    """Lost on time."""
+    CONCEDED = "conceded"
+    FORFEIT = "forfeit"
+    """Begun, and then lost by a ruling."""
+    WALKOVER = "walkover"
+    """Never begun."""
+    SETTLED = "settled"
+    """Split, or decided by the director without play."""
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What is rated besides matches that were played to their end.
+
+    >>> USUAL.why_not(Finish.WALKOVER, 7)
+    'A walkover is not rated.'
+    """
+
+    name: str
+    version: int = 1
+    rated: frozenset[Finish] = frozenset({Finish.PLAYED, Finish.TIME, Finish.CONCEDED})
+    penalty_points: bool = True
+    """A match that penalty points were given in is rated, unless they alone decided it."""
+    least_length: int = 1
+    odd_only: bool = False
+
+    def why_not(self, finish: Finish, length: int | None, penalty_points: int = 0) -> str | None:
+        """Why a match is not rated; None if it is."""
+        if finish not in self.rated:
+            return (
+                f"A {finish.value} is not rated."
+                if finish is not Finish.UNFINISHED
+                else "An unfinished match is not rated."
+            )
+        if length is None:
+            return "A match without a length is not rated."
+        if length < self.least_length:
+            return f"Matches below {self.least_length} points are not rated."
+        if self.odd_only and length % 2 == 0:
+            return "Matches of an even length are not rated."
+        if penalty_points and not self.penalty_points:
+            return "A match with penalty points is not rated."
+        if penalty_points >= length:
+            return "Penalty points alone decided the match, so it is not rated."
+        return None
+
+
+USUAL = Policy("usual")
+STRICT = Policy("strict", rated=frozenset({Finish.PLAYED}), penalty_points=False)
+POLICIES = {policy.name: policy for policy in (USUAL, STRICT)}

@@ -1,0 +1,100 @@
+"""Why somebody stands where they stand: line of the draw, byes, opponents, drops, pairings, each in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bafflebox.tournament.course import course
+from bafflebox.tournament.events import ContestId, Entrant
+from bafflebox.tournament.explain import Names, told
+from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import (
+    Bye,
+    Chosen,
+    FirstMatchLoserOf,
+    Line,
+    LoserOf,
+    Match,
+    PlaceIn,
+    Source,
+    Status,
+    WinnerOf,
+)
+
+
+def why_here(state: Tournament, contest: ContestId, entrant: Entrant, names: Names = str) -> tuple[str, ...]:
+    """The way of an entrant through a contest, a sentence for each step, with the reason of each."""
+    now = state.contest(contest)
+    if now.draw is None:
+        return (f"The draw of {contest} is not made yet.",)
+    lines = []
+    if entrant in now.draw.lines:
+        line = now.draw.lines.index(entrant) + 1
+        how = "drawn by hand" if now.draw.by_hand else f"which the seed '{' '.join(now.draw.seed.split())}' gives"
+        placed = entrant in now.late or now.entry(entrant).since > now.draw.at
+        lines.append(f"{names(entrant)} stands on line {line}, {'taken after the draw' if placed else how}.")
+    for match in course(state, contest).of(entrant):
+        lines += list(_of_match(state, contest, match, entrant, names))
+    return tuple(lines)
+
+
+def _of_match(state: Tournament, contest: ContestId, match: Match, entrant: Entrant, names: Names) -> Iterator[str]:
+    own, other = (
+        (match.fixture.first, match.fixture.second)
+        if match.first == entrant
+        else (match.fixture.second, match.fixture.first)
+    )
+    here = f"{match.fixture.id}: {_came(own)}"
+    opponent = next((player for player in match.players if player != entrant), None)
+    if match.status is Status.BYE:
+        yield f"{here}, and nobody is there to play: a bye."
+        return
+    if opponent is None:
+        yield f"{here}, waiting for {_awaited(other)}."
+        return
+    paired = next(
+        (
+            made.reasons[one]
+            for made in state.contest(contest).rounds
+            for one in (entrant, opponent)
+            if isinstance(own, Chosen) and made.round == match.fixture.round and one in made.reasons
+        ),
+        "",
+    )
+    file = state.file(match_id(contest, match.fixture.id))
+    result = f" {told(file.result, names)}." if file.result else ""
+    reason = paired or f"{names(opponent)} is there as {_awaited(other)}."
+    yield f"{here}, against {names(opponent)}: {reason}{result}"
+
+
+def _came(source: Source) -> str:
+    match source:
+        case Line(number):
+            return f"from line {number}"
+        case WinnerOf(fixture):
+            return f"as winner of {fixture}"
+        case LoserOf(fixture) | FirstMatchLoserOf(fixture, _):
+            return f"as loser of {fixture}"
+        case PlaceIn(section, group, place):
+            return f"from place {place} of {section}" + (f", group {group}" if group else "")
+        case Chosen():
+            return "paired for this round"
+        case Bye():
+            return "with a bye"
+
+
+def _awaited(source: Source) -> str:
+    match source:
+        case Line(number):
+            return f"the entrant of line {number}"
+        case WinnerOf(fixture):
+            return f"the winner of {fixture}"
+        case LoserOf(fixture) | FirstMatchLoserOf(fixture, _):
+            return f"the loser of {fixture}"
+        case PlaceIn(section, _, place):
+            return f"place {place} of {section}"
+        case Chosen():
+            return "the one paired for this round"
+        case Bye():
+            return "nobody"

@@ -1,0 +1,84 @@
+"""A sheet: a title, a table, remarks; as text, as a page that prints on real paper, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from enum import Enum
+from html import escape
+
+STYLE = """
+@page { size: %s; margin: 14mm; }
+body { font: 11pt/1.35 sans-serif; color: #000; background: #fff; }
+h1 { font-size: 16pt; margin: 0 0 4mm; }
+table { border-collapse: collapse; width: 100%%; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th, td { border: 0.3mm solid #000; padding: 1.2mm 2mm; text-align: left; vertical-align: top; }
+th { background: #eee; }
+p { margin: 3mm 0 0; }
+"""
+
+
+class Paper(Enum):
+    """Sizes that printers have."""
+
+    A4 = "A4"
+    A4_LANDSCAPE = "A4 landscape"
+    A3 = "A3"
+    A5 = "A5"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table with its title and the remarks below it."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    remarks: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        """The sheet in a fixed-width font."""
+        lines = [self.head, *self.rows]
+        widths = [max(len(line[column]) for line in lines) for column in range(len(self.head))]
+        shown = [
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
+        ]
+        rule = "  ".join("-" * width for width in widths)
+        below = ("", *self.remarks) if self.remarks else ()
+        return "\n".join([self.title, "", shown[0], rule, *shown[1:], *below]) + "\n"
+
+    def html(self, paper: Paper = Paper.A4) -> str:
+        """A page that prints on that paper; the head of the table is repeated on every page."""
+        head = "".join(f"<th scope=col>{escape(cell)}</th>" for cell in self.head)
+        rows = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self.rows)
+        remarks = "".join(f"<p>{escape(remark)}</p>" for remark in self.remarks)
+        return (
+            f"<!doctype html><html lang=en><head><meta charset=utf-8><title>{escape(self.title)}</title>"
+            f"<style>{STYLE % paper.value}</style></head><body><h1>{escape(self.title)}</h1>"
+            f"<table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>{remarks}</body></html>\n"
+        )
+
+    def csv(self) -> str:
+        """Comma-separated values. A cell that a spreadsheet would take for a formula gets an apostrophe before it."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(self.head)
+        writer.writerows([_plain(cell) for cell in row] for row in self.rows)
+        return out.getvalue()
+
+    def data(self) -> dict[str, object]:
+        return {
+            "title": self.title,
+            "rows": [dict(zip(self.head, row, strict=True)) for row in self.rows],
+            "remarks": list(self.remarks),
+        }
+
+
+def _plain(cell: str) -> str:
+    """A cell that no spreadsheet runs as a formula."""
+    risky = cell[:1] in ("=", "+", "@", "\t", "\r") or (cell[:1] == "-" and not cell[1:2].isdigit())
+    return f"'{cell}" if risky else cell

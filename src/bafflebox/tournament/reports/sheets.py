@@ -1,0 +1,201 @@
+"""The sheets of a tournament, each by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, tzinfo
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import unknown_name
+from bafflebox.tournament.course import course, length_of
+from bafflebox.tournament.events import ContestId, Entrant, MatchId
+from bafflebox.tournament.explain import Names, told
+from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.money.fees import charged
+from bafflebox.tournament.money.ledger import amount, balance, cash_in_hand, debts
+from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
+from bafflebox.tournament.notices import sign_out_sheet
+from bafflebox.tournament.opening import deviations
+from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.reports.sheet import Sheet
+from bafflebox.tournament.state import Tournament
+
+
+class Show:
+    """How ids, times and money are shown."""
+
+    def __init__(self, state: Tournament, names: Names = str, zone: tzinfo = UTC) -> None:
+        self.state, self.names, self.zone = state, names, zone
+
+    def entrant(self, contest: ContestId, entrant: Entrant) -> str:
+        """An entrant by the names of its persons; a second entry is marked."""
+        persons = self.state.contest(contest).entry(entrant).persons
+        again = " (2)" if entrant.endswith("/2") else ""
+        return " & ".join(self.names(person) for person in persons) + again
+
+    def time(self, at: Millis | None) -> str:
+        return "" if at is None else datetime.fromtimestamp(at / 1000, self.zone).strftime("%H:%M")
+
+    def money(self, cents: int) -> str:
+        return amount(self.state, cents)
+
+    def title(self, contest: ContestId, what: str) -> str:
+        return f"{self.state.opened.name}: {self.state.contest(contest).conditions.name}, {what}"
+
+
+def entries(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """The entry list, with what is still to pay."""
+    state = show.state
+    rows = tuple(
+        (
+            str(number),
+            show.entrant(contest, entry.entrant),
+            entry.club,
+            entry.standing.value.replace("_", " "),
+            "yes" if entry.checked_in else "",
+            show.money(charged(state, contest, entry.entrant)),
+        )
+        for number, entry in enumerate(state.contest(contest).entries.values(), 1)
+    )
+    return Sheet(show.title(contest, "entries"), ("no.", "entrant", "club", "standing", "here", "fee"), rows)
+
+
+def matches(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """The draw sheet as a list: pairings, lengths, posted times, tables, results."""
+    state = show.state
+    rows = []
+    for name, match in course(state, contest).matches.items():
+        if match.status.is_match or match.status.value == "waiting":
+            file = state.file(match_id(contest, name))
+            result = told(file.result, lambda e: _shown(show, contest, e)) if file.result else match.status.value
+            players = [show.entrant(contest, player) if player else "?" for player in (match.first, match.second)]
+            length = length_of(state, match_id(contest, name))
+            rows.append((name, *players, str(length or ""), show.time(file.posted), file.table, result))
+    head = ("match", "player", "player", "points", "posted", "table", "result")
+    return Sheet(show.title(contest, "draw sheet"), head, tuple(rows))
+
+
+def _shown(show: Show, contest: ContestId, entrant: str) -> str:
+    return show.entrant(contest, Entrant(entrant))
+
+
+def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """A slip for every match that is ready or on: to be filled in and signed at the table."""
+    state = show.state
+    rows = []
+    for match in course(state, contest).ready:
+        name: MatchId = match_id(contest, match.fixture.id)
+        first, second = (show.entrant(contest, player) for player in match.players)
+        rows.append((name, state.file(name).table, str(length_of(state, name) or ""), first, "", second, "", ""))
+    head = ("match", "table", "points", "player", "score", "player", "score", "signed by both")
+    return Sheet(show.title(contest, "match slips"), head, tuple(rows))
+
+
+def standings(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """Places as far as they are settled, with prizes."""
+    won = winnings(show.state, contest)
+    rows, place = [], 1
+    for group in standing_order(show.state, contest):
+        shared = str(place) if len(group) == 1 else f"{place}-{place + len(group) - 1}"
+        rows += [(shared, show.entrant(contest, e), show.money(won[e]) if e in won else "") for e in group]
+        place += len(group)
+    return Sheet(show.title(contest, "standings"), ("place", "entrant", "prize"), tuple(rows))
+
+
+def prizes(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """Paid places, shares and amounts, as they are published before play."""
+    fees = show.state.contest(contest).fees
+    rows = tuple(
+        (prize.bracket, str(prize.place), f"{prize.share / 100:g} %", show.money(cents))
+        for prize, cents in prize_table(show.state, contest)
+    )
+    remarks: tuple[str, ...] = ()
+    if fees:
+        told_fees = f"Entry fee {show.money(fees.entry)}, registration {show.money(fees.registration)}"
+        remarks = (f"{told_fees}; {fees.rake / 100:g} % of the entry fees go to the organiser.",)
+    return Sheet(show.title(contest, "prizes"), ("section", "place", "share", "amount"), rows, remarks)
+
+
+def payouts(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """What each winner gets, with room for the signature."""
+    due = by_person(show.state, contest, winnings(show.state, contest))
+    ordered = sorted(due.items(), key=lambda item: (-item[1], item[0]))
+    rows = tuple((show.names(person), show.money(cents), "") for person, cents in ordered)
+    return Sheet(show.title(contest, "payouts"), ("person", "amount", "received"), rows)
+
+
+def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
+    """The ledger by account; the sum is nothing."""
+    rows = tuple((account, show.money(cents)) for account, cents in sorted(show.state.balances.items()) if cents)
+    owed = tuple(f"{show.names(person)} owes {show.money(cents)}." for person, cents in debts(show.state).items())
+    remarks = (f"In the box: {show.money(cash_in_hand(show.state))}.", *owed)
+    return Sheet(f"{show.state.opened.name}: accounts", ("account", "balance"), rows, remarks)
+
+
+def receipts(show: Show, _: ContestId, __: Millis) -> Sheet:
+    """Every receipt, by number."""
+    rows = tuple(
+        (
+            str(m.receipt),
+            show.time(m.at),
+            m.reason.value.replace("_", " "),
+            show.names(m.person) if m.person else "",
+            show.money(sum(t.cents for t in m.transfers if "cash" in (t.source, t.target))),
+            m.note,
+        )
+        for m in show.state.movements
+        if m.receipt
+    )
+    return Sheet(f"{show.state.opened.name}: receipts", ("no.", "time", "what", "person", "amount", "note"), rows)
+
+
+def away(show: Show, _: ContestId, at: Millis) -> Sheet:
+    """The sign-out sheet."""
+    rows = tuple(
+        (
+            show.names(line.person),
+            show.time(line.since),
+            show.time(line.back),
+            "yes" if line.reachable else "no",
+            "overdue" if line.overdue else "",
+        )
+        for line in sign_out_sheet(show.state, at)
+    )
+    return Sheet(f"{show.state.opened.name}: signed out", ("person", "since", "back", "reachable", ""), rows)
+
+
+def variance(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """What holds here instead of the standards of the book, for the wall."""
+    lines = deviations(show.state)[contest].rstrip("\n").split("\n")
+    return Sheet(show.title(contest, "rules in force"), ("",), tuple((line,) for line in lines if line))
+
+
+def balance_of(show: Show, person: PersonId) -> str:
+    """What is owed to a person, or by that person."""
+    cents = balance(show.state, f"person:{person}")
+    return f"owed {show.money(cents)}" if cents >= 0 else f"owes {show.money(-cents)}"
+
+
+SHEETS: Mapping[str, Callable[[Show, ContestId, Millis], Sheet]] = {
+    "entries": entries,
+    "matches": matches,
+    "slips": slips,
+    "standings": standings,
+    "prizes": prizes,
+    "payouts": payouts,
+    "cash": cash,
+    "receipts": receipts,
+    "away": away,
+    "variance": variance,
+}
+"""Every sheet by its name."""
+
+
+def sheet(
+    state: Tournament, name: str, contest: ContestId, at: Millis, names: Names = str, zone: tzinfo = UTC
+) -> Sheet:
+    """A sheet of the tournament, with persons by name."""
+    if name not in SHEETS:
+        raise unknown_name("sheet", name, SHEETS)
+    return SHEETS[name](Show(state, names, zone), contest, at)

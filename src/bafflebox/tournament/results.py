@@ -1,0 +1,211 @@
+"""Results: reported by players and confirmed by the other side, or taken by the desk; verified and posted by officials."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
+from bafflebox.tournament.events import (
+    Ending,
+    Entrant,
+    Event,
+    MatchId,
+    ReportWithdrawn,
+    Result,
+    ResultDisputed,
+    ResultEntered,
+    ResultPosted,
+    ResultReported,
+    ResultVerified,
+)
+from bafflebox.tournament.law import check_open, reason_given, refused
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.walkovers import with_walkovers
+
+TO_THE_END = (Ending.SCORE, Ending.PENALTY)
+"""Endings in which the winner has reached the length of the match."""
+DESK_ONLY = (Ending.SETTLED, Ending.BOTH_FORFEIT, Ending.WALKOVER)
+"""Endings that players do not report: the director decides them."""
+
+
+def side_of(state: Tournament, match: MatchId, person: PersonId) -> Entrant | None:
+    """The entrant for whom somebody plays in a match."""
+    now = match_now(state, match)
+    return next((entrant for entrant in now.players if person in state.persons(match, entrant)), None)
+
+
+def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
+    """A result that can be: between those who play, with points that fit its length. Gives it with the length filled in."""
+    players = players_now(state, match)
+    if set(result.players) != set(players):
+        raise InvalidInput(
+            f"{match} is between {players[0]} and {players[1]}, not between {' and '.join(result.players)}.",
+            code="wrong_players",
+        )
+    length = result.length or length_of(state, match)
+    return checked_score(replace(result, length=length), match)
+
+
+def checked_score(result: Result, match: MatchId) -> Result:
+    """Refuse a score that no match of that length can have."""
+    if result.winner is not None and result.winner not in result.players:
+        raise InvalidInput(f"{result.winner} does not play {match}.", code="wrong_players")
+    if result.winner is None and result.ending not in (Ending.SETTLED, Ending.BOTH_FORFEIT):
+        raise InvalidInput("Say who won; only a settled match or a double forfeit has no winner.", code="no_winner")
+    if result.winner is not None and result.ending is Ending.BOTH_FORFEIT:
+        raise InvalidInput("A double forfeit has no winner.", code="has_winner")
+    if result.ending in TO_THE_END and result.length and result.points != (0, 0):
+        won = result.points[0] if result.winner == result.players[0] else result.points[1]
+        lost = result.points[1] if result.winner == result.players[0] else result.points[0]
+        if won < result.length or lost >= result.length:
+            raise InvalidInput(
+                f"{won}-{lost} is not how a match to {result.length} ends: the winner has {result.length} or more, "
+                "the loser fewer.",
+                code="impossible_score",
+            )
+    return result
+
+
+def report(
+    state: Tournament, match: MatchId, result: Result, who: PersonId, at: Millis, *, ended: Millis | None = None
+) -> tuple[Event, ...]:
+    """A player reports. If the other side has reported the same, it stands; if something else, the desk decides."""
+    check_open(state, at)
+    side = side_of(state, match, who)
+    if side is None:
+        raise refused(
+            state, f"{who} does not play {match}: results are reported by its players.", "posting", "not_yours"
+        )
+    file = state.file(match)
+    if file.result is not None:
+        if _same(file.result, result):
+            return ()  # sent twice, by a phone that lost its connection
+        raise refused(
+            state,
+            f"{match} has its result. If it is wrong, tell the desk: it can be corrected.",
+            "correction",
+            "has_result",
+        )
+    if result.ending in DESK_ONLY:
+        raise refused(state, "That is for the director to decide.", "posting", "desk_only")
+    checked = check_result(state, match, result)
+    finished = _real_end(state, match, ended, at)
+    earlier = file.report
+    if earlier is None or earlier.side == side:
+        if earlier and _same(earlier.result, checked):
+            return ()
+        return (ResultReported(at, who, match, checked, side, finished),)
+    if _same(earlier.result, checked):
+        entered = ResultEntered(at, who, match, earlier.result, earlier.result, earlier.ended, side)
+        return with_walkovers(state, contest_of(match), (entered,), who, at)
+    return (ResultDisputed(at, who, match, checked, side),)
+
+
+def _same(one: Result, other: Result) -> bool:
+    """Whether two reports say the same, whoever is named first."""
+    if one.players != other.players:
+        other = replace(other, players=(other.players[1], other.players[0]), points=(other.points[1], other.points[0]))
+    return (one.players, one.winner, one.points, one.ending) == (
+        other.players,
+        other.winner,
+        other.points,
+        other.ending,
+    )
+
+
+def _real_end(state: Tournament, match: MatchId, ended: Millis | None, at: Millis) -> Millis:
+    """The end of the match as told: not later than now, not before its start."""
+    finished = at if ended is None else ended
+    started = state.file(match).started
+    if finished > at or (started is not None and finished < started):
+        raise InvalidInput("A match ends after it has begun, and not in the future.", code="bad_time")
+    return finished
+
+
+def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """The other side agrees with what was reported."""
+    check_open(state, at)
+    file = state.file(match)
+    if file.report is None:
+        raise Refused(f"Nothing was reported for {match}.", code="no_report")
+    return report(state, match, file.report.result, who, at, ended=file.report.ended)
+
+
+def withdraw_report(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Take a report back that was not confirmed."""
+    check_open(state, at)
+    file = state.file(match)
+    if file.report is None:
+        raise Refused(f"Nothing was reported for {match}.", code="no_report")
+    if side_of(state, match, who) != file.report.side:
+        check_staff(state, who, at, contest_of(match))
+    return (ReportWithdrawn(at, who, match, reason_given(why, "Withdrawing a report")),)
+
+
+def enter_result(
+    state: Tournament,
+    match: MatchId,
+    result: Result,
+    who: PersonId,
+    at: Millis,
+    *,
+    ended: Millis | None = None,
+    goes_on: Entrant | None = None,
+    note: str = "",
+) -> tuple[Event, ...]:
+    """The desk takes a result, also of a match that was never called; `goes_on` is for a draw in a bracket."""
+    if result.ending in DESK_ONLY:
+        check_director(state, who, at, contest_of(match))
+    else:
+        check_staff(state, who, at, contest_of(match))
+    if state.file(match).result is not None:
+        raise refused(state, f"{match} has its result: correct it instead.", "correction", "has_result")
+    checked = check_result(state, match, result)
+    counts = counted_for(state, match, checked, goes_on)
+    entered = ResultEntered(at, who, match, checked, counts, _real_end(state, match, ended, at), note=note)
+    return with_walkovers(state, contest_of(match), (entered,), who, at)
+
+
+def counted_for(state: Tournament, match: MatchId, result: Result, goes_on: Entrant | None = None) -> Result:
+    """What the structure reads of a result: in a bracket somebody goes on, unless both have lost."""
+    section = structure_of(state.contest(contest_of(match))).section(match_now(state, match).fixture.section)
+    bracket = section.kind in (Kind.BRACKET, Kind.FINAL)
+    if goes_on is not None:
+        if result.winner is not None or goes_on not in result.players:
+            raise InvalidInput(
+                "Only after a settled match is it said who goes on, and it is one of the two.", code="goes_on"
+            )
+        return replace(result, winner=goes_on)
+    if bracket and result.winner is None and result.ending is Ending.SETTLED:
+        raise refused(state, "In a bracket somebody goes on: say who, for instance by lot.", "settled", "goes_on")
+    return result
+
+
+def verify(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """An official has checked the result against the slip."""
+    check_staff(state, who, at, contest_of(match))
+    _check_result_there(state, match)
+    return () if state.file(match).verified else (ResultVerified(at, who, match),)
+
+
+def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """On the draw sheet, by an official only."""
+    check_staff(state, who, at, contest_of(match))
+    _check_result_there(state, match)
+    return () if state.file(match).is_posted else (ResultPosted(at, who, match),)
+
+
+def _check_result_there(state: Tournament, match: MatchId) -> None:
+    if state.file(match).result is None:
+        raise refused(state, f"{match} has no result yet.", "posting", "no_result")
+
+
+def open_reports(state: Tournament) -> tuple[MatchId, ...]:
+    """Matches with a report that waits for the other side, or with two that differ."""
+    return tuple(file.match for file in state.files.values() if file.report and file.stage is not Stage.DONE)

@@ -1,0 +1,109 @@
+"""Rounds that are paired while a contest goes on: Swiss, continuous pairing, ladders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import course, structure_of
+from bafflebox.tournament.entrants import Entry
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, RoundPaired
+from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.pairing import candidates, challenge, pair_free, pair_round
+from bafflebox.tournament.schedule import last_ends
+from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.structures import Bye, Kind, PairingDue
+from bafflebox.tournament.walkovers import with_walkovers
+
+
+def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> PairingDue:
+    """The round that can be paired now."""
+    due = [d for d in course(state, contest).due if isinstance(d, PairingDue) and section in ("", d.section)]
+    if not due:
+        waiting = [m.fixture.id for m in course(state, contest).ready]
+        missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
+        raise Refused(f"No round of {contest} can be paired now.{missing}", code="no_pairing_due")
+    return due[0]
+
+
+def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = "") -> tuple[Event, ...]:
+    """Pair the next round by the best matching, or whoever is free in continuous pairing; chance follows from the public seed."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    due = due_pairing(state, contest, section)
+    structure, stands = structure_of(now), course(state, contest)
+    assert now.draw is not None
+    first = _next_number(now, due.section, due.round)
+    seed = f"{now.draw.seed}\n{due.section} {due.round} {first}"
+    ends = last_ends(state)
+    waiting = {entrant: _minutes_free(now.entry(entrant), ends, at) for entrant in due.free}
+    free = candidates(structure, stands, due, waiting)
+    if structure.section(due.section).kind is Kind.CONTINUOUS:
+        made = pair_free(free, seed, playing=2 * sum(m.fixture.section == due.section for m in stands.ready))
+    else:
+        made = pair_round(free, seed)
+    if not made.pairs:
+        raise Refused("Nobody can be paired yet: too few are free.", code="no_pairing_due")
+    pairs = [*made.pairs, *([(made.bye, None)] if made.bye else [])]
+    reasons = {str(pair[0]): reason for pair, reason in zip(pairs, made.reasons, strict=True)}
+    return (RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), reasons, False, first),)
+
+
+def _minutes_free(entry: Entry, ends: Mapping[PersonId, Millis], at: Millis) -> int:
+    """For how long an entrant has been without a match."""
+    return max(0, at - max(ends.get(person, entry.since) for person in entry.persons)) // MINUTE
+
+
+def challenge_on_ladder(
+    state: Tournament, contest: ContestId, challenger: Entrant, challenged: Entrant, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """A challenge on a ladder becomes a match."""
+    check_staff(state, who, at, contest)
+    now = state.contest(contest)
+    structure = structure_of(now)
+    section = next((s.name for s in structure.sections if s.kind is Kind.LADDER), None)
+    if section is None:
+        raise Refused(f"{contest} has no ladder.", code="no_ladder")
+    made = challenge(structure, course(state, contest), section, challenger, challenged)
+    first = _next_number(now, section, made.round)
+    return (RoundPaired(at, who, contest, section, made.round, ((challenger, challenged),), {}, False, first),)
+
+
+def pair_by_hand(
+    state: Tournament,
+    contest: ContestId,
+    pairs: Sequence[tuple[Entrant, Entrant | None]],
+    who: PersonId,
+    at: Millis,
+    *,
+    section: str = "",
+) -> tuple[Event, ...]:
+    """Enter pairings that people made: each free player once, None for a bye."""
+    check_director(state, who, at, contest)
+    due = due_pairing(state, contest, section)
+    named = Counter(entrant for pair in pairs for entrant in pair if entrant is not None)
+    for entrant, times in named.items():
+        if entrant not in due.free or times > 1:
+            raise InvalidInput(f"{entrant} is not free, or named twice.", code="wrong_pairs")
+    first = _next_number(state.contest(contest), due.section, due.round)
+    paired = RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), {}, True, first)
+    return with_walkovers(state, contest, (paired,), who, at)
+
+
+def _next_number(contest: Contest, section: str, round: int) -> int:
+    """Matches of a round are numbered on, where it is paired in parts."""
+    return 1 + sum(len(made.pairs) for made in contest.rounds if (made.section, made.round) == (section, round))
+
+
+def matches_of_round(state: Tournament, contest: ContestId, section: str, round: int) -> tuple[MatchId, ...]:
+    """The matches of one round, those of byes left out."""
+    return tuple(
+        match_id(contest, name)
+        for name, match in course(state, contest).matches.items()
+        if (match.fixture.section, match.fixture.round) == (section, round)
+        and not isinstance(match.fixture.second, Bye)
+    )

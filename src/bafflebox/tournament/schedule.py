@@ -1,0 +1,195 @@
+"""Times: when a match is due for each player, posted starts, the break between a player's own matches, slow matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bafflebox.books.settings import one_setting
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, SECOND, Millis
+from bafflebox.errors import Refused
+from bafflebox.rulings.timing import minutes_of
+from bafflebox.tournament.accommodations import extra_breaks
+from bafflebox.tournament.course import length_of, match_now
+from bafflebox.tournament.events import (
+    ClockImposed,
+    ContestId,
+    Entrant,
+    Event,
+    LatenessForetold,
+    MatchId,
+    MatchPosted,
+    NoticeSent,
+)
+from bafflebox.tournament.law import clauses, reason_given, refused
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.officials import check_director, has_role
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Status
+
+MINUTES_PER_POINT = 8
+"""What a match takes on average for each point of its length, where nothing better is known."""
+SLOW_FACTOR = 1.5
+"""A match that takes so many times its usual time is called slow."""
+BETWEEN = "between_matches_minutes"
+
+
+def between_matches(state: Tournament, contest: ContestId) -> tuple[Millis, tuple[str, ...]]:
+    """The break from the end of a player's own last match to the next one, and its clauses; nothing where the book is silent."""
+    terms = state.terms(contest)
+    if BETWEEN in terms.settings:
+        return minutes_of(float(terms.settings[BETWEEN])), terms.variations[BETWEEN].clauses
+    found = one_setting(terms.rules, "between_matches", {})
+    return (minutes_of(found.value["break_minutes"]), found.clauses) if found else (Millis(0), ())
+
+
+def breaks(state: Tournament, match: MatchId, person: PersonId) -> int | None:
+    """How many breaks a player has in a match: by book and event, and what was granted; None where the director has to say."""
+    contest = contest_of(match)
+    terms, length = state.terms(contest), length_of(state, match)
+    points = terms.settings.get("points_per_break")
+    by_book = length // int(points) if points else terms.rules.setting("breaks", length=length).value
+    return None if by_book is None else int(by_book) + extra_breaks(state, person)
+
+
+def last_ends(state: Tournament, besides: MatchId | None = None) -> dict[PersonId, Millis]:
+    """When everybody's last match ended, in whichever contest; the real end, not the report."""
+    ends: dict[PersonId, Millis] = {}
+    for file in state.files.values():
+        if file.ended is not None and file.players and file.match != besides:
+            for entrant in file.players:
+                for person in state.persons(file.match, entrant):
+                    ends[person] = Millis(max(ends.get(person, Millis(0)), file.ended))
+    return ends
+
+
+@dataclass(frozen=True, slots=True)
+class DueTime:
+    """When an entrant has to be at the table, and why then."""
+
+    entrant: Entrant
+    at: Millis
+    posted: bool
+    follows_last_match: bool
+    why: str
+    clauses: tuple[str, ...]
+
+
+def due_times(state: Tournament, match: MatchId, ended: Mapping[PersonId, Millis] | None = None) -> tuple[DueTime, ...]:
+    """When each side is due: the posted time; else as soon as the opponent is known, a match is called, and the break
+    since the end of the own last match is over. `ended` is what `last_ends` gave, where many matches are asked about."""
+    now, file = match_now(state, match), state.file(match)
+    contest = contest_of(match)
+    if file.posted is not None:
+        return tuple(
+            DueTime(entrant, file.posted, True, False, "the posted time", clauses(state, "own_time"))
+            for entrant in now.players
+        )
+    if now.first is None or now.second is None:
+        return ()
+    pause, behind = between_matches(state, contest)
+    people = last_ends(state, match) if ended is None else ended
+    ends = {
+        entrant: max((people[p] for p in state.persons(match, entrant) if p in people), default=None)
+        for entrant in now.players
+    }
+    draw = state.contest(contest).draw
+    first = state.contest(contest).conditions.starts
+    known = max([end for end in ends.values() if end is not None], default=None)
+    begin = max(filter(None, (first, file.called, draw.at if draw else None)), default=Millis(0))
+    found = []
+    for entrant, end in ends.items():
+        earliest = Millis(max(known or 0, file.called or 0, first or 0)) if known is not None else begin
+        own = Millis(end + pause) if end is not None else Millis(0)
+        follows = end is not None and own >= earliest
+        why = "the break after the own last match" if follows else "the opponent is known and the match called"
+        found.append(
+            DueTime(
+                entrant, Millis(max(own, earliest)), False, follows, why, behind if follows else clauses(state, "start")
+            )
+        )
+    return tuple(found)
+
+
+def post(
+    state: Tournament,
+    match: MatchId,
+    starts: Millis | None,
+    who: PersonId,
+    at: Millis,
+    *,
+    why: str = "",
+    must_finish: bool = False,
+) -> tuple[Event, ...]:
+    """Write a start time beside a match. One moved earlier goes to every player with a notice that has to be acknowledged."""
+    check_director(state, who, at, contest_of(match))
+    file, now = state.file(match), match_now(state, match)
+    if file.stage not in (Stage.WAITING, Stage.SUSPENDED) or now.status not in (Status.READY, Status.WAITING):
+        raise Refused(
+            f"{match} is {file.stage.value}, {now.status.value}: it has no start to come.", code="not_to_come"
+        )
+    posted = MatchPosted(at, who, match, starts, why, must_finish)
+    earlier = starts is not None and file.posted is not None and starts < file.posted
+    if not earlier:
+        return (posted,)
+    to = tuple(person for entrant in now.players for person in state.persons(match, entrant))
+    text = f"Match {match} starts earlier than posted."
+    number = f"{match}@{state.version + 1}"
+    return (posted, NoticeSent(at, who, number, to, text, True, match, clauses(state, "moved_forward")))
+
+
+def foretell_lateness(
+    state: Tournament, person: PersonId, match: MatchId, expected: Millis, reason: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """A player tells the desk of coming late, with reason and arrival; a later time is promised to nobody."""
+    if who != person and not has_role(state, who):
+        raise refused(state, "One tells of one's own lateness.", "foretold", "not_yours")
+    if not any(person in state.persons(match, entrant) for entrant in match_now(state, match).players):
+        raise Refused(f"{person} does not play {match}.", code="not_yours")
+    return (LatenessForetold(at, who, person, match, expected, reason_given(reason, "Lateness told beforehand")),)
+
+
+@dataclass(frozen=True, slots=True)
+class SlowMatch:
+    match: MatchId
+    minutes: int
+    usual: int
+
+
+def slow_matches(state: Tournament, at: Millis, factor: float = SLOW_FACTOR) -> tuple[SlowMatch, ...]:
+    """Matches under way that take longer than usual for their length, the slowest first."""
+    found = []
+    for file in state.files.values():
+        if file.stage is Stage.PLAYING and file.started is not None:
+            usual = MINUTES_PER_POINT * max(1, length_of(state, file.match))
+            minutes = (at - file.started) // MINUTE
+            if minutes > factor * usual:
+                found.append(SlowMatch(file.match, minutes, usual))
+    return tuple(sorted(found, key=lambda slow: -slow.minutes / slow.usual))
+
+
+def impose_clock(
+    state: Tournament, match: MatchId, score: tuple[int, int], why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Put a clock on a match that is under way, with the settings that the book computes from the score."""
+    check_director(state, who, at, contest_of(match))
+    if state.file(match).stage is not Stage.PLAYING:
+        raise Refused(
+            f"{match} is {state.file(match).stage.value}: a clock is imposed on a match under way.", code="not_on"
+        )
+    terms, length = state.terms(contest_of(match)), length_of(state, match)
+    found = one_setting(terms.rules, "reserve_mid_match", {"length": length, "score": score, "event": terms.kind})
+    if found is None or found.value is None:
+        raise Refused(
+            f"{terms.rules.title} name no reserve for a clock put on in the middle: say the times yourself.",
+            clauses=found.clauses if found else (),
+            code="times_not_set",
+        )
+    control = terms.control(length)
+    reserve = Millis(round(found.value["seconds"] * SECOND))
+    return (
+        ClockImposed(
+            at, who, match, reserve, control.delay, score, reason_given(why, "Imposing a clock"), found.clauses
+        ),
+    )

@@ -1,0 +1,59 @@
+"""How a match ended: the value that standings, structures, pairing and ratings all read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NewType
+
+from bafflebox.errors import InvalidInput
+
+Entrant = NewType("Entrant", str)
+"""Who plays: the id of a person, a pair or a team. A second entry of the same person has an id of its own."""
+
+
+class Outcome(Enum):
+    FIRST = "first"
+    SECOND = "second"
+    DRAW = "draw"
+    """Neither won: possible in groups and Swiss, in team matches and double matches."""
+    NEITHER = "neither"
+    """Both lost: a double no-show, or both disqualified."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, with the two who played it: so a result is never taken over by others."""
+
+    first: Entrant
+    second: Entrant
+    outcome: Outcome
+    points: tuple[int, int] = (0, 0)
+    """Points of the match, or boards won in a team match."""
+    played: bool = True
+    """False for a walkover or forfeit without play."""
+
+    def __post_init__(self) -> None:
+        if self.first == self.second:
+            raise InvalidInput(f"{self.first} cannot play against themselves.", code="bad_result")
+        if min(self.points) < 0:
+            raise InvalidInput("Points of a match are never negative.", code="bad_result")
+
+    @staticmethod
+    def won(winner: str, loser: str, points: tuple[int, int] = (0, 0), *, played: bool = True) -> Result:
+        """A result written with the winner first."""
+        return Result(Entrant(winner), Entrant(loser), Outcome.FIRST, points, played)
+
+    @property
+    def winner(self) -> Entrant | None:
+        return {Outcome.FIRST: self.first, Outcome.SECOND: self.second}.get(self.outcome)
+
+    @property
+    def loser(self) -> Entrant | None:
+        return {Outcome.FIRST: self.second, Outcome.SECOND: self.first}.get(self.outcome)
+
+    def is_between(self, first: Entrant, second: Entrant) -> bool:
+        return {self.first, self.second} == {first, second}
+
+    def points_of(self, entrant: Entrant) -> int:
+        return self.points[0] if entrant == self.first else self.points[1]

@@ -1,0 +1,174 @@
+"""Tie-breaks: who is ahead of whom among players with the same score.
+
+| name | what decides | where it comes from |
+|---|---|---|
+| `head` | matches between those who are level; a circle of wins decides nothing | by name |
+| `opponents` | the sum of the opponents' scores (Buchholz) | chess |
+| `defeated` | the scores of those who were beaten, half of those drawn with (Sonneborn-Berger) | chess |
+| `ratio` | points won divided by points played | team backgammon |
+| `difference` | points won less points lost | |
+| `played` | matches won by playing them: walkovers and byes count less | |
+| `playoff` | a play-off match; until it is played the tie stands | |
+| `lots` | lots drawn from the public seed, which anybody can draw again | |
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.tournament.standings.result import Entrant, Outcome, Result
+
+WIN, DRAWN = Fraction(1), Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Everything that standings are made from."""
+
+    entrants: tuple[Entrant, ...]
+    results: tuple[Result, ...] = ()
+    byes: tuple[Entrant, ...] = ()
+    """One entry for each bye; a bye is a win."""
+    playoffs: tuple[Result, ...] = ()
+    lots: str = ""
+    scores: Mapping[Entrant, Fraction] = field(init=False, repr=False, compare=False)
+    of: Mapping[Entrant, tuple[Result, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        mine: dict[Entrant, list[Result]] = {entrant: [] for entrant in self.entrants}
+        for result in self.results:
+            for entrant in (result.first, result.second):
+                if entrant in mine:
+                    mine[entrant].append(result)
+        scores = {
+            entrant: sum((score_of(result, entrant) for result in results), Fraction(0))
+            for entrant, results in mine.items()
+        }
+        for entrant in self.byes:
+            if entrant in scores:
+                scores[entrant] += WIN
+        object.__setattr__(self, "scores", scores)
+        object.__setattr__(self, "of", {entrant: tuple(results) for entrant, results in mine.items()})
+
+
+def score_of(result: Result, entrant: Entrant) -> Fraction:
+    """What a match is worth to somebody who was in it."""
+    if result.outcome is Outcome.DRAW:
+        return DRAWN
+    return WIN if result.winner == entrant else Fraction(0)
+
+
+def opponent(result: Result, entrant: Entrant) -> Entrant:
+    return result.second if result.first == entrant else result.first
+
+
+Value = Callable[[Played, Entrant], Fraction]
+
+
+def opponents(played: Played, entrant: Entrant) -> Fraction:
+    """Scores of all opponents; for a bye the player's own score is taken, so that it neither helps nor harms."""
+    met = sum((played.scores.get(opponent(result, entrant), Fraction(0)) for result in played.of[entrant]), Fraction(0))
+    return met + played.byes.count(entrant) * played.scores[entrant]
+
+
+def defeated(played: Played, entrant: Entrant) -> Fraction:
+    return sum(
+        (
+            score_of(result, entrant) * played.scores.get(opponent(result, entrant), Fraction(0))
+            for result in played.of[entrant]
+        ),
+        Fraction(0),
+    )
+
+
+def difference(played: Played, entrant: Entrant) -> Fraction:
+    won, lost = points_of(played, entrant)
+    return Fraction(won - lost)
+
+
+def ratio(played: Played, entrant: Entrant) -> Fraction:
+    won, lost = points_of(played, entrant)
+    return Fraction(won, won + lost) if won + lost else Fraction(0)
+
+
+def really_won(played: Played, entrant: Entrant) -> Fraction:
+    return Fraction(sum(result.played and result.winner == entrant for result in played.of[entrant]))
+
+
+def lots(played: Played, entrant: Entrant) -> Fraction:
+    """A number that follows from the public seed and the name alone; SHA-256 of both, with a line break between."""
+    if not played.lots:
+        raise InvalidInput("Lots can be drawn only from a public seed; there is none yet.", code="no_seed")
+    return Fraction(int.from_bytes(hashlib.sha256(f"lots\n{played.lots}\n{entrant}".encode()).digest(), "big"))
+
+
+def points_of(played: Played, entrant: Entrant) -> tuple[int, int]:
+    """Points won and lost."""
+    won = sum(result.points_of(entrant) for result in played.of[entrant])
+    return won, sum(sum(result.points) for result in played.of[entrant]) - won
+
+
+VALUES: dict[str, Value] = {
+    "opponents": opponents,
+    "defeated": defeated,
+    "ratio": ratio,
+    "difference": difference,
+    "played": really_won,
+    "lots": lots,
+}
+RELATIVE = {"head": "results", "playoff": "playoffs"}
+"""Tie-breaks that look only at matches among those who are level."""
+TIE_BREAKS = (*RELATIVE, *VALUES)
+USUAL = ("head", "opponents", "defeated", "ratio")
+"""The chain that is used where a notation names none."""
+
+
+def split(played: Played, level: Sequence[Entrant], name: str) -> list[list[Entrant]]:
+    """Those who are level, in the order that one tie-break gives them; who stay level stay together."""
+    if name in RELATIVE:
+        return _among(level, getattr(played, RELATIVE[name]))
+    if name not in VALUES:
+        raise unknown_name("tie-break", name, TIE_BREAKS)
+    return _by_value(level, {entrant: VALUES[name](played, entrant) for entrant in level})
+
+
+def _by_value(level: Sequence[Entrant], values: Mapping[Entrant, Fraction]) -> list[list[Entrant]]:
+    found: dict[Fraction, list[Entrant]] = {}
+    for entrant in level:
+        found.setdefault(values[entrant], []).append(entrant)
+    return [found[value] for value in sorted(found, reverse=True)]
+
+
+def _among(level: Sequence[Entrant], results: Iterable[Result]) -> list[list[Entrant]]:
+    """By the matches among those who are level.
+
+    Where not all of them have met, only somebody who beat all the others goes first and who lost to all goes last: to
+    have played more of the others is no merit.
+    """
+    inside = set(level)
+    mutual = Played(tuple(level), tuple(result for result in results if {result.first, result.second} <= inside))
+    met = {entrant: {opponent(result, entrant) for result in mutual.of[entrant]} for entrant in level}
+    if all(len(met[entrant]) == len(level) - 1 for entrant in level):
+        groups = _by_value(level, mutual.scores)
+    else:
+        groups = _extremes(level, mutual)
+    if len(groups) == 1:
+        return groups
+    return [part for group in groups for part in (_among(group, results) if len(group) > 1 else [group])]
+
+
+def _extremes(level: Sequence[Entrant], mutual: Played) -> list[list[Entrant]]:
+    others = len(level) - 1
+
+    def beat(entrant: Entrant, all_of: Callable[[Result], bool]) -> bool:
+        met = {opponent(result, entrant) for result in mutual.of[entrant] if all_of(result)}
+        return len(met) == others and all(map(all_of, mutual.of[entrant]))
+
+    first = [entrant for entrant in level if beat(entrant, lambda result, me=entrant: result.winner == me)]  # type: ignore[misc]
+    last = [entrant for entrant in level if beat(entrant, lambda result, me=entrant: result.loser == me)]  # type: ignore[misc]
+    middle = [entrant for entrant in level if entrant not in first and entrant not in last]
+    return [group for group in (first, middle, last) if group]

@@ -1,0 +1,178 @@
+"""A tournament as it stands: the fold of its events. Nothing here decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from bafflebox.books import load
+from bafflebox.books.event import Event as Terms
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import unknown_name
+from bafflebox.rulings import Book
+from bafflebox.tournament.entrants import Attendance, Entry
+from bafflebox.tournament.events import (
+    Condition,
+    ContestAdded,
+    ContestId,
+    DrawMade,
+    Entrant,
+    EntriesFrozen,
+    FeesSet,
+    IncidentRaised,
+    LotSold,
+    MatchId,
+    MoneyMoved,
+    NoticeSent,
+    PlayerExpelled,
+    PoolOpened,
+    PrizesPublished,
+    ReportSent,
+    Role,
+    RoundPaired,
+    RulingApplied,
+    SpectatorExpelled,
+    StakeDeclared,
+    TournamentOpened,
+)
+from bafflebox.tournament.match_file import MatchFile, contest_of
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A contest: its conditions, its entries in the order of registration, its draws and rounds."""
+
+    conditions: ContestAdded
+    entries: Mapping[Entrant, Entry] = field(default_factory=dict)
+    frozen: EntriesFrozen | None = None
+    draws: tuple[DrawMade, ...] = ()
+    """Every draw made; the last one holds."""
+    rounds: tuple[RoundPaired, ...] = ()
+    late: Mapping[Entrant, int] = field(default_factory=dict)
+    """Who came late to a Swiss, and in which round they are first paired."""
+    fees: FeesSet | None = None
+    prizes: PrizesPublished | None = None
+    finished: bool = False
+
+    @property
+    def id(self) -> ContestId:
+        return self.conditions.contest
+
+    @property
+    def draw(self) -> DrawMade | None:
+        return self.draws[-1] if self.draws else None
+
+    @property
+    def is_drawn(self) -> bool:
+        return bool(self.draws)
+
+    def entry(self, entrant: Entrant) -> Entry:
+        if entrant not in self.entries:
+            raise unknown_name("entrant", entrant, self.entries)
+        return self.entries[entrant]
+
+    @property
+    def field(self) -> tuple[Entry, ...]:
+        """The entries that take part."""
+        return tuple(entry for entry in self.entries.values() if entry.is_in)
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table of the hall."""
+
+    name: str
+    condition: Condition = Condition.IN_ORDER
+    featured: bool = False
+    reserved_for: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice and who has acknowledged it."""
+
+    sent: NoticeSent
+    acknowledged: tuple[PersonId, ...] = ()
+
+    @property
+    def open_to(self) -> tuple[PersonId, ...]:
+        """Who still has to be reached."""
+        return tuple(person for person in self.sent.to if person not in self.acknowledged)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """The whole tournament. `version` is the number of its events, `at` the moment of the last."""
+
+    opened: TournamentOpened
+    at: Millis
+    version: int = 1
+    officials: Mapping[PersonId, Mapping[Role, tuple[ContestId, ...]]] = field(default_factory=dict)
+    stakes: tuple[StakeDeclared, ...] = ()
+    announced: tuple[str, ...] = ()
+    """Where deviations were made known."""
+    contests: Mapping[ContestId, Contest] = field(default_factory=dict)
+    people: Mapping[PersonId, Attendance] = field(default_factory=dict)
+    files: Mapping[MatchId, MatchFile] = field(default_factory=dict)
+    tables: Mapping[str, HallTable] = field(default_factory=dict)
+    notices: Mapping[str, Notice] = field(default_factory=dict)
+    movements: tuple[MoneyMoved, ...] = ()
+    balances: Mapping[str, int] = field(default_factory=dict)
+    pools: Mapping[str, PoolOpened] = field(default_factory=dict)
+    lots: tuple[LotSold, ...] = ()
+    incidents: Mapping[str, IncidentRaised] = field(default_factory=dict)
+    applied: tuple[RulingApplied, ...] = ()
+    expelled: tuple[SpectatorExpelled | PlayerExpelled, ...] = ()
+    reports: tuple[ReportSent, ...] = ()
+    closed: bool = False
+    handed_to: str = ""
+    """Where the tournament went on, if this copy was handed over."""
+
+    @property
+    def id(self) -> str:
+        return self.opened.tournament
+
+    @property
+    def book(self) -> Book:
+        return load(self.opened.book)
+
+    def contest(self, contest: ContestId | str) -> Contest:
+        key = ContestId(contest)
+        if key not in self.contests:
+            raise unknown_name("event", key, self.contests)
+        return self.contests[key]
+
+    def file(self, match: MatchId) -> MatchFile:
+        """The file of a match; an empty one where nothing has happened yet."""
+        return self.files.get(match) or MatchFile(match)
+
+    def attendance(self, person: PersonId) -> Attendance:
+        return self.people.get(person) or Attendance()
+
+    def persons(self, match_or_contest: MatchId | ContestId, entrant: Entrant) -> tuple[PersonId, ...]:
+        """Who an entrant is."""
+        return self.contest(contest_of(MatchId(match_or_contest))).entry(entrant).persons
+
+    def files_of(self, contest: ContestId) -> Iterator[MatchFile]:
+        return (file for file in self.files.values() if file.contest == contest)
+
+    def terms(self, contest: ContestId) -> Terms:
+        """What the book and the announced deviations make of a contest."""
+        conditions = self.contest(contest).conditions
+        return terms_of(
+            self.opened.book,
+            conditions.kind,
+            tuple({**self.opened.options, **conditions.options}.items()),
+            tuple({**self.opened.settings, **conditions.settings}.items()),
+        )
+
+
+@lru_cache(maxsize=64)
+def terms_of(
+    book: str, kind: str, options: tuple[tuple[str, str], ...], settings: tuple[tuple[str, str], ...]
+) -> Terms:
+    """The terms of a contest, checked by the book; an unlawful deviation is refused with its clause."""
+    return Terms(book, kind, dict(options), dict(settings))

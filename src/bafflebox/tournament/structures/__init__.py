@@ -1,0 +1,87 @@
+"""Tournament structures: a graph of matches from one notation, and how it stands after any results.
+
+>>> from bafflebox.tournament.structures import Entrant, Record, Result, build, progress
+>>> structure = build("KO", 3)
+>>> record = Record((Entrant("ann"), None, Entrant("ben"), Entrant("cid")))
+>>> [(match.fixture.id, *match.players) for match in progress(structure, record).ready]
+[('main:1.2', 'ben', 'cid')]
+>>> record = record.with_result("main:1.2", Result.won("cid", "ben", (7, 3)))
+>>> [(match.fixture.id, *match.players) for match in progress(structure, record).ready]
+[('main:2.1', 'ann', 'cid')]
+"""
+
+from bafflebox.tournament.standings import Entrant, Outcome, Result
+from bafflebox.tournament.structures.build import build
+from bafflebox.tournament.structures.explain import explain_match, explain_way
+from bafflebox.tournament.structures.fixture import (
+    Bye,
+    Chosen,
+    FirstMatchLoserOf,
+    Fixture,
+    FixtureId,
+    Kind,
+    Line,
+    LoserOf,
+    Opening,
+    OpeningKind,
+    PlaceIn,
+    Section,
+    Source,
+    Structure,
+    WinnerOf,
+)
+from bafflebox.tournament.structures.late import FreeLine, enter_late, free_lines
+from bafflebox.tournament.structures.notation import parse
+from bafflebox.tournament.structures.places import Place, places, ranking
+from bafflebox.tournament.structures.plan import Plan
+from bafflebox.tournament.structures.progress import progress
+from bafflebox.tournament.structures.record import Paired, Record
+from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
+from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
+from bafflebox.tournament.structures.written import write
+
+__all__ = [
+    "Bye",
+    "Chosen",
+    "Due",
+    "Entrant",
+    "FirstMatchLoserOf",
+    "Fixture",
+    "FixtureId",
+    "FreeLine",
+    "Kind",
+    "Line",
+    "LoserOf",
+    "Match",
+    "Opening",
+    "OpeningKind",
+    "Outcome",
+    "Paired",
+    "PairingDue",
+    "Place",
+    "PlaceIn",
+    "Plan",
+    "Record",
+    "Rematch",
+    "Result",
+    "Section",
+    "Source",
+    "State",
+    "Status",
+    "Structure",
+    "TieDue",
+    "WinnerOf",
+    "build",
+    "earliest_rematch",
+    "enter_late",
+    "explain_match",
+    "explain_way",
+    "free_lines",
+    "parse",
+    "places",
+    "progress",
+    "ranking",
+    "real_matches",
+    "rematches",
+    "write",
+]

@@ -1,0 +1,120 @@
+"""Why do I play her? Every pairing, bye and drop in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bafflebox.tournament.structures.fixture import (
+    Bye,
+    Chosen,
+    FirstMatchLoserOf,
+    Fixture,
+    FixtureId,
+    Line,
+    LoserOf,
+    PlaceIn,
+    Source,
+    Structure,
+    WinnerOf,
+)
+from bafflebox.tournament.structures.rematch import earliest_rematch
+from bafflebox.tournament.structures.state import Match, State, Status
+
+
+def explain_match(structure: Structure, state: State, name: str) -> tuple[str, ...]:
+    """How each of the two came into a match, and what a bye in it means.
+
+    >>> from bafflebox.tournament.structures import Entrant, Record, build, progress
+    >>> structure = build("KO", 3)
+    >>> state = progress(structure, Record((Entrant("ann"), None, Entrant("ben"), Entrant("cid"))))
+    >>> for sentence in explain_match(structure, state, "main:1.1"):
+    ...     print(sentence)
+    ann stands on line 1 of the draw.
+    Nobody stands on line 2, so ann has a bye. There are 3 entrants on 4 lines; byes fall into round 1 and are spread.
+    """
+    match = state.matches.get(FixtureId(name)) or state.matches[structure.fixture(name).id]
+    fixture = match.fixture
+    said = [_came(state, fixture.first, match.first), _came(state, fixture.second, match.second)]
+    if match.status is Status.BYE and isinstance(fixture.first, Line) and isinstance(fixture.second, Line):
+        empty = fixture.second if match.first else fixture.first
+        byes = f"There are {structure.entrants} entrants on {structure.lines} lines; byes fall into round 1 and are spread."
+        said[1 if match.first else 0] = f"Nobody stands on line {empty.number}, so {match.winner} has a bye. {byes}"
+    elif match.status is Status.BYE:
+        said.append(f"Nobody comes from the other side, so {match.winner} goes on without playing.")
+    elif match.status is Status.WALKOVER:
+        gone = " and ".join(player for player in match.players if player != match.winner)
+        said.append(f"{gone} withdrew, so nothing is played here.")
+    elif match.status is Status.UNNEEDED:
+        said.append("The player without a loss won the first final, so there is no second one.")
+    said += _dropped(structure, fixture)
+    return tuple(sentence for sentence in said if sentence)
+
+
+def explain_way(state: State, entrant: str) -> tuple[str, ...]:
+    """All that happened to somebody, match by match."""
+    return tuple(_told(match, entrant) for match in state.of(entrant))
+
+
+def _came(state: State, source: Source, who: str | None) -> str:
+    match source:
+        case Line(number):
+            return f"{who} stands on line {number} of the draw." if who else f"Nobody stands on line {number}."
+        case WinnerOf(before):
+            return f"{who} {_past(state.matches[before], who)}." if who else f"One side is for the winner of {before}."
+        case LoserOf(before):
+            if who is None:
+                return f"One side is for the loser of {before}."
+            return f"{who} lost {before} to {state.matches[before].winner}, and whoever loses it comes here."
+        case FirstMatchLoserOf(before, following):
+            if who is None:
+                return f"One side is for who loses a first match in {before} or {following}."
+            lost = before if state.matches[before].loser == who else following
+            return f"{who} lost the first match, {lost}, and so plays in this bracket."
+        case PlaceIn(section, group, place):
+            where = f"group {group} of {section}" if group else section
+            return f"{who} is number {place} of {where}." if who else f"One side is for number {place} of {where}."
+        case Chosen(entrant):
+            return f"{entrant} was paired here by score and opponents so far."
+        case Bye():
+            return ""
+        case _:
+            assert_never(source)
+
+
+def _past(before: Match, who: str) -> str:
+    if before.status is Status.BYE:
+        return f"had a bye in {before.fixture.id}"
+    if before.status is Status.WALKOVER:
+        return f"had a walkover in {before.fixture.id}"
+    return (
+        f"beat {before.loser} in {before.fixture.id}" if before.winner == who else f"came through {before.fixture.id}"
+    )
+
+
+def _dropped(structure: Structure, fixture: Fixture) -> Iterator[str]:
+    if any(isinstance(slot, LoserOf) for slot in (fixture.first, fixture.second)) and not fixture.recharge:
+        earliest = earliest_rematch(structure, fixture.section)
+        when = f"before round {earliest} of {fixture.section}" if earliest else f"in {fixture.section}"
+        yield f"Losers land so that two who have met cannot meet again {when}."
+
+
+def _told(match: Match, entrant: str) -> str:
+    other = next((player for player in match.players if player != entrant), None)
+    name = match.fixture.id
+    match match.status:
+        case Status.BYE:
+            return f"{name}: a bye."
+        case Status.READY:
+            return f"{name}: plays {other}."
+        case Status.WAITING:
+            return f"{name}: waits for an opponent."
+        case Status.UNNEEDED:
+            return f"{name}: not needed."
+        case Status.DONE | Status.WALKOVER:
+            verb = "beat" if match.winner == entrant else "lost to" if match.winner else "did not part from"
+            return f"{name}: {verb} {other}{' without play' if match.status is Status.WALKOVER else ''}."
+        case Status.EMPTY:
+            return f"{name}: nobody."
+        case _:
+            assert_never(match.status)

@@ -1,0 +1,190 @@
+"""The graph of a structure: matches whose two slots say where their players come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.tournament.standings.result import Entrant
+
+FixtureId = NewType("FixtureId", str)
+"""A match of the structure by section, round and number: `main:1.5`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the draw sheet, counted from 1; nobody on it is a bye."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerOf:
+    fixture: FixtureId
+
+
+@dataclass(frozen=True, slots=True)
+class LoserOf:
+    fixture: FixtureId
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMatchLoserOf:
+    """The loser of `fixture`; where that was a bye, whoever had it, if the match after it is lost."""
+
+    fixture: FixtureId
+    following: FixtureId
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceIn:
+    """Who is in that place of a group when it is over; group 0 is the whole section."""
+
+    section: str
+    group: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Somebody whom a pairing put here: Swiss, continuous pairing, a challenge."""
+
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Nobody."""
+
+
+Source = Line | WinnerOf | LoserOf | FirstMatchLoserOf | PlaceIn | Chosen | Bye
+
+
+class Kind(Enum):
+    """How a section finds its matches."""
+
+    BRACKET = "bracket"
+    """Losers are out of this section."""
+    FINAL = "final"
+    """Where the two brackets of a double elimination meet; a second match may follow."""
+    ROBIN = "round robin"
+    SWISS = "swiss"
+    CONTINUOUS = "continuous"
+    LADDER = "ladder"
+
+    @property
+    def is_paired(self) -> bool:
+        """Its matches are made while it goes on, not with the draw."""
+        return self in (Kind.SWISS, Kind.CONTINUOUS, Kind.LADDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A match of the structure, before it is known who plays it."""
+
+    section: str
+    round: int
+    number: int
+    first: Source
+    second: Source
+    length: int | None = None
+    best_of: int = 1
+    boards: int = 1
+    group: int = 0
+    recharge: bool = False
+    """Played only if the undefeated player has lost the match before it."""
+    id: FixtureId = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", FixtureId(f"{self.section}:{self.round}.{self.number}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A bracket, a set of groups, a Swiss: the part of a structure that has its own rounds and places."""
+
+    name: str
+    kind: Kind
+    rounds: tuple[tuple[Fixture, ...], ...] = ()
+    groups: tuple[tuple[Source, ...], ...] = ()
+    """The players of each group; a Swiss, a ladder and continuous pairing are one group."""
+    lives: int | None = None
+    limit: int | None = None
+    """Rounds of a Swiss, matches of each player in continuous pairing, reach of a challenge."""
+    until: int = 1
+    """A section with lives ends when no more than so many are alive."""
+    lengths: tuple[int, ...] = ()
+    best_of: int = 1
+    boards: int = 1
+    ties: tuple[str, ...] = ()
+    """Tie-breaks by name, the first first."""
+    place_from: int = 1
+    """The best place that can be won here."""
+    followed_by: str = ""
+    """Of the final of a double elimination: the lower bracket, whose losers come next; the upper bracket names it too."""
+    plays_on: bool = False
+    """The winner goes on to a final elsewhere, so no first place is won here."""
+
+    @property
+    def fixtures(self) -> Iterator[Fixture]:
+        for matches in self.rounds:
+            yield from matches
+
+    def length_of(self, number: int, rounds: int) -> int | None:
+        """The match length of a round: the last length is for the last round, the first is repeated before."""
+        if not self.lengths:
+            return None
+        return self.lengths[max(0, len(self.lengths) - 1 - (rounds - number))]
+
+
+class OpeningKind(Enum):
+    BUY_IN = "buy-in"
+    """A first entry at a later round, usually at a higher fee."""
+    BUY_BACK = "buy-back"
+    """A second entry of somebody who has lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A line that is kept free in the draw for somebody who enters at a later round."""
+
+    line: int
+    round: int
+    kind: OpeningKind
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """A notation built for a number of entrants: its sections in the order in which they feed each other."""
+
+    notation: str
+    entrants: int
+    lines: int
+    sections: tuple[Section, ...]
+    openings: tuple[Opening, ...] = ()
+    blocked: frozenset[int] = frozenset()
+    """Lines beside an opening, which stay empty."""
+    fixtures: Mapping[FixtureId, Fixture] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        every = {fixture.id: fixture for section in self.sections for fixture in section.fixtures}
+        object.__setattr__(self, "fixtures", every)
+
+    def section(self, name: str) -> Section:
+        for section in self.sections:
+            if section.name == name:
+                return section
+        raise unknown_name("section", name, [section.name for section in self.sections])
+
+    def fixture(self, name: str) -> Fixture:
+        """The match of that id; those of a pairing are not here but in the state."""
+        if name in self.fixtures:
+            return self.fixtures[FixtureId(name)]
+        section, colon, _ = name.rpartition(":")
+        if not colon:
+            raise InvalidInput(f"'{name}' is no match. Write section:round.number, like main:1.5.", code="bad_match")
+        self.section(section)
+        raise InvalidInput(f"There is no match '{name}' in this structure.", code="unknown_match")

@@ -1,0 +1,189 @@
+"""Brackets that losers of another bracket enter, and where each loser lands.
+
+A pattern says which round of the source enters which round here: letters are rounds of the source, `|` is a round that
+nobody enters. `A.B.|.C.|.D` is the usual one for sixteen players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.structures.bracket import Layout, Rounds, winners
+from bafflebox.tournament.structures.drops import Arrival, landing, masks
+from bafflebox.tournament.structures.fixture import Bye, Fixture, LoserOf, Section, Source, WinnerOf
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """For each round of the lower bracket the rounds of the source, from 1, whose losers enter it."""
+
+    rounds: tuple[tuple[int, ...], ...]
+
+    @staticmethod
+    def parse(text: str) -> Pattern:
+        """Letters and bars with dots between.
+
+        >>> str(Pattern.parse("A.B.|.C"))
+        'A.B.|.C'
+        """
+        rounds: list[tuple[int, ...]] = []
+        for part in text.split("."):
+            if part != "|" and (not part or any(letter not in LETTERS for letter in part)):
+                raise InvalidInput(
+                    f"'{part}' in the pattern '{text}' is neither rounds by their letters nor | for a round without newcomers.",
+                    code="bad_pattern",
+                )
+            rounds.append(() if part == "|" else tuple(LETTERS.index(letter) + 1 for letter in part))
+        named = [number for entering in rounds for number in entering]
+        if named != sorted(set(named)):
+            raise InvalidInput(
+                f"The pattern '{text}' must name each round once and in order: A before B before C.", code="bad_pattern"
+            )
+        if not rounds[0]:
+            raise InvalidInput(f"The pattern '{text}' begins with a round that nobody enters.", code="bad_pattern")
+        return Pattern(tuple(rounds))
+
+    def __str__(self) -> str:
+        return ".".join("".join(LETTERS[number - 1] for number in entering) or "|" for entering in self.rounds)
+
+
+def usual_pattern(losers: Mapping[int, int]) -> Pattern:
+    """The plain pattern for so many losers of each round: newcomers come when they are as many as those who are left.
+
+    >>> str(usual_pattern({1: 8, 2: 4, 3: 2, 4: 1}))
+    'A.B.|.C.|.D'
+    """
+    rounds: list[tuple[int, ...]] = []
+    alive, coming = 0, list(losers)
+    while coming:
+        entering: tuple[int, ...] = ()
+        players = alive
+        while coming and (not players or (losers[coming[0]] >= alive and 2 * losers[coming[0]] > players)):
+            players += losers[coming[0]]
+            entering = (*entering, coming.pop(0))
+        rounds.append(entering)
+        alive = (players + 1) // 2
+    return Pattern(tuple(rounds))
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A slot with the matches of the source from which somebody may come to it, and the matches below those."""
+
+    source: Source
+    here: int = 0
+    below: int = 0
+
+    def clashes(self, other: _Slot) -> int:
+        """How many pairs of source matches would bring winner and loser of the same match together."""
+        return (self.here & other.below).bit_count() + (self.below & other.here).bit_count()
+
+    def with_other(self, other: _Slot, source: Source) -> _Slot:
+        return _Slot(source, self.here | other.here, self.below | other.below)
+
+
+@dataclass(frozen=True, slots=True)
+class Lower:
+    """A lower bracket as it was laid out."""
+
+    rounds: Rounds
+    survivor: Source
+    """Where its winner comes from, also if nobody has to play for it."""
+    arrivals: tuple[frozenset[Arrival], ...]
+    """How the losers of each of its rounds may have come, for a bracket below this one."""
+
+
+def linked(
+    section: Section,
+    feeding: Sequence[Sequence[Fixture]],
+    arrivals: Sequence[frozenset[Arrival]],
+    entering: Iterable[int],
+    pattern: str = "",
+) -> Lower:
+    """A bracket that losers of `feeding` enter."""
+    coming = {number: len(feeding[number - 1]) for number in entering if number <= len(feeding)}
+    if not coming:
+        return Lower((), Bye(), ())
+    shape = Pattern.parse(pattern) if pattern else usual_pattern(coming)
+    named = [number for entries in shape.rounds for number in entries if number in coming]
+    if len(named) < len(coming):
+        missing = ", ".join(f"{LETTERS[number - 1]} (round {number})" for number in coming if number not in named)
+        raise InvalidInput(f"The pattern {shape} has no place for the losers of {missing}.", code="bad_pattern")
+    moved = dict(zip(named, masks([arrivals[n - 1] for n in named], [coming[n] for n in named]), strict=True))
+    slots = _slots(feeding, moved)
+    layout = Layout(section)
+    rounds: list[tuple[Fixture, ...]] = []
+    there: frozenset[Arrival] = frozenset()
+    met: list[frozenset[Arrival]] = []
+    alive: list[_Slot] = []
+    left = list(shape.rounds)
+    while left or len(alive) > 1:
+        newcomers = [number for number in (left.pop(0) if left else ()) if number in slots]
+        for number in newcomers:
+            there |= {(*arrival, (0, arrival[-1][1] ^ moved[number])) for arrival in arrivals[number - 1]}
+        order = _meeting(alive, [slots[number] for number in newcomers])
+        if len(order) < 2:
+            alive = order
+            continue
+        matches = layout.round(len(rounds) + 1, [slot.source for slot in order])
+        rounds.append(matches)
+        met.append(frozenset((*arrival[:-1], (len(rounds), arrival[-1][1])) for arrival in there))
+        padded = [*order, _Slot(Bye())] if len(order) % 2 else order
+        alive = [
+            padded[2 * place].with_other(padded[2 * place + 1], source) for place, source in enumerate(winners(matches))
+        ]
+    return Lower(layout.with_lengths(rounds), alive[0].source, tuple(met))
+
+
+def _slots(feeding: Sequence[Sequence[Fixture]], moved: Mapping[int, int]) -> dict[int, list[_Slot]]:
+    """The losers of each entering round in the order in which they land."""
+    bits = {fixture.id: 1 << place for place, fixture in enumerate(f for matches in feeding for f in matches)}
+    below: dict[str, int] = {}
+    for matches in feeding:
+        for fixture in matches:
+            before = [slot.fixture for slot in (fixture.first, fixture.second) if isinstance(slot, WinnerOf)]
+            below[fixture.id] = 0
+            for name in before:
+                if name in bits:
+                    below[fixture.id] |= bits[name] | below[name]
+    found: dict[int, list[_Slot]] = {}
+    for number, mask in moved.items():
+        lost = [feeding[number - 1][place] for place in landing(mask, len(feeding[number - 1]))]
+        found[number] = [_Slot(LoserOf(fixture.id), bits[fixture.id], below[fixture.id]) for fixture in lost]
+    return found
+
+
+def _meeting(alive: list[_Slot], new: list[list[_Slot]]) -> list[_Slot]:
+    """The slots of a round, neighbours meeting."""
+    groups = [group for group in (alive, *new) if group]
+    if len(groups) < 2:
+        return groups[0] if groups else []
+    if len(groups) == 2 and len(groups[0]) == len(groups[1]):
+        return [slot for pair in zip(*groups, strict=True) for slot in pair]
+    return _least_clashing([slot for group in groups for slot in group])
+
+
+def _least_clashing(slots: list[_Slot]) -> list[_Slot]:
+    """Uneven rounds: the pairing with the fewest clashes, and among those the one that keeps neighbours together."""
+    from rustworkx import PyGraph, max_weight_matching  # slow to import, and only odd patterns need it
+
+    count = len(slots)
+    graph: PyGraph[int, int] = PyGraph(multigraph=False)
+    graph.add_nodes_from(range(count))
+    edges = [
+        (one, two, -(slots[one].clashes(slots[two]) * count * count + (two - one)))
+        for one in range(count)
+        for two in range(one + 1, count)
+    ]
+    graph.add_edges_from(edges)
+    pairs = sorted(
+        (min(pair), max(pair))
+        for pair in max_weight_matching(graph, max_cardinality=True, weight_fn=lambda weight: weight)
+    )
+    paired = {place for pair in pairs for place in pair}
+    alone = [slots[place] for place in range(count) if place not in paired]
+    return [slots[place] for pair in pairs for place in pair] + alone

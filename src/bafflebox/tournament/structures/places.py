@@ -1,0 +1,108 @@
+"""Places: of a section, and of the whole event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bafflebox.tournament.standings import Entrant, Standing
+from bafflebox.tournament.structures.fixture import Kind, Section, Structure
+from bafflebox.tournament.structures.state import State, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody's place: the best and the worst of those that are shared, such as 5 to 8."""
+
+    entrant: Entrant
+    best: int
+    worst: int
+
+    def __str__(self) -> str:
+        return str(self.best) if self.best == self.worst else f"{self.best}-{self.worst}"
+
+
+def places(structure: Structure, state: State, name: str) -> tuple[Place, ...]:
+    """The places of a section that are settled, the best first.
+
+    >>> from bafflebox.tournament.structures import Record, Result, build, progress
+    >>> record = Record((Entrant("ann"), Entrant("ben"))).with_result("main:1.1", Result.won("ben", "ann"))
+    >>> [(place.entrant, str(place)) for place in places(build("KO", 2), progress(build("KO", 2), record), "main")]
+    [('ben', '1'), ('ann', '2')]
+    """
+    section = structure.section(name)
+    if name in state.ladders:
+        return tuple(Place(one, place, place) for place, one in enumerate(state.ladders[name], 1))
+    if name in state.tables:
+        return _of_tables(state.tables[name]) if name in state.over else ()
+    if section.kind is Kind.FINAL:
+        final = state.matches[section.rounds[-1][0].id]
+        first = [Place(final.winner, 1, 1)] if final.status.is_settled and final.winner else []
+        second = [Place(player, 2, 2) for player in final.players if final.status.is_settled and player != final.winner]
+        return (*first, *second, *_of_bracket(structure.section(section.followed_by), state))
+    return _of_bracket(section, state)
+
+
+def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
+    """The places of the event: of its last stage, then of those who did not come so far."""
+    first = structure.sections[0]
+    if first.followed_by:
+        return places(structure, state, f"{first.name} final")
+    if any(section.place_from > 1 and not section.plays_on for section in structure.sections):
+        every = [place for section in structure.sections for place in places(structure, state, section.name)]
+        exact = {place.entrant: place for place in sorted(every, key=lambda place: place.best - place.worst)}
+        ordered = sorted(exact.values(), key=lambda place: (place.best, place.worst))
+        return _closed_up(ordered) if state.is_over else tuple(ordered)
+    found = list(places(structure, state, first.name))
+    last = structure.sections[1] if first.kind is not Kind.BRACKET and len(structure.sections) > 1 else None
+    if last is None:
+        return tuple(found)
+    top = list(places(structure, state, last.name))
+    through = {
+        player for match in state.matches.values() if match.fixture.section == last.name for player in match.players
+    }
+    return (*top, *_closed_up([place for place in found if place.entrant not in through], len(through)))
+
+
+def _of_tables(tables: tuple[tuple[Standing, ...], ...]) -> tuple[Place, ...]:
+    """One table as it stands; of several groups all firsts share, then all seconds."""
+    by_place: dict[int, list[Entrant]] = {}
+    for table in tables:
+        for line in table:
+            by_place.setdefault(line.place, []).append(line.entrant)
+    found: list[Place] = []
+    for place in sorted(by_place):
+        best, worst = len(found) + 1, len(found) + len(by_place[place])
+        found += [Place(entrant, best, worst) for entrant in by_place[place]]
+    return tuple(found)
+
+
+def _of_bracket(section: Section, state: State) -> tuple[Place, ...]:
+    if not section.rounds:
+        return ()
+    found: list[Place] = []
+    best = section.place_from
+    last = state.matches[section.rounds[-1][0].id]
+    if last.status.is_settled and last.winner and not section.plays_on:
+        found.append(Place(last.winner, best, best))
+    next_place = best if section.plays_on else best + 1
+    for matches in reversed(section.rounds):
+        here = [state.matches[fixture.id] for fixture in matches]
+        losers = [player for match in here for player in match.losers]
+        open_yet = sum(match.status in (Status.READY, Status.WAITING) for match in here)
+        worst = next_place + len(losers) + open_yet - 1
+        found += [Place(player, next_place, worst) for player in losers]
+        next_place = worst + 1
+    return tuple(found)
+
+
+def _closed_up(ordered: Iterable[Place], before: int = 0) -> tuple[Place, ...]:
+    """The same order without gaps between the places, as byes leave them."""
+    found: list[Place] = []
+    groups: dict[tuple[int, int], list[Place]] = {}
+    for place in ordered:
+        groups.setdefault((place.best, place.worst), []).append(place)
+    for level in groups.values():
+        best, worst = before + len(found) + 1, before + len(found) + len(level)
+        found += [replace(place, best=best, worst=worst) for place in level]
+    return tuple(found)

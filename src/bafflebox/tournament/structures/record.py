@@ -1,0 +1,66 @@
+"""What has happened to a structure: the draw's lines, results, pairings that were made, withdrawals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.standings.result import Entrant, Result
+from bafflebox.tournament.structures.fixture import FixtureId
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A match that a pairing made in a Swiss, in continuous pairing or on a ladder; no second player is a bye.
+
+    Round 0 is a play-off between players who are level.
+    """
+
+    section: str
+    round: int
+    number: int
+    first: Entrant
+    second: Entrant | None
+
+    @property
+    def id(self) -> FixtureId:
+        return FixtureId(f"{self.section}:{self.round}.{self.number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything that `progress` needs besides the structure itself. The order of the results means nothing."""
+
+    lines: tuple[Entrant | None, ...]
+    results: Mapping[FixtureId, Result] = field(default_factory=dict)
+    pairings: tuple[Paired, ...] = ()
+    withdrawn: frozenset[Entrant] = frozenset()
+    late: Mapping[Entrant, int] = field(default_factory=dict)
+    """Who came late to a Swiss or a ladder, and in which round they are first paired."""
+    lots: str = ""
+    """The public seed from which lots are drawn where a tie-break asks for it."""
+
+    def with_result(self, match: str, result: Result) -> Record:
+        return replace(self, results={**self.results, FixtureId(match): result})
+
+    def without_result(self, match: str) -> Record:
+        return replace(self, results={name: result for name, result in self.results.items() if name != match})
+
+    def with_pairings(self, *made: Paired) -> Record:
+        return replace(self, pairings=(*self.pairings, *made))
+
+    def with_withdrawal(self, entrant: str) -> Record:
+        return replace(self, withdrawn=self.withdrawn | {Entrant(entrant)})
+
+    def with_entrant_on(self, line: int, entrant: str) -> Record:
+        """A late entrant on a line that was a bye; nothing is drawn again."""
+        if not 1 <= line <= len(self.lines) or self.lines[line - 1] is not None:
+            raise InvalidInput(f"Line {line} is not free.", code="line_taken", facts={"line": line})
+        if entrant in self.lines:
+            raise InvalidInput(
+                f"{entrant} is already on line {self.lines.index(Entrant(entrant)) + 1}.", code="entered"
+            )
+        lines = list(self.lines)
+        lines[line - 1] = Entrant(entrant)
+        return replace(self, lines=tuple(lines))

@@ -1,0 +1,112 @@
+"""Where a structure stands: who plays whom, who waits, who is out, what has to be decided next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.tournament.standings import Entrant, Standing
+from bafflebox.tournament.structures.fixture import Fixture, FixtureId
+
+
+class Status(Enum):
+    WAITING = "waiting"
+    """It is not yet known who plays."""
+    READY = "ready"
+    """Both players are known; no result yet."""
+    DONE = "done"
+    WALKOVER = "walkover"
+    """One of the two has withdrawn, or both."""
+    BYE = "bye"
+    """One player and nobody else: goes on without playing."""
+    EMPTY = "empty"
+    """Nobody comes here."""
+    UNNEEDED = "unneeded"
+    """A second final that the first one made superfluous."""
+
+    @property
+    def is_settled(self) -> bool:
+        return self not in (Status.WAITING, Status.READY)
+
+    @property
+    def is_match(self) -> bool:
+        """Two people were or will be paired here."""
+        return self in (Status.READY, Status.DONE, Status.WALKOVER)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A fixture with what is known of it; a player is None while unknown, and where there is nobody."""
+
+    fixture: Fixture
+    first: Entrant | None
+    second: Entrant | None
+    status: Status
+    winner: Entrant | None = None
+    loser: Entrant | None = None
+    drawn: bool = False
+    """Neither won nor lost; without a winner and not drawn, both lost."""
+
+    @property
+    def losers(self) -> tuple[Entrant, ...]:
+        """Who lost: both after a double no-show."""
+        if self.status not in (Status.DONE, Status.WALKOVER) or self.drawn:
+            return ()
+        return tuple(player for player in self.players if player != self.winner)
+
+    @property
+    def players(self) -> tuple[Entrant, ...]:
+        return tuple(player for player in (self.first, self.second) if player is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class PairingDue:
+    """The next round of a Swiss can be paired, or free players of continuous pairing can."""
+
+    section: str
+    round: int
+    free: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieDue:
+    """Players are level where a place decides something: a play-off (round 0) or lots have to part them."""
+
+    section: str
+    group: int
+    place: int
+    entrants: tuple[Entrant, ...]
+
+
+Due = PairingDue | TieDue
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    matches: Mapping[FixtureId, Match]
+    stale: tuple[FixtureId, ...]
+    """Results of matches that, as things stand now, are not between those two players: see to them."""
+    tables: Mapping[str, tuple[tuple[Standing, ...], ...]]
+    """Standings by section and group, for groups, Swiss and continuous pairing."""
+    ladders: Mapping[str, tuple[Entrant, ...]]
+    alive: Mapping[str, frozenset[Entrant]]
+    """Who is still in each section."""
+    over: frozenset[str]
+    due: tuple[Due, ...]
+
+    @property
+    def ready(self) -> tuple[Match, ...]:
+        return tuple(match for match in self.matches.values() if match.status is Status.READY)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.due and all(match.status.is_settled for match in self.matches.values())
+
+    def of(self, entrant: str) -> tuple[Match, ...]:
+        """Every match and bye of somebody, in the order of the structure."""
+        return tuple(match for match in self.matches.values() if entrant in match.players)
+
+    def next_of(self, entrant: str) -> Match | None:
+        """The match somebody plays or waits for; None if they are out, or wait for a pairing."""
+        return next((match for match in self.of(entrant) if not match.status.is_settled), None)

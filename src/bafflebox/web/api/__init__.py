@@ -1,0 +1,1 @@
+"""The API: everything that pages do, for programs. Described at `/api/openapi.json`."""

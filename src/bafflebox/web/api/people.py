@@ -1,0 +1,105 @@
+"""Guests, accounts, keys; what is kept about somebody, and its removal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from bafflebox.web.identity import COOKIE, Somebody, TheHouse, key_of, remember
+
+router = APIRouter(tags=["people"])
+
+
+class NameIn(BaseModel):
+    name: str = Field(max_length=200)
+
+
+class AccountIn(BaseModel):
+    account: str = Field(max_length=200)
+    password: str = Field(max_length=1000)
+
+
+class PersonOut(BaseModel):
+    id: str
+    name: str
+    account: str = ""
+
+
+class KeyOut(BaseModel):
+    id: str
+    name: str
+    token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown once.")
+
+
+class LinkOut(BaseModel):
+    path: str
+
+
+@router.post("/people", status_code=201)
+def become_guest(request: Request, response: Response, house: TheHouse, told: NameIn) -> KeyOut:
+    """Play without an account: a name is enough. Browsers get a cookie, programs use the token."""
+    known, key = house.people.guest(told.name)
+    remember(request, response, key)
+    return KeyOut(id=known.person, name=known.name, token=key)
+
+
+@router.get("/people/me")
+def show_me(me: Somebody) -> PersonOut:
+    return PersonOut(id=me.person, name=me.name, account=me.account)
+
+
+@router.put("/people/me/name")
+def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
+    return PersonOut(id=me.person, name=house.people.rename(me.person, told.name), account=me.account)
+
+
+@router.get("/people/me/data")
+def export_me(house: TheHouse, me: Somebody) -> dict[str, Any]:
+    """Everything that is kept under my name."""
+    return house.people.export(me.person)
+
+
+@router.delete("/people/me", status_code=204)
+def erase_me(house: TheHouse, me: Somebody, response: Response) -> None:
+    """Forget my name, my contacts, my account and my keys. Matches keep an id that leads to nobody."""
+    house.people.erase(me.person)
+    response.delete_cookie(COOKIE)
+
+
+@router.post("/people/me/account", status_code=201)
+def open_account(house: TheHouse, me: Somebody, told: AccountIn) -> PersonOut:
+    """Keep my matches: bind me to an account with a password."""
+    house.people.open_account(me.person, told.account, told.password)
+    return PersonOut(id=me.person, name=me.name, account=told.account.strip().lower())
+
+
+@router.post("/people/me/link", status_code=201)
+def make_link(house: TheHouse, me: Somebody) -> LinkOut:
+    """A link that brings me to another device, once and within a quarter of an hour."""
+    return LinkOut(path=f"/me/come#{house.people.one_time_link(me.person)}")
+
+
+@router.post("/keys", status_code=201)
+def sign_in(request: Request, response: Response, house: TheHouse, told: AccountIn) -> KeyOut:
+    """Sign in to an account."""
+    key = house.people.sign_in(told.account, told.password)
+    remember(request, response, key)
+    known = house.people.known(key)
+    assert known is not None
+    return KeyOut(id=known.person, name=known.name, token=key)
+
+
+@router.delete("/keys/this", status_code=204)
+def sign_out(request: Request, response: Response, house: TheHouse) -> None:
+    """Revoke the key this request came with."""
+    house.people.revoke(key_of(request))
+    response.delete_cookie(COOKIE)
+
+
+@router.delete("/keys", status_code=204)
+def sign_out_everywhere(response: Response, house: TheHouse, me: Somebody) -> None:
+    """Revoke all my keys."""
+    house.people.revoke_all(me.person)
+    response.delete_cookie(COOKIE)

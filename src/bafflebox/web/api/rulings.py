@@ -1,0 +1,92 @@
+"""The ruling assistant for programs, and for phones that want to rule without a network."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+
+from bafflebox.books import BOOKS, load
+from bafflebox.rulings import incident, rule
+from bafflebox.rulings.incident import all_incidents
+from bafflebox.rulings.tree import decision_tree
+
+router = APIRouter(tags=["rulings"])
+
+
+class IncidentOut(BaseModel):
+    name: str
+    title: str
+    topic: str
+    about: str
+
+
+class Asked(BaseModel):
+    """What happened, as far as it is known."""
+
+    book: str = Field(BOOKS[0], description="The rule book.")
+    facts: dict[str, Any] = Field(default_factory=dict, description="Facts by name; see the incident's schema.")
+    options: dict[str, Any] = Field(default_factory=dict, description="Rule options of the event.")
+
+
+@router.get("/incidents")
+def list_incidents() -> list[IncidentOut]:
+    """Everything that can be ruled on."""
+    return [
+        IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about)
+        for one in all_incidents().values()
+    ]
+
+
+@router.get("/incidents/{name}")
+def show_incident(name: str) -> dict[str, Any]:
+    """The facts of an incident as JSON Schema."""
+    return incident(name).schema()
+
+
+@router.post("/incidents/{name}/ruling")
+def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
+    """The ruling (`status: ruled`), or the questions still open (`status: open`)."""
+    return rule(load(asked.book), incident(name).name, asked.facts, asked.options).to_json()
+
+
+@router.get("/incidents/{name}/tree")
+def show_tree(name: str, book: str = BOOKS[0]) -> dict[str, Any]:
+    """The whole interview under a book as a decision tree."""
+    return decision_tree(load(book), incident(name).name)
+
+
+LARGEST_POCKET_TREE = 600
+"""Nodes of an interview that a phone takes along; where a long calculation needs more, it asks for the network."""
+
+
+@router.get("/pocket/{book}")
+def show_pocket(book: str) -> Response:
+    """All interviews under a book as decision trees: what a phone needs to rule without a network."""
+    return Response(
+        _pocket(load(book).id),
+        media_type="application/json",
+        headers={"content-encoding": "gzip", "vary": "accept-encoding"},
+    )
+
+
+@cache
+def _pocket(book: str) -> bytes:
+    """Worked out once: it walks every interview."""
+    loaded = load(book)
+    trees = {
+        one.name: {
+            "title": one.title,
+            "topic": one.topic,
+            "about": one.about,
+            "words": list(one.words),
+            **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE),
+        }
+        for one in all_incidents().values()
+    }
+    whole = {"book": loaded.id, "title": loaded.title, "incidents": trees}
+    return gzip.compress(json.dumps(whole, ensure_ascii=False).encode())

@@ -1,0 +1,182 @@
+"""Challenges and tables for programs and pages: open, join, act, look, follow live, take the record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from bafflebox.cases import PersonId
+from bafflebox.game import Side
+from bafflebox.service.acts import read_act
+from bafflebox.service.lobby import Challenge, Wish
+from bafflebox.service.opponents import bot_person
+from bafflebox.service.told import lines
+from bafflebox.service.views import seen
+from bafflebox.table.views import stream_for
+from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor
+
+router = APIRouter(tags=["tables"])
+_SIDES = tuple(Side)
+
+
+class WishIn(BaseModel):
+    """A match that somebody wants to play."""
+
+    length: int = Field(5, ge=1, le=99)
+    book: str = "usbgf"
+    discipline: str = "backgammon"
+    clock: bool = True
+    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
+    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets for itself.")
+    open: bool = Field(True, description="Shown in the lobby; else only by its link.")
+    spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
+    bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
+
+    def wish(self) -> Wish:
+        return Wish(
+            length=self.length,
+            book=self.book,
+            discipline=self.discipline,
+            clock=self.clock,
+            options=self.options,
+            settings=self.settings,
+            open=self.open,
+            spectator_delay=self.spectator_delay,
+        )
+
+
+class ChallengeOut(BaseModel):
+    id: str
+    by: list[str]
+    names: list[str]
+    length: int
+    book: str
+    discipline: str
+    clock: bool
+    table: str | None = Field(None, description="The table, once all seats are taken.")
+
+
+class JoinIn(BaseModel):
+    partner_of_host: bool = Field(False, description="In doubles: sit beside who made the challenge.")
+
+
+def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) -> ChallengeOut:
+    return ChallengeOut(
+        id=made.id,
+        by=list(made.by),
+        names=[house.people.name(person) for person in made.by],
+        length=made.wish.length,
+        book=made.wish.book,
+        discipline=made.wish.discipline,
+        clock=made.wish.clock,
+        table=table,
+    )
+
+
+@router.post("/challenges", status_code=201)
+async def make_challenge(house: TheHouse, me: Somebody, told: WishIn) -> ChallengeOut:
+    """Ask for an opponent, or open a table against a bot at once."""
+    if told.bot:
+        wish = told.wish()
+        room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),))
+        made = Challenge(room.table.id, (me.person,), wish, 0)
+        return challenge_out(house, made, room.table.id)
+    return challenge_out(house, await house.lobby.challenge(me.person, told.wish()))
+
+
+@router.get("/challenges")
+async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
+    """The open challenges, the newest first."""
+    return [challenge_out(house, made) for made in await house.lobby.open()]
+
+
+@router.get("/challenges/{id}")
+async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
+    return challenge_out(house, await house.lobby.find(id))
+
+
+@router.post("/challenges/{id}/join")
+async def join_challenge(house: TheHouse, me: Somebody, id: str, told: JoinIn) -> ChallengeOut:
+    """Take a free seat; when all are taken, `table` is where the match is."""
+    made = await house.lobby.find(id)
+    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host)
+    return challenge_out(house, made, None if isinstance(joined, Challenge) else joined.table.id)
+
+
+@router.delete("/challenges/{id}", status_code=204)
+async def withdraw_challenge(house: TheHouse, me: Somebody, id: str) -> None:
+    await house.lobby.withdraw(id, me.person)
+
+
+@router.get("/tables")
+async def list_tables(house: TheHouse) -> list[dict[str, Any]]:
+    """The tables in use here."""
+    return [
+        {
+            "table": room.table.id,
+            "players": {str(side): [house.people.name(p) for p in room.table.terms.players[side]] for side in _SIDES},
+            "score": [room.table.match.score.points.white, room.table.match.score.points.black],
+            "length": room.table.match.terms.length,
+            "discipline": room.table.rules.title,
+            "over": room.table.is_over,
+        }
+        for room in house.tables.rooms
+    ]
+
+
+@router.get("/tables/{table}")
+async def show_table(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
+    """The table as I may see it, with what I may do now (`allowed`)."""
+    room = await house.tables.room(table)
+    return seen(room, me.person if me else NOBODY, house.moments.now(), house.people)
+
+
+@router.get("/tables/{table}/events")
+async def list_events(
+    house: TheHouse, me: Visitor, table: str, after: Annotated[int, Query(ge=0)] = 0
+) -> list[dict[str, Any]]:
+    """What happened after an event number, as far as I may see it."""
+    room = await house.tables.room(table)
+    who = me.person if me else NOBODY
+    visible = list(stream_for(room.events, who, house.moments.now()))
+    codec = house.journal.codec.kind(f"table/{table}")
+    return [
+        {
+            "version": version,
+            "event": type(event).__name__,
+            **codec.adapter(type(event).__name__).dump_python([event], mode="json")[0],
+        }
+        for version, event in enumerate(visible, 1)
+        if version > after
+    ]
+
+
+@router.get("/tables/{table}/list")
+async def show_list(house: TheHouse, me: Visitor, table: str) -> list[dict[str, Any]]:
+    """The whole list of turns in words."""
+    room = await house.tables.room(table)
+    return lines(list(stream_for(room.events, me.person if me else NOBODY, house.moments.now())))
+
+
+@router.post("/tables/{table}/acts")
+async def do_act(house: TheHouse, me: Somebody, table: str, act: dict[str, Any]) -> dict[str, Any]:
+    """Do something at a table: `{"act": "Play", "play": "8/5 6/5", "reference": "my-17"}`.
+
+    The answer is the table after it. A refusal is a problem with its clause; the same `reference` is carried out once.
+    """
+    return await carried_out(house, me.person, table, act)
+
+
+@router.post("/tables/{table}/rematch")
+async def ask_rematch(house: TheHouse, me: Somebody, table: str) -> dict[str, str | None]:
+    """Ask for another match; `table` is where it is played, once the other side wants it too."""
+    found = await house.lobby.rematch(await house.tables.room(table), me.person)
+    return {"table": found.table.id if found else None}
+
+
+async def carried_out(house: TheHouse, who: PersonId, table: str, told: dict[str, Any]) -> dict[str, Any]:
+    reference = str(told.pop("reference", ""))[:100]
+    room = await house.tables.act(table, who, read_act(told), reference=reference)
+    return seen(room, who, house.moments.now(), house.people)

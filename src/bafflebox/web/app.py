@@ -1,0 +1,69 @@
+"""The application: which doors there are, and what stands before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from bafflebox import __version__
+from bafflebox.service import House
+from bafflebox.web import live, problems
+from bafflebox.web.api import books as books_api
+from bafflebox.web.api import files as files_api
+from bafflebox.web.api import people as people_api
+from bafflebox.web.api import rulings as rulings_api
+from bafflebox.web.api import tables as tables_api
+from bafflebox.web.pages import clock, files, home, play, rules
+from bafflebox.web.pages import rulings as ruling_pages
+from bafflebox.web.rendering import STATIC
+from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
+
+
+class _Files(StaticFiles):
+    """Files whose address carries their content's stamp: kept by browsers for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        stamped = b"v=" in scope.get("query_string", b"")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if stamped else "no-cache"
+        return response
+
+
+def create_app(house: House | None = None) -> FastAPI:
+    """The whole house behind one door; without a journal it forgets everything when it stops."""
+
+    @asynccontextmanager
+    async def opened(app: FastAPI) -> AsyncIterator[None]:
+        async with house or House.in_memory() as here:
+            app.state.house = here
+            yield
+
+    app = FastAPI(
+        lifespan=opened,
+        title="Baffle Box",
+        version=__version__,
+        description="Tournament backgammon, by the book. Errors are problem documents (RFC 9457).",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    problems.install(app)
+    app.mount("/static", _Files(directory=STATIC), "static")
+    for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router, play.router):
+        app.include_router(router, include_in_schema=False)
+    for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
+        app.include_router(router, prefix="/api")
+    app.include_router(live.router)
+    # The last added stands outermost.
+    app.add_middleware(SameOrigin)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(
+        RateLimit, costly={"/api/keys": (0.2, 10.0), "/api/people": (1.0, 60.0), "/api/files": (2.0, 30.0)}
+    )
+    app.add_middleware(SafeHeaders)
+    return app

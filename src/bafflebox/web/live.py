@@ -1,0 +1,117 @@
+"""Tables live: a WebSocket on which a table is looked at and acted at.
+
+The server sends `{"view": …}` whenever the table changes, always whole, so that a client that was away needs nothing else.
+A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7}`, with a `problem` where it was refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError, Refused
+from bafflebox.service import House
+from bafflebox.service.acts import read_act
+from bafflebox.service.room import Room
+from bafflebox.service.views import seen
+from bafflebox.web.identity import NOBODY, house_of, visitor
+from bafflebox.web.problems import problem, status_of
+
+router = APIRouter()
+LONGEST_MESSAGE = 20_000
+SPECTATORS_LOOK = 0.25
+"""Seconds between two views of a spectator: who only watches needs no more, and a crowd costs less."""
+
+
+@router.websocket("/api/tables/{table}/live")
+async def follow_table(socket: WebSocket, table: str) -> None:
+    house = house_of(socket)
+    known = visitor(socket)
+    who = known.person if known else NOBODY
+    try:
+        room = await house.tables.room(table)
+    except BaffleBoxError as wrong:
+        await socket.accept()
+        await socket.send_json({"problem": told(wrong)})
+        await socket.close(4404)
+        return
+    await socket.accept()
+    await _Line(socket, house, room, who).talk()
+
+
+def told(wrong: BaffleBoxError) -> dict[str, Any]:
+    clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
+    return problem(status_of(wrong), wrong.code, wrong.sentence, clauses=clauses)
+
+
+class _Line:
+    """One connection."""
+
+    def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
+        self.socket, self.house, self.room, self.who = socket, house, room, who
+        self.changed = asyncio.Event()
+        self.changed.set()
+        terms = room.table.terms
+        self.watches_only = terms.side_of(who) is None and who not in (*terms.directors, *terms.monitors)
+
+    async def talk(self) -> None:
+        self.room.listeners.add(self._wake)
+        shows = asyncio.create_task(self._show())
+        try:
+            while True:
+                text = await self.socket.receive_text()
+                await self._hear(text)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self.room.listeners.discard(self._wake)
+            shows.cancel()
+
+    def _wake(self, _: Room) -> None:
+        self.changed.set()
+
+    async def _show(self) -> None:
+        """Send the newest view; what changed several times meanwhile is sent once."""
+        delay = self.room.table.terms.spectator_delay / 1000 if self.watches_only else 0
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            await self.socket.send_text(self._view())
+            if self.watches_only:
+                await asyncio.sleep(SPECTATORS_LOOK)
+            if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
+                asyncio.get_running_loop().call_later(delay, self.changed.set)
+
+    def _view(self) -> str:
+        at = self.house.moments.now()
+        if not self.watches_only:
+            return json.dumps({"view": seen(self.room, self.who, at, self.house.people)})
+        kept = self.room.shown
+        if kept is None or kept[0] != self.room.table.version or self.room.table.terms.spectator_delay:
+            view = json.dumps({"view": seen(self.room, NOBODY, at, self.house.people)})
+            self.room.shown = kept = (self.room.table.version, view)
+        return kept[1]
+
+    async def _hear(self, text: str) -> None:
+        number: Any = None
+        try:
+            message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
+            if not isinstance(message, dict):
+                raise ValueError
+            number = message.pop("id", None)
+            if message.get("act") == "ping":
+                await self.socket.send_json({"answer": number, "now": self.house.moments.now()})
+                return
+            reference = str(message.pop("reference", ""))[:100]
+            await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
+            await self.socket.send_json({"answer": number})
+        except BaffleBoxError as wrong:
+            await self.socket.send_json({"answer": number, "problem": told(wrong)})
+        except ValueError:
+            sentence = 'A message is one JSON object, such as {"id": 1, "act": "Roll"}.'
+            await self.socket.send_json({"answer": number, "problem": problem(422, "bad_message", sentence)})

@@ -1,0 +1,69 @@
+"""The game clock: a phone between two players, set by the book."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.settings import one_setting
+from bafflebox.rulings import Book
+from bafflebox.web.rendering import page
+
+router = APIRouter(prefix="/clock")
+EVENTS = ("singles", "doubles", "speed")
+WITHOUT_BOOK = (2.0, 12)
+"""Minutes a point and seconds of delay that are offered where the book itself names no time."""
+
+
+@router.get("")
+def clock(
+    request: Request,
+    book: str = BOOKS[0],
+    event: str = EVENTS[0],
+    length: Annotated[int, Query(ge=1, le=99)] = 7,
+) -> Response:
+    loaded = load(book)
+    return page(
+        request,
+        "clock/clock.html",
+        books=[load(id) for id in BOOKS],
+        book=loaded,
+        events=EVENTS,
+        event=event,
+        length=length,
+        second=0,
+        **control(loaded, event, length),
+    )
+
+
+def control(book: Book, event: str, length: int) -> dict[str, Any]:
+    """What the book sets for such a match, with its clauses; or a usual time, said to be only that."""
+    asked = {"event": event, "length": length}
+    reserve, delay = one_setting(book, "reserve", asked), one_setting(book, "delay", asked)
+    breaks, stops = one_setting(book, "breaks", asked), one_setting(book, "clock_stops", asked)
+    set_by_book = bool(reserve and delay and reserve.value is not None and delay.value is not None)
+    minutes = reserve.value["seconds"] / 60 if set_by_book and reserve else WITHOUT_BOOK[0] * length
+    seconds = delay.value if set_by_book and delay else WITHOUT_BOOK[1]
+    note = reserve.note if reserve else ""
+    says = (
+        f"{book.title}: {minutes:g} minutes and {seconds} seconds of delay."
+        if set_by_book
+        else f"{book.title} names no time ({note}); two minutes a point and twelve seconds are offered."
+    )
+    reasons = "; ".join(stops.value) if stops and stops.value else ""
+    return {
+        "minutes": f"{minutes:g}",
+        "delay": seconds,
+        "says": says,
+        "clauses": sorted({*(reserve.clauses if reserve else ()), *(delay.clauses if delay else ())}),
+        "controls": json.dumps(
+            {
+                "breaks": breaks.value if breaks else None,
+                "stops": f"The book lets the clock be stopped for: {reasons}." if reasons else "",
+                "says": says,
+            }
+        ),
+    }

@@ -1,0 +1,28 @@
+"""The page that takes match files: checked, repaired, converted, replayed."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.notation.formats import FORMATS
+from bafflebox.web.api.files import Upload, read, report
+from bafflebox.web.rendering import page
+
+router = APIRouter(prefix="/files")
+WRITABLE = [one for one in FORMATS if one.writer]
+
+
+@router.get("")
+def drop(request: Request) -> Response:
+    return page(request, "files/files.html", formats=WRITABLE, report=None, data="", name="")
+
+
+@router.post("")
+def look(request: Request, file: Upload) -> Response:
+    """Without scripts the form itself shows the report; with them the page asks the API and stays where it is."""
+    found = report(read(file))
+    # Inside a data block only the end of the block could be mistaken for something else.
+    data = json.dumps(found["match"]).replace("</", "<\\/")
+    return page(request, "files/files.html", formats=WRITABLE, report=found, data=data, name=file.filename or "")

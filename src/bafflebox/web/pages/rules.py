@@ -1,0 +1,58 @@
+"""The rule books to read, search and link to, with what the program does about each clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import groupby
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.coverage import ClauseCoverage, coverage
+from bafflebox.books.search import search
+from bafflebox.rulings import Clause
+from bafflebox.web.rendering import page
+
+router = APIRouter(prefix="/rules")
+
+
+@cache
+def covered(book: str) -> Mapping[str, ClauseCoverage]:
+    """What implements and shows each clause; worked out once."""
+    return coverage(load(book))
+
+
+@router.get("")
+def books(request: Request, q: str = "", book: str = "") -> Response:
+    chosen = (load(book).id,) if book else BOOKS
+    found = search(q, chosen) if q.strip() else None
+    return page(request, "rules/books.html", books=[load(id) for id in BOOKS], q=q, chosen=book, found=found)
+
+
+@router.get("/{book}")
+def one_book(request: Request, book: str) -> Response:
+    loaded = load(book)
+    return page(request, "rules/book.html", book=loaded, sections=sections(tuple(loaded.clauses.values())))
+
+
+@router.get("/{book}/{number}")
+def clause(request: Request, book: str, number: str) -> Response:
+    loaded = load(book)
+    found = loaded.clause(number)
+    ids = list(loaded.clauses)
+    at = ids.index(found.id)
+    return page(
+        request,
+        "rules/clause.html",
+        book=loaded,
+        clause=found,
+        before=ids[at - 1] if at else None,
+        after=ids[at + 1] if at + 1 < len(ids) else None,
+        covered=covered(loaded.id)[found.id],
+    )
+
+
+def sections(clauses: tuple[Clause, ...]) -> list[tuple[str, list[Clause]]]:
+    """Clauses in the book's order, under the topics as they follow each other."""
+    return [(topic, list(group)) for topic, group in groupby(clauses, key=lambda clause: clause.topic)]

@@ -1,0 +1,81 @@
+"""The ruling assistant: pick what happened, answer what this book needs to know, read the ruling.
+
+The interview keeps nothing on the server: what was answered stands in the address, so that a ruling can be sent, printed
+and taken up again, and the back button takes an answer back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.books import BOOKS, load
+from bafflebox.errors import InvalidInput
+from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+from bafflebox.rulings.incident import Incident, all_incidents
+from bafflebox.web.rendering import page
+
+router = APIRouter(prefix="/rulings")
+
+
+@router.get("")
+def incidents(request: Request, q: str = "", book: str = BOOKS[0]) -> Response:
+    found = [one for one in all_incidents().values() if _fits(one, q)]
+    topics = [(topic, list(group)) for topic, group in groupby(sorted(found, key=_topic), key=_topic)]
+    return page(
+        request, "rulings/incidents.html", topics=topics, q=q, book=load(book), books=[load(id) for id in BOOKS]
+    )
+
+
+@router.get("/pocket")
+def pocket(request: Request, book: str = BOOKS[0]) -> Response:
+    """The assistant for a phone that may lose the network: the whole book is taken along."""
+    return page(request, "rulings/pocket.html", book=load(book), books=[load(id) for id in BOOKS])
+
+
+@router.get("/{name}")
+def interview(request: Request, name: str, book: str = BOOKS[0], all: bool = False) -> Response:
+    kind = incident(name)
+    known = {key[2:]: value for key, value in request.query_params.items() if key.startswith("f.") and value}
+    options = {key[2:]: value for key, value in request.query_params.items() if key.startswith("o.") and value}
+    answers = [answered(load(id), kind, known, options) for id in (BOOKS if all else (load(book).id,))]
+    return page(
+        request,
+        "rulings/interview.html",
+        incident=kind,
+        book=load(book),
+        books=[load(id) for id in BOOKS],
+        known=known,
+        options=options,
+        all=all,
+        answers=answers,
+    )
+
+
+def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapping[str, str]) -> dict[str, Any]:
+    """What one book says to these facts: a ruling, the next question, or what is wrong with an answer."""
+    own = {option.name for option in book.options}
+    answer: Ruling | OpenQuestions | None = None
+    wrong = ""
+    try:
+        answer = rule(book, kind.name, known, {name: value for name, value in options.items() if name in own})
+    except InvalidInput as refused:
+        wrong = refused.sentence
+    return {
+        "book": book,
+        "ruling": answer if isinstance(answer, Ruling) else None,
+        "question": answer.questions[0] if isinstance(answer, OpenQuestions) else None,
+        "wrong": wrong,
+    }
+
+
+def _topic(one: Incident) -> str:
+    return one.topic
+
+
+def _fits(one: Incident, words: str) -> bool:
+    text = " ".join((one.name.replace("_", " "), one.title, one.about, one.topic, *one.words)).lower()
+    return all(word in text for word in words.lower().split())

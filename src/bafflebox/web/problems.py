@@ -1,0 +1,121 @@
+"""One error shape for every door: a problem document (RFC 9457) for programs, the same sentence as a page for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.web.rendering import page
+
+log = structlog.get_logger("bafflebox.web")
+
+PROBLEM = "application/problem+json"
+TITLES = {
+    400: "That cannot be read",
+    401: "Who are you?",
+    403: "That is not for you to do",
+    404: "There is nothing here",
+    405: "Not in this way",
+    409: "That may not be done now",
+    413: "Too large",
+    422: "That makes no sense",
+    429: "Too many requests",
+    500: "Something broke",
+}
+
+
+UNKNOWN_PLACES = frozenset({"unknown_book", "unknown_clause", "unknown_incident"})
+"""Names that stand in an address: a wrong one is a page that is not there."""
+
+
+class NotFound(BaffleBoxError):
+    """There is no such thing here."""
+
+    code = "not_found"
+
+
+class NotAllowed(BaffleBoxError):
+    """Somebody asked for what is not theirs to have or to do."""
+
+    code = "not_allowed"
+
+
+def status_of(error: BaffleBoxError) -> int:
+    """The HTTP status that fits an error: refused and stale are conflicts with the state as it is."""
+    match error:
+        case NotFound():
+            return 404
+        case NotAllowed():
+            return 403
+        case InvalidInput():
+            return 404 if error.code in UNKNOWN_PLACES else 422
+        case Refused() | Conflict():
+            return 409
+        case _:
+            return 500
+
+
+def problem(status: int, code: str, sentence: str, **more: Any) -> dict[str, Any]:
+    """The document: `type` and `code` for programs, `detail` for people, `clauses` where a rule is behind it."""
+    return {
+        "type": f"/problems/{code}",
+        "title": TITLES.get(status, "That did not work"),
+        "status": status,
+        "code": code,
+        "detail": sentence,
+    } | more
+
+
+def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
+    """A problem as whoever asked can read it."""
+    status = int(document["status"])
+    if wants_page(request):
+        return page(request, "problem.html", status=status, headers=headers, problem=document)
+    return JSONResponse(dict(document), status, dict(headers or {}), media_type=PROBLEM)
+
+
+def wants_page(request: Request) -> bool:
+    return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of the application answer in this shape."""
+
+    @app.exception_handler(BaffleBoxError)
+    async def _domain(request: Request, error: BaffleBoxError) -> Response:
+        status = status_of(error)
+        if status == 500:
+            log.error("unexpected", path=request.url.path, code=error.code, sentence=error.sentence)
+        more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
+        return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)))
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(request: Request, error: RequestValidationError) -> Response:
+        wrong = [
+            {"where": ".".join(map(str, item["loc"])), "sentence": f"{item['msg']}."} for item in error.errors()[:20]
+        ]
+        sentence = "; ".join(f"{item['where']}: {item['sentence']}" for item in wrong)
+        return answer(request, problem(422, "invalid_input", sentence, errors=wrong))
+
+    @app.exception_handler(HTTPException)
+    async def _http(request: Request, error: HTTPException) -> Response:
+        code = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}.get(error.status_code, "http_error")
+        sentence = f"There is no page {request.url.path}." if error.status_code == 404 else f"{error.detail}."
+        return answer(request, problem(error.status_code, code, sentence), error.headers)
+
+    @app.exception_handler(Exception)
+    async def _broken(request: Request, error: Exception) -> Response:
+        log.exception("broken", path=request.url.path, exc_info=error)
+        return answer(request, problem(500, "broken", "This is our mistake. It has been logged; nothing was changed."))
+
+
+def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:
+    kept = (str, int, float, bool, list, dict, type(None))
+    return {name: value if isinstance(value, kept) else str(value) for name, value in facts.items()}

@@ -1,0 +1,60 @@
+"""Pages from templates. Every page gets the same few things: who looks, where the files are, and the version of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.responses import HTMLResponse, Response
+
+from bafflebox import __version__
+
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("bafflebox.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"static": static, "version": __version__}
+    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path}
+    return made
+
+
+def page(
+    request: Request,
+    template: str,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    **values: Any,
+) -> Response:
+    """A page as it is sent."""
+    text = environment().get_template(template).render(request=request, path=request.url.path, **values)
+    return HTMLResponse(text, status, dict(headers or {}))
+
+
+@cache
+def _stamp(name: str) -> str:
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+
+
+def static(name: str) -> str:
+    """The address of a file that pages load; it changes with the file, so that browsers may keep it for good."""
+    return f"/static/{name}?v={_stamp(name)}"
+
+
+def clause_path(clause: str) -> str:
+    """Where a clause is read."""
+    book, _, number = clause.partition(":")
+    return f"/rules/{book}/{number}"

@@ -1,0 +1,172 @@
+"""What stands between the network and the application: headers, sizes, origins and rates, each a small ASGI layer."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bafflebox.web.problems import PROBLEM, problem
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "geolocation=(), microphone=(), payment=()",
+}
+LARGEST_BODY = 8 * 1024 * 1024
+"""No match file is larger; a match of a whole day is under a hundred kilobytes."""
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class SafeHeaders:
+    """The security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["scheme"] == "https":  # over plain HTTP browsers ignore it and complain
+                    headers.setdefault("cross-origin-opener-policy", "same-origin")
+                if "cache-control" not in headers:
+                    headers["cache-control"] = "no-store"
+            await send(message)
+
+        await self.app(scope, receive, sending if scope["type"] == "http" else send)
+
+
+class BodyLimit:
+    """Refuses a body that is too large before it is read, whatever its header says."""
+
+    def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY) -> None:
+        self.app, self.largest = app, largest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        stated = Headers(scope=scope).get("content-length", "0")
+        if stated.isdigit() and int(stated) > self.largest:
+            await _refuse(send, 413, "too_large", f"At most {self.largest // 1024 // 1024} MB are taken here.")
+            return
+        seen = 0
+
+        async def receiving() -> Message:
+            nonlocal seen
+            message = await receive()
+            if message["type"] == "http.request":
+                seen += len(message.get("body", b""))
+                if seen > self.largest:
+                    raise HTTPException(413, f"At most {self.largest // 1024 // 1024} MB are taken here")
+            return message
+
+        await self.app(scope, receiving, send)
+
+
+class SameOrigin:
+    """Refuses what another site makes a browser send: a change that carries a cookie must come from a page of ours.
+
+    A program that names itself by a token sends no cookie and is not asked.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        changes = scope["type"] == "websocket" or scope.get("method") not in SAFE_METHODS
+        if scope["type"] in ("http", "websocket") and changes:
+            headers = Headers(scope=scope)
+            if "cookie" in headers and not _own_page(headers):
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": 4403, "reason": "another site"})
+                else:
+                    await _refuse(send, 403, "another_site", "This was sent from a page of another site.")
+                return
+        await self.app(scope, receive, send)
+
+
+def _own_page(headers: Headers) -> bool:
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host")
+    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+
+
+@dataclass
+class _Bucket:
+    tokens: float
+    at: float
+
+
+@dataclass
+class RateLimit:
+    """So many requests a second from one address, with a burst; the rest are told when to come back.
+
+    A hall shares one address behind its router, so the rate is generous; costly doors have lower ones of their own.
+    """
+
+    app: ASGIApp
+    rate: float = 200.0
+    burst: float = 600.0
+    costly: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """By the beginning of the path: rate and burst of changes sent there."""
+    clock: Callable[[], float] = time.monotonic
+    most: int = 10_000
+    """Addresses remembered at once; the longest unseen is forgotten."""
+    buckets: OrderedDict[tuple[str, str], _Bucket] = field(default_factory=OrderedDict)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            door, rate, burst = self._door(scope)
+            client = scope.get("client") or ("local", 0)
+            wait = self._wait((client[0], door), rate, burst)
+            if wait > 0:
+                sentence = f"That is too many requests. Please wait {wait:.0f} s."
+                await _refuse(send, 429, "too_many", sentence, {"retry-after": f"{max(1, round(wait))}"})
+                return
+        await self.app(scope, receive, send)
+
+    def _door(self, scope: Scope) -> tuple[str, float, float]:
+        if scope["method"] not in SAFE_METHODS:
+            for door, (rate, burst) in self.costly.items():
+                if scope["path"].startswith(door):
+                    return door, rate, burst
+        return "", self.rate, self.burst
+
+    def _wait(self, key: tuple[str, str], rate: float, burst: float) -> float:
+        """Seconds until the next one is let in; 0 lets this one in."""
+        now = self.clock()
+        bucket = self.buckets.pop(key, None) or _Bucket(burst, now)
+        bucket.tokens = min(burst, bucket.tokens + (now - bucket.at) * rate)
+        bucket.at = now
+        self.buckets[key] = bucket
+        if len(self.buckets) > self.most:
+            self.buckets.popitem(last=False)
+        if bucket.tokens < 1:
+            return (1 - bucket.tokens) / rate
+        bucket.tokens -= 1
+        return 0.0
+
+
+async def _refuse(send: Send, status: int, code: str, sentence: str, more: dict[str, str] | None = None) -> None:
+    body = json.dumps(problem(status, code, sentence)).encode()
+    headers = {"content-type": PROBLEM, "content-length": str(len(body))} | HEADERS | (more or {})
+    pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": pairs})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,192 @@
+// <bb-clock>: a phone between two players. Everything that happens is kept on the phone itself, act by act, so that a lost
+// network, a locked screen or a reload loses nothing; where there is a desk, the acts are sent to it when it can be reached.
+import { LitElement, css, html, nothing } from './vendor/lit.js';
+import { after, face, folded, other, read, running } from './clockwork.js';
+
+const KEY = 'bafflebox.clock';
+const REASONS = [['break', 'Break'], ['director_called', 'Director called'], ['dispute', 'Dispute'], ['die_lost', 'Die on the floor'], ['illegal_play', 'Illegal play'], ['other', 'Other']];
+const load = Date.now() - performance.now();
+const moment = () => Math.round(load + performance.now()); // steps of the time of day do not move a running clock
+
+export class ClockElement extends LitElement {
+  static properties = { kept: { state: true }, panel: { state: true }, asked: { state: true }, now: { state: true } };
+
+  static styles = css`
+    :host { position: fixed; inset: 0; display: grid; grid-template-rows: 1fr auto 1fr; background: #10161d; color: #f7f9fb; font-family: system-ui, sans-serif; touch-action: manipulation; user-select: none; z-index: 5; }
+    .half { border: 0; margin: 0; padding: .5rem; font: inherit; color: inherit; background: #1d2733; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: .2rem; cursor: pointer; min-width: 0; }
+    .half.far { transform: rotate(180deg); } .half.turn { background: #0f7b8a; } .half.low { background: #9a5b00; } .half.out { background: #9b1c1c; } .half.idle { background: #2a3846; }
+    .half:focus-visible, button:focus-visible { outline: 4px solid #ffd166; outline-offset: -4px; }
+    .time { font-size: min(27vw, 22vh); font-weight: 700; line-height: 1; font-variant-numeric: tabular-nums; } .delay { font-size: min(9vw, 6vh); font-variant-numeric: tabular-nums; min-height: 1.2em; }
+    .name { font-size: 1.2rem; font-weight: 600; } .say { font-size: 1.05rem; }
+    .middle { display: flex; flex-wrap: wrap; gap: .4rem; padding: .4rem; align-items: center; justify-content: space-between; background: #10161d; }
+    .middle button, .panel button, .panel select, .panel input { font: inherit; min-height: 48px; min-width: 48px; border-radius: 8px; border: 1px solid #8fa3b8; background: #33475b; color: #fff; padding: .3rem .8rem; }
+    .score { font-size: 1.3rem; font-weight: 700; font-variant-numeric: tabular-nums; } .crawford { background: #ffd166; color: #10161d; padding: 0 .4rem; border-radius: 4px; font-size: .9rem; }
+    .panel { position: fixed; inset: auto 0 0 0; max-height: 100%; overflow: auto; background: #202b36; padding: 1rem; display: grid; gap: .7rem; box-shadow: 0 -6px 30px #000a; }
+    .panel h2 { margin: 0; font-size: 1.2rem; } .panel .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } .primary { background: #0f7b8a !important; font-weight: 700; }
+    @media (orientation: landscape) and (min-width: 40rem) { :host { grid-template-rows: auto; grid-template-columns: 1fr auto 1fr; } .half.far { transform: none; } .middle { flex-direction: column; justify-content: center; } .time { font-size: min(16vw, 40vh); } }
+  `;
+
+  constructor() {
+    super();
+    this.panel = ''; this.asked = null; this.now = moment();
+    this.kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    this._sent = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this._tick = setInterval(() => { this.now = moment(); this._warn(); }, 100);
+    this._awake();
+    this._seen = () => { if (document.visibilityState === 'visible') this._awake(); };
+    document.addEventListener('visibilitychange', this._seen);
+  }
+
+  disconnectedCallback() { super.disconnectedCallback(); clearInterval(this._tick); document.removeEventListener('visibilitychange', this._seen); }
+
+  /** Keep the screen on where the browser can; over plain HTTP it cannot, and the page says so when it starts. */
+  async _awake() { try { this._lock = await navigator.wakeLock?.request('screen'); } catch { this._lock = null; } }
+
+  begin(settings) {
+    this.kept = { settings, acts: [], id: `${moment()}-${Math.floor(Math.random() * 1e9)}` };
+    this._save();
+  }
+
+  get clock() {
+    if (this._folded?.acts !== this.kept.acts) this._folded = { acts: this.kept.acts, clock: folded(this.kept.settings, this.kept.acts) };
+    return this._folded.clock;
+  }
+
+  _do(act) {
+    const whole = { ...act, at: moment() };
+    const before = this.clock;
+    const next = after(before, whole);
+    if (next === before) return false;
+    this.kept = { ...this.kept, acts: [...this.kept.acts, whole] };
+    this._folded = { acts: this.kept.acts, clock: next };
+    this._save();
+    return true;
+  }
+
+  _save() {
+    localStorage.setItem(KEY, JSON.stringify(this.kept));
+    this.dispatchEvent(new CustomEvent('bb-clock', { bubbles: true, composed: true, detail: this.kept }));
+  }
+
+  _warn() {
+    if (!this.kept) return;
+    const shown = read(this.clock, this.now);
+    const side = shown.running ? shown.turn : null;
+    if (!side || shown.delay > 0) return;
+    const left = shown.reserve[side];
+    const mark = left <= 0 ? 'out' : left <= 10000 ? '10' : left <= 60000 ? '60' : '';
+    const key = `${side}${mark}`;
+    if (mark && this._warned !== key) { this._warned = key; navigator.vibrate?.(mark === 'out' ? [300, 100, 300] : 150); beep(mark === 'out' ? 330 : 660); }
+  }
+
+  _press(side) {
+    const clock = this.clock;
+    if (clock.over) return;
+    if (!clock.turn) { this._do({ what: 'start', side: other(side) }); return; } // who has finished the opening presses; the other plays
+    if (clock.pause) { this.panel = 'paused'; return; }
+    this._do({ what: 'press', side });
+  }
+
+  render() {
+    if (!this.kept) return html`<p>Set the clock first.</p>`;
+    const clock = this.clock;
+    const shown = read(clock, this.now);
+    const { settings } = this.kept;
+    return html`${this._half('black', clock, shown, true)}
+      <div class="middle">
+        <button @click=${() => { this.panel = 'menu'; }}>Menu</button>
+        <span class="score" role="status">${clock.score.black} – ${clock.score.white}${settings.length ? ` / ${settings.length}` : ''} ${clock.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span>
+        <button aria-label=${`Cube at ${clock.cube.value}`} ?disabled=${clock.crawford} @click=${() => { this.panel = 'cube'; }}>${clock.cube.value === 1 ? '64' : clock.cube.value}</button>
+        <button @click=${() => { this.panel = 'game'; }}>Game over</button>
+        ${running(clock) ? html`<button @click=${() => { this.panel = 'pause'; }}>Pause</button>` : clock.turn && clock.pause ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>Go on</button>` : nothing}
+      </div>
+      ${this._half('white', clock, shown, false)}
+      ${this.panel ? html`<div class="panel" role="dialog" aria-modal="true" aria-label=${this.panel}>${this._panel(clock, settings)}</div>` : nothing}`;
+  }
+
+  _half(side, clock, shown, far) {
+    const { settings } = this.kept;
+    const mine = shown.turn === side, left = shown.reserve[side];
+    const out = shown.expired[side] !== null;
+    const state = out ? 'out' : !shown.running || !mine ? (shown.running ? '' : 'idle') : left < 60000 && shown.delay === 0 ? 'turn low' : 'turn';
+    let say = '';
+    if (clock.over) say = clock.score[side] >= settings.length ? 'Won' : 'Lost';
+    else if (out) say = 'Out of time';
+    else if (clock.pause && clock.turn) say = `Stopped: ${clock.pause.reason.replaceAll('_', ' ')} ${face(this.now - clock.pause.since)}`;
+    else if (!clock.turn) say = 'Press to start the other side';
+    else if (shown.second[side]) say = 'Second time bank';
+    return html`<button class=${`half ${far ? 'far' : ''} ${state}`} aria-label=${`${settings.names[side]}: ${face(left)}${mine ? ', running' : ''}`} @click=${() => this._press(side)}>
+      <span class="name">${settings.names[side]}</span><span class="time">${face(left)}</span>
+      <span class="delay">${mine && shown.running ? (shown.delay > 0 ? `delay ${Math.ceil(shown.delay / 1000)}` : 'reserve') : ''}</span><span class="say">${say}</span></button>`;
+  }
+
+  _panel(clock, settings) {
+    const close = () => { this.panel = ''; this.asked = null; };
+    const then = (act) => () => { this._do(act); close(); };
+    const names = settings.names;
+    switch (this.panel) {
+      case 'pause':
+        return html`<h2>Why is the clock stopped?</h2><div class="row">${REASONS.filter(([reason]) => reason !== 'break').map(([reason, words]) => html`<button @click=${then({ what: 'pause', reason })}>${words}</button>`)}
+          ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'pause', reason: 'break', side })}>Break of ${names[side]} (${clock.breaks[side]} of ${settings.breaks ?? '?'} taken)</button>`)}</div>
+          <p>${settings.stops ?? ''}</p><button @click=${close}>Back to the clock</button>`;
+      case 'paused':
+        return html`<h2>The clock is stopped</h2><button class="primary" @click=${then({ what: 'resume' })}>Go on</button><button @click=${close}>Leave it stopped</button>`;
+      case 'cube':
+        return html`<h2>Cube</h2><div class="row">${['white', 'black'].map((side) => html`<button @click=${then({ what: 'cube', value: Math.min(clock.cube.value * 2, 1048576), owner: side })}>${names[side]} takes at ${clock.cube.value * 2}</button>`)}
+          <button @click=${then({ what: 'cube', value: 1, owner: null })}>Back to the middle</button></div><button @click=${close}>Back to the clock</button>`;
+      case 'game':
+        return html`<h2>Who won the game?</h2>${['black', 'white'].map((side) => html`<div class="row"><strong>${names[side]}</strong>
+            ${[['single', 1], ['gammon', 2], ['backgammon', 3]].map(([words, times]) => html`<button @click=${then({ what: 'game', side, points: times * clock.cube.value })}>${words}, ${times * clock.cube.value}</button>`)}</div>`)}
+          <button @click=${close}>Back to the clock</button>`;
+      case 'undo':
+        return html`<h2>Undo the last press?</h2><p>Both players confirm. The time since then counts for ${names[clock.press?.by] ?? ''}.</p><div class="row">
+          ${['white', 'black'].map((side) => html`<button class=${this.asked?.[side] ? 'primary' : ''} @click=${() => { this.asked = { ...this.asked, [side]: true }; if (this.asked.white && this.asked.black) then({ what: 'unpress' })(); }}>${names[side]} agrees</button>`)}</div>
+          <button @click=${close}>No</button>`;
+      default:
+        return html`<h2>Menu</h2><div class="row"><button ?disabled=${!clock.press} @click=${() => { this.panel = 'undo'; }}>Undo a wrong press</button>
+          ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>The last game was not over</button>` : nothing}
+          <a href="/rulings?book=${settings.book ?? ''}"><button>Rules</button></a>
+          <button @click=${() => { this.panel = 'end'; }}>New match</button></div>
+          <p>${settings.says ?? ''}</p><button class="primary" @click=${close}>Back to the clock</button>`;
+      case 'end':
+        return html`<h2>Leave this match?</h2><p>Its score and times are forgotten on this phone.</p><div class="row">
+          <button @click=${() => { localStorage.removeItem(KEY); location.reload(); }}>Leave it</button><button class="primary" @click=${close}>Keep it</button></div>`;
+    }
+  }
+
+  /** Take back the end of a game that was pressed by mistake: the acts before it stand. */
+  _backToGame() {
+    const index = this.kept.acts.findLastIndex((act) => act.what === 'game');
+    this.kept = { ...this.kept, acts: this.kept.acts.slice(0, index) };
+    this._folded = null; this.panel = '';
+    this._do({ what: 'pause', reason: 'other' });
+    this._save();
+  }
+}
+
+function beep(pitch) {
+  try {
+    const sound = new AudioContext();
+    const tone = sound.createOscillator();
+    tone.frequency.value = pitch; tone.connect(sound.destination); tone.start(); tone.stop(sound.currentTime + 0.25);
+  } catch { /* a phone that may not sound still shows the colour */ }
+}
+
+customElements.define('bb-clock', ClockElement);
+
+const form = document.querySelector('form.clock-settings');
+const element = document.querySelector('bb-clock');
+const show = () => { element.hidden = !element.kept; form.hidden = Boolean(element.kept); };
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const given = Object.fromEntries(new FormData(form));
+  const control = JSON.parse(form.dataset.controls ?? '{}');
+  element.begin({ length: Number(given.length) || null, reserve: Math.round(Number(given.minutes) * 60000), delay: Math.round(Number(given.delay) * 1000), second: Math.round(Number(given.second) * 1000),
+    names: { white: given.white || 'White', black: given.black || 'Black' }, book: given.book, breaks: control.breaks, stops: control.stops, says: control.says });
+  show();
+});
+if (element) show();

@@ -1,0 +1,45 @@
+// The line to a table: what is sent is sent until it is answered, and what was missed is shown whole when the line is back.
+export class Line {
+  constructor(table, { onView, onState, onProblem }) {
+    Object.assign(this, { table, onView, onState, onProblem, waiting: new Map(), number: 0, wait: 500 });
+    this.name = Math.random().toString(36).slice(2);
+    this.open();
+    window.addEventListener('online', () => this._again(0));
+    document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible' && this.socket.readyState > 1) this._again(0); });
+  }
+
+  open() {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
+    this.socket.onopen = () => { this.wait = 500; this.onState(true); for (const { text } of this.waiting.values()) this.socket.send(text); };
+    this.socket.onclose = () => { this.onState(false); this._again(this.wait); };
+    this.socket.onmessage = (event) => this._heard(JSON.parse(event.data));
+  }
+
+  _again(after) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (this.socket.readyState > 1) this.open(); }, after);
+    this.wait = Math.min(this.wait * 1.7, 8000);
+  }
+
+  _heard(message) {
+    if (message.view) this.onView(message.view);
+    if (message.answer !== undefined) {
+      const resolve = this.waiting.get(message.answer)?.resolve;
+      this.waiting.delete(message.answer);
+      if (message.problem) this.onProblem(message.problem);
+      resolve?.(!message.problem);
+    } else if (message.problem) this.onProblem(message.problem);
+  }
+
+  /** Do something at the table; resolves to whether it was accepted. */
+  act(told) {
+    this.number += 1;
+    const id = this.number;
+    const text = JSON.stringify({ id, reference: `${this.name}-${id}`, ...told });
+    return new Promise((resolve) => {
+      this.waiting.set(id, { text, resolve });
+      if (this.socket.readyState === 1) this.socket.send(text);
+    });
+  }
+}

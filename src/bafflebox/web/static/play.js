@@ -1,0 +1,159 @@
+// <bb-table>: a table that is played at or watched. Its buttons are what the referee allows; nothing is decided here.
+import { LitElement, css, html, nothing } from './vendor/lit.js';
+import { face } from './clockwork.js';
+import { entropyDue, prove } from './dice.js';
+import { Line } from './line.js';
+import './board.js';
+
+const RESULTS = { 1: 'single game', 2: 'gammon', 3: 'backgammon' };
+const other = (side) => (side === 'white' ? 'black' : 'white');
+
+class TableElement extends LitElement {
+  static properties = { table: {}, book: {}, view: { state: true }, online: { state: true }, problem: { state: true }, draft: { state: true }, turned: { state: true }, menu: { state: true }, proof: { state: true }, now: { state: true } };
+
+  static styles = css`
+    :host { display: block; } .row { display: grid; gap: 1rem; grid-template-columns: minmax(0, 3fr) minmax(14rem, 1fr); align-items: start; } @media (max-width: 56rem) { .row { grid-template-columns: minmax(0, 1fr); } }
+    .player { display: flex; flex-wrap: wrap; gap: .2rem .9rem; align-items: center; padding: .35rem .3rem; } .player strong { font-size: 1.1rem; } .player.turn { box-shadow: inset 4px 0 var(--accent); padding-left: .7rem; }
+    .time { margin-left: auto; font-size: 1.3rem; font-weight: 700; font-variant-numeric: tabular-nums; } .time.low { color: var(--warn); } .delay { font-size: .95rem; font-weight: 500; color: var(--soft); }
+    .disc { width: 1.1em; height: 1.1em; border-radius: 50%; display: inline-block; vertical-align: -.15em; border: 2px solid var(--ink); background: #fffdf8; } .disc.black { background: #2b2f38; box-shadow: inset 0 0 0 3px #2b2f38, inset 0 0 0 4.5px #9aa3b2; }
+    .acts { display: flex; flex-wrap: wrap; gap: .5rem; margin: .6rem 0; min-height: 52px; align-items: center; } button, .button { font: inherit; font-weight: 600; min-height: 48px; padding: .4rem 1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--sheet); color: var(--accent); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; }
+    button.primary { background: var(--accent); color: var(--accent-ink); } button[disabled] { opacity: .45; cursor: default; } button:focus-visible, a:focus-visible, ol:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+    .say { font-weight: 600; margin: .3rem 0; min-height: 1.5em; } .problem { background: var(--sheet); border-left: 5px solid var(--warn); padding: .5rem .8rem; margin: .4rem 0; } .offline { background: #ffd166; color: #2c221a; padding: .3rem .8rem; font-weight: 600; }
+    ol { list-style: none; margin: 0; padding: 0; max-height: 60vh; overflow: auto; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; } li { padding: .25rem .6rem; border-bottom: 1px solid var(--line); }
+    .clause { font-family: ui-monospace, monospace; font-size: .88em; background: var(--tint); padding: .05em .35em; border-radius: 4px; color: var(--ink); } .over { font-size: 1.3rem; font-weight: 700; } h2 { font-size: 1rem; margin: .3rem 0; }
+    .menu { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .7rem; display: grid; gap: .5rem; }
+  `;
+
+  constructor() { super(); this.online = true; this.draft = null; this.turned = false; this.menu = false; this.now = performance.now(); }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.line = new Line(this.table, { onView: (view) => this._seen(view), onState: (online) => { this.online = online; }, onProblem: (problem) => { this.problem = problem; } });
+    this._tick = setInterval(() => { if (this.view?.clock?.running) this.now = performance.now(); }, 200);
+    this.addEventListener('bb-change', (event) => { this.draft = event.detail; });
+  }
+
+  disconnectedCallback() { super.disconnectedCallback(); clearInterval(this._tick); }
+
+  _seen(view) {
+    const before = this.view;
+    if (before && view.version < before.version) return;
+    this.view = view; this._at = performance.now(); this.now = this._at;
+    if (before && (before.game?.to_act !== view.game?.to_act || before.game?.phase !== view.game?.phase)) this.problem = null;
+    const due = entropyDue(view);
+    if (due && this._owed !== JSON.stringify(due)) { this._owed = JSON.stringify(due); this.line.act(due); }
+    const mine = view.side && view.game?.to_act === view.side;
+    if (mine && before && before.game?.to_act !== view.side) chime();
+    if (view.rematch?.table && view.side) location.href = `/t/${view.rematch.table}`;
+    document.title = `${mine ? '● ' : ''}${view.names.white} – ${view.names.black}`;
+  }
+
+  _allowed(name) { return this.view.allowed.filter((one) => one.act === name); }
+
+  async _do(...acts) {
+    this.menu = false; this.problem = null;
+    for (const act of acts) if (!(await this.line.act(act))) return;
+  }
+
+  render() {
+    const { view } = this;
+    if (!view) return html`<p role="status">Opening the table …</p>`;
+    const below = this.turned ? other(view.side ?? 'white') : view.side ?? 'white';
+    const game = view.game;
+    return html`${this.online ? nothing : html`<p class="offline" role="alert">No connection. What you did is kept and sent when it is back.</p>`}
+      <div class="row"><div>
+        ${this._player(other(below))}
+        ${game ? html`<bb-board .board=${game.board} .viewer=${view.side ?? 'white'} .below=${below} ?parallel=${view.parallel} .roll=${game.roll} .roller=${game.roll ? game.turn : null}
+            .results=${game.results ?? null} .cube=${view.score.crawford || !game.cube ? null : game.cube} label=${view.title}></bb-board>` : nothing}
+        ${this._player(below)}
+        <p class="say" role="status">${this._say()}</p>
+        ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `)}</div>` : nothing}
+        <div class="acts">${view.over ? this._after() : this._acts()}</div>
+      </div>
+      <aside><h2>${view.title}${view.score.length ? ` to ${view.score.length}` : ''} · <a class="clause" href="/rules/${view.book}">${view.book}</a></h2>
+        <ol tabindex="0" aria-label="What happened">${[...view.list].reverse().map((one) => html`<li>${one.side ? html`<span class="disc ${one.side}" aria-hidden="true"></span> <strong>${view.names[one.side]}</strong> ` : nothing}${one.words}</li>`)}</ol>
+        <p><a href="/api/tables/${view.table}/record?to=mat">The record</a> · dice bound to <span class="clause" title=${view.dice.commitment}>${view.dice.commitment.slice(0, 12)}…</span></p></aside></div>`;
+  }
+
+  _player(side) {
+    const { view } = this;
+    const { clock, score, game } = view;
+    let left = clock?.reserve[side] ?? 0, delay = null;
+    if (clock?.running === side) {
+      const ran = this.now - this._at;
+      delay = Math.max(0, clock.delay - ran);
+      left = Math.max(0, left - Math.max(0, ran - clock.delay));
+    }
+    const turn = game?.to_act === side;
+    return html`<div class="player ${turn ? 'turn' : ''}"><span class="disc ${side}" role="img" aria-label=${side}></span><strong>${view.names[side]}</strong>
+      <span>${score[side]}${score.length ? ` of ${score.length}` : ''}${score.crawford ? ' · Crawford game' : ''}</span>
+      ${game ? html`<span>${side === (view.side ?? 'white') ? game.pips.own : game.pips.opp} pips</span>` : nothing}
+      ${clock ? html`<span class="time ${left < 60000 ? 'low' : ''}">${delay ? html`<span class="delay">delay ${Math.ceil(delay / 1000)}</span> ` : nothing}${face(left)}</span>` : nothing}</div>`;
+  }
+
+  _say() {
+    const { view, draft } = this;
+    const { game } = view;
+    if (view.over) return `${view.names[view.score.winner] ?? 'Nobody'} wins ${view.score.white}–${view.score.black}.`;
+    if (view.waiting) return view.waiting;
+    const who = game.to_act && view.names[game.to_act];
+    const mine = game.to_act === view.side && view.side;
+    if (game.phase === 'doubled') return mine ? `${view.names[other(view.side)]} doubles to ${game.offered ?? game.cube.value * 2}. Take or pass?` : `${who} thinks about the double.`;
+    if (game.phase === 'offered') return mine ? `A ${game.offer.result} is offered.` : `${who} thinks about the offer.`;
+    if (mine && game.results) {
+      if (!game.results.length) return 'No legal move.';
+      return draft?.notation ? draft.notation : `Your roll: ${game.roll.join('-')}.`;
+    }
+    if (mine) return 'Your turn.';
+    return who ? `${who} is to act.` : 'The opening roll is due.';
+  }
+
+  _acts() {
+    const { view, draft } = this;
+    const { game } = view;
+    if (!view.side) return html`<span>You are watching.</span> <button @click=${() => { this.turned = !this.turned; }}>Turn the board</button>`;
+    const button = (name, words, primary = false) => (this._allowed(name).length ? html`<button class=${primary ? 'primary' : ''} @click=${() => this._do({ act: name })}>${words}</button>` : nothing);
+    const moving = game?.results && game.to_act === view.side;
+    const done = () => { const play = this.renderRoot.querySelector('bb-board').turn?.notation() ?? ''; this._do({ act: 'Play', play }, { act: 'EndTurn' }); };
+    return html`${moving ? html`<button class="primary" ?disabled=${game.results.length && !draft?.complete} @click=${done}>${game.results.length ? 'Done' : 'Go on'}</button>
+        <button ?disabled=${!draft?.started} @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Take back</button>` : nothing}
+      ${game?.play !== null && game?.to_act === view.side && this._allowed('EndTurn').length ? html`<button class="primary" @click=${() => this._do({ act: 'EndTurn' })}>End the turn</button><button @click=${() => this._do({ act: 'Undo' })}>Take back</button>` : nothing}
+      ${button('TakeSeat', 'Sit down', true)}${button('AgreeScore', `Agree: ${view.score.white}–${view.score.black}`, true)}${button('RollOpening', 'Roll for the start', true)}
+      ${button('Roll', 'Roll', true)}${button('Double', `Double to ${(game?.cube?.value ?? 1) * 2}`)}${button('SitOut', 'Shut out: go on')}
+      ${button('Take', 'Take', true)}${button('Beaver', 'Beaver')}${button('Pass', 'Pass')}${button('Accept', 'Accept', true)}${button('Refuse', 'Refuse')}
+      ${button('Return', 'I am back', true)}${button('Resume', 'Go on', true)}
+      <button aria-expanded=${String(this.menu)} @click=${() => { this.menu = !this.menu; }}>More</button>
+      ${this.menu ? html`<div class="menu">
+        ${['Concede', 'Counter', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._do({ act: name, ...one.with })}>${{ Concede: 'Concede a', Counter: 'No, it is a', Claim: 'Claim a' }[name]} ${RESULTS[one.with.result] ?? one.with.result}</button>`))}
+        ${button('CallBreak', `Call a break (${view.breaks[view.side]} left)`)}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
+        ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
+        <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button>
+        ${this._allowed('Withdraw').length ? html`<button @click=${() => { if (confirm('Leave the match for good? It is lost.')) this._do({ act: 'Withdraw' }); }}>Leave the match</button>` : nothing}</div>` : nothing}`;
+  }
+
+  _after() {
+    const { view } = this;
+    return html`${view.side ? html`<button class="primary" @click=${this._rematch}>${view.rematch.wanted.includes(other(view.side)) ? 'Accept the rematch' : view.rematch.wanted.includes(view.side) ? 'Asked for a rematch' : 'Rematch'}</button>` : nothing}
+      <a class="button" href="/api/tables/${view.table}/record?to=mat" download>Record (.mat)</a><a class="button" href="/t/${view.table}/record">Replay</a>
+      <button @click=${this._prove}>Check the dice</button>
+      ${this.proof ? html`<p role="status">${this.proof.wrong.length ? this.proof.wrong.join(' ') : `All ${this.proof.rolls} rolls follow from the secret and both players' numbers.`}${['white', 'black'].map((side) => (this.proof.withheld[side] ? ` ${view.names[side]} gave no number for ${this.proof.withheld[side]} of them.` : ''))}</p>` : nothing}`;
+  }
+
+  async _rematch() { await fetch(`/api/tables/${this.table}/rematch`, { method: 'POST' }); }
+
+  async _prove() {
+    const answer = await fetch(`/api/tables/${this.table}/events`);
+    this.proof = prove(this.table, await answer.json());
+  }
+}
+
+function chime() {
+  try {
+    const sound = new AudioContext();
+    const tone = sound.createOscillator();
+    const level = sound.createGain();
+    tone.frequency.value = 720; level.gain.value = 0.06; tone.connect(level).connect(sound.destination); tone.start(); tone.stop(sound.currentTime + 0.12);
+  } catch { /* a browser that may not sound yet still shows whose turn it is */ }
+}
+
+customElements.define('bb-table', TableElement);

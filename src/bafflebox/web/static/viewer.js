@@ -1,0 +1,95 @@
+// <bb-viewer>: a recorded match, act by act: board, list of turns, clock times, comments.
+import { LitElement, css, html, nothing } from './vendor/lit.js';
+import './board.js';
+
+const flip = (board) => (board ? board.slice(26) + board.slice(0, 26) : board);
+const time = (ms) => (ms == null ? '' : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
+
+export class Viewer extends LitElement {
+  static properties = { match: { type: Object }, game: { type: Number }, at: { type: Number }, below: {}, _running: { state: true } };
+
+  static styles = css`
+    :host { display: block; margin: 1rem 0; }
+    .row { display: grid; gap: 1rem; grid-template-columns: minmax(0, 3fr) minmax(15rem, 2fr); } @media (max-width: 50rem) { .row { grid-template-columns: minmax(0, 1fr); } }
+    .bar { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .5rem 0; }
+    button, select { font: inherit; min-height: 44px; min-width: 44px; border-radius: 8px; border: 1px solid var(--accent); background: var(--sheet); color: var(--accent); cursor: pointer; }
+    select { color: var(--ink); border-color: var(--soft); padding: 0 .5rem; }
+    button:focus-visible, select:focus-visible, li:focus-visible, ol:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
+    ol { list-style: none; margin: 0; padding: 0; max-height: 34rem; overflow: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--sheet); }
+    li { padding: .3rem .6rem; cursor: pointer; display: grid; grid-template-columns: 2.4rem 1.2rem 1fr auto; gap: .3rem; }
+    li[aria-current] { background: var(--tint); font-weight: 650; } li.faulty { color: var(--warn); }
+    .num { color: var(--soft); font-variant-numeric: tabular-nums; } .clock { color: var(--soft); font-variant-numeric: tabular-nums; }
+    .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .2rem 1rem; font-weight: 600; }
+    .comment { background: var(--tint); border-radius: 8px; padding: .5rem .8rem; white-space: pre-wrap; }
+  `;
+
+  constructor() { super(); this.game = 0; this.at = 0; this.below = 'white'; this._running = false; }
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.dataset.from) this.match = JSON.parse(document.getElementById(this.dataset.from).textContent);
+    this._hash = () => this._fromAddress();
+    window.addEventListener('hashchange', this._hash);
+    this._fromAddress();
+  }
+
+  disconnectedCallback() { super.disconnectedCallback(); window.removeEventListener('hashchange', this._hash); clearInterval(this._timer); }
+
+  _fromAddress() {
+    const found = /^#game-(\d+)-(\d+)$/.exec(location.hash);
+    if (!found || !this.match) return;
+    this.game = Math.min(Number(found[1]), this.match.games.length) - 1;
+    this.at = Math.max(0, this._frames.findIndex((frame) => frame.turn >= Number(found[2])));
+    this.scrollIntoView();
+  }
+
+  get _frames() { return this.match?.games[this.game]?.frames ?? []; }
+
+  render() {
+    if (!this.match) return nothing;
+    const { players, length, games } = this.match;
+    const frame = this._frames[this.at];
+    const score = games[this.game]?.score ?? { white: 0, black: 0 };
+    const white = frame ? frame.after ?? frame.before : this.match.start;
+    const upper = this.below === 'white' ? 'black' : 'white';
+    const line = (side) => html`<div class="head"><span>${players[side] || side}</span><span>${score[side]}${length ? ` of ${length}` : ''} ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}</span></div>`;
+    return html`<div class="row" @keydown=${this._keys}>
+      <div>${line(upper)}
+        ${white ? html`<bb-board .board=${this.below === 'white' ? white : flip(white)} .viewer=${this.below} .below=${this.below} ?parallel=${this.match.parallel}
+          .roll=${frame?.dice} .roller=${frame?.side} .cube=${frame?.cube ?? { value: 1, owner: null }} label=${frame ? `${players[frame.side]} ${frame.words}` : 'Start'}></bb-board>` : html`<p>The position is not known here.</p>`}
+        ${line(this.below)}
+        <div class="bar">
+          <select aria-label="Game" @change=${(event) => this._open(Number(event.target.value))}>${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>Game ${game.number} (${game.score.white}–${game.score.black})</option>`)}</select>
+          <button aria-label="First" @click=${() => this._to(0)}>«</button><button aria-label="Back" @click=${() => this._to(this.at - 1)}>‹</button>
+          <button @click=${this._run}>${this._running ? 'Pause' : 'Run'}</button>
+          <button aria-label="On" @click=${() => this._to(this.at + 1)}>›</button><button aria-label="Last" @click=${() => this._to(this._frames.length - 1)}>»</button>
+          <button @click=${() => { this.below = upper; }}>Turn the board</button></div>
+        ${frame?.comments ? html`<div class="comment">${frame.comments.join('\n')}</div>` : nothing}
+      </div>
+      <ol tabindex="0" aria-label="Turns">${this._frames.map((one, index) => html`<li class=${one.faulty ? 'faulty' : ''} aria-current=${index === this.at ? 'true' : nothing} @click=${() => this._to(index)}>
+        <span class="num">${one.turn}</span><span aria-hidden="true">${one.side === 'white' ? '○' : '●'}</span><span><span class="sr">${players[one.side]}</span> ${one.words}${one.faulty ? ' ⚠' : ''}</span><span class="clock">${one.clock ? time(one.clock[one.side]) : ''}</span></li>`)}</ol>
+    </div>`;
+  }
+
+  _open(game) { this.game = game; this.at = 0; }
+  _to(index) { this.at = Math.max(0, Math.min(index, this._frames.length - 1)); }
+
+  _run() {
+    this._running = !this._running;
+    clearInterval(this._timer);
+    if (!this._running) return;
+    this._timer = setInterval(() => {
+      if (this.at >= this._frames.length - 1) { this._running = false; clearInterval(this._timer); } else this._to(this.at + 1);
+    }, 900);
+  }
+
+  _keys(event) {
+    if (event.target.tagName === 'SELECT') return;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step) { this._to(this.at + step); event.preventDefault(); }
+  }
+
+  updated() { this.renderRoot.querySelector('li[aria-current]')?.scrollIntoView({ block: 'nearest' }); }
+}
+
+customElements.define('bb-viewer', Viewer);

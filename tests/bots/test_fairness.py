@@ -1,0 +1,59 @@
+"""No analysis for players of a running match, under any book."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.books import load
+from bafflebox.bots.fairness import BANS, Stage, refuse_analysis
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, Refused
+
+ANNA, BERT, CARL = map(PersonId, ("anna", "bert", "carl"))
+SEATED = frozenset({ANNA, BERT})
+
+
+@pytest.mark.parametrize("book", BANS)
+def test_a_seated_player_is_refused_with_clauses_that_exist(book: str) -> None:
+    with pytest.raises(Refused, match="waits until the match is over") as refusal:
+        refuse_analysis(ANNA, SEATED, Stage.RUNNING, book)
+
+    assert refusal.value.clauses
+    assert all(load(book).clause(clause).id == clause for clause in refusal.value.clauses)
+    assert refusal.value.code == "analysis_during_match"
+
+
+@pytest.mark.parametrize("book", BANS)
+def test_others_and_finished_matches_are_free(book: str) -> None:
+    refuse_analysis(CARL, SEATED, Stage.RUNNING, book)
+    refuse_analysis(ANNA, SEATED, Stage.OVER, book)
+    refuse_analysis(ANNA, SEATED, Stage.NOT_BEGUN, book)
+
+
+@pytest.mark.parametrize(
+    ("book", "stage", "banned"),
+    [
+        ("usbgf", Stage.SCHEDULED_BREAK, False),  # usbgf:1.8.1.b
+        ("us2009", Stage.SCHEDULED_BREAK, True),
+        ("standards", Stage.SCHEDULED_BREAK, True),  # standards:2.2.6.d
+        ("standards", Stage.BETWEEN_MATCHES_OF_A_SET, True),  # standards:1.2.3.a
+        ("eubgf", Stage.BETWEEN_MATCHES_OF_A_SET, False),
+    ],
+)
+def test_books_differ_about_breaks_and_sets(book: str, stage: Stage, banned: bool) -> None:
+    if banned:
+        with pytest.raises(Refused):
+            refuse_analysis(BERT, SEATED, stage, book)
+    else:
+        refuse_analysis(BERT, SEATED, stage, book)
+
+
+def test_the_silence_of_a_book_is_said() -> None:
+    with pytest.raises(Refused) as refusal:
+        refuse_analysis(ANNA, SEATED, Stage.RUNNING, "ibf")
+    assert "silent" in refusal.value.facts["reading"]
+
+
+def test_a_book_nobody_knows_is_refused_in_words() -> None:
+    with pytest.raises(InvalidInput, match="There is no book 'hoyle'"):
+        refuse_analysis(ANNA, SEATED, Stage.RUNNING, "hoyle")

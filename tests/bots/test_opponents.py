@@ -1,0 +1,187 @@
+"""Opponents at a match: levels, their misjudgements, and what happens when an engine fails."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bafflebox.bots import Beginner, gnubg, sage
+from bafflebox.bots.bot import Bot, Seat
+from bafflebox.bots.engine import EngineFailed, EngineMissing
+from bafflebox.bots.levels import BEST, Strength, analysis_engine, family, level, levels, opponent, strengths
+from bafflebox.bots.opponent import Opponent
+from bafflebox.bots.seating import act_of, seat_at
+from bafflebox.bots.steadfast import Steadfast
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, DISCIPLINES, ROLLS, Both, Play, Position, Result, Roll, Side, legal_plays
+from bafflebox.match import Match, Money, MoneyRule, Phase, Terms
+from bafflebox.match.acts import Accepted, Rejected
+from support.engines import Racer, needs_sage
+
+START = Seat(BACKGAMMON.start, BACKGAMMON)
+
+
+def played_out(bots: Both[Bot], length: int, seed: int) -> Match:
+    """A whole match between two opponents."""
+    dice, match = random.Random(seed), Match.to(length)
+    while match.game is not None:
+        side = match.to_act
+        if side is None:
+            match = match.opened(dice.randint(1, 6), dice.randint(1, 6))
+            continue
+        act = act_of(bots[side], match, side)
+        match = match.rolled(Roll(dice.randint(1, 6), dice.randint(1, 6))) if act is None else match.after(act)
+    return match
+
+
+def test_opponents_play_whole_matches_by_the_rules() -> None:
+    match = played_out(Both(Opponent(Racer(), "Racer"), Beginner()), 5, seed=4)
+
+    assert match.winner is not None
+    assert max(match.final_score) == 5
+
+
+def test_an_opponent_misjudges_the_same_position_in_the_same_way() -> None:
+    weak, twin, other = (Opponent(Racer(), "x", noise=0.5, seed=seed) for seed in (1, 1, 2))
+
+    assert [weak.play(START, roll) for roll in ROLLS] == [twin.play(START, roll) for roll in ROLLS]
+    assert [weak.play(START, roll) for roll in ROLLS] != [other.play(START, roll) for roll in ROLLS]
+
+
+@needs_sage
+def test_noise_makes_worse_plays_and_none_makes_none() -> None:
+    engine = sage.Sage(0)
+
+    def loss(noise: float) -> float:
+        total = 0.0
+        for roll in ROLLS:
+            ranked = engine.ranked(START, roll)
+            played = Opponent(engine, "x", noise).play(START, roll)
+            total += ranked[0].equity - next(c.equity for c in ranked if played and c.play.result == played.result)
+        return total
+
+    assert loss(0.0) == 0 < loss(0.05) < loss(1.0)
+
+
+class Failing:
+    """An opponent whose engine is gone."""
+
+    name = "Failing"
+
+    def play(self, seat: Seat, roll: Roll) -> Play | None:
+        raise EngineFailed(f"It has died over {roll} in {seat.rules.title}.")
+
+    def doubles(self, seat: Seat) -> bool:
+        raise EngineFailed(f"It has died over a cube of {seat.cube}.")
+
+    takes = doubles
+
+
+class Cheating(Failing):
+    """An opponent that plays what it likes."""
+
+    name = "Cheating"
+
+    def play(self, seat: Seat, roll: Roll) -> Play | None:
+        del roll
+        return Play((), seat.position.flipped())
+
+
+@pytest.mark.parametrize("opponent_type", [Failing, Cheating])
+def test_the_match_goes_on_when_an_opponent_fails(opponent_type: type[Failing]) -> None:
+    said: list[str] = []
+    match = played_out(Both(Steadfast(opponent_type(), said.append), Beginner()), 3, seed=9)
+
+    assert match.winner is not None
+    assert any("the match goes on" in sentence or "not legal" in sentence for sentence in said)
+
+
+def test_an_opponent_that_dances_has_no_play() -> None:
+    shut_out = Seat(Position.of("bar:1 6:14", "6:3 5:3 4:3 3:2 2:2 1:2"), BACKGAMMON)
+    assert Steadfast(Failing(), lambda _: None, Beginner()).play(shut_out, Roll(3, 1)) is None
+
+
+def test_a_seat_knows_cube_score_and_jacoby() -> None:
+    match = Match.to(5).opened(3, 1).played("8/5 6/5").doubled().taken()
+    seat = seat_at(match, Side.BLACK)
+    money = Match.under(Terms(Money(), money_rules=frozenset({MoneyRule.JACOBY}))).opened(3, 1)
+
+    assert (seat.cube, seat.cube_at.value, seat.away, seat.flipped().cube_at.value) == (2, "theirs", 5, "mine")
+    assert seat_at(money, Side.WHITE).jacoby
+
+
+@pytest.mark.parametrize(("own", "opp", "accepted"), [("6:1 5:1", "1:2 2:1", True), ("6:3 5:3 4:3", "12:15", False)])
+def test_an_offered_result_is_accepted_when_nothing_more_can_be_won(own: str, opp: str, accepted: bool) -> None:
+    from bafflebox.match.acts import BoardCorrected, Conceded
+
+    white = Position.of(own, opp)
+    match = Match.to(5).opened(3, 1).after(BoardCorrected(Side.BLACK, white.flipped()))
+    match = match.after(Conceded(Side.BLACK, Result.SINGLE))
+    assert match.game is not None
+    assert match.game.phase is Phase.OFFERED
+
+    assert isinstance(act_of(Beginner(), match, Side.WHITE), Accepted if accepted else Rejected)
+
+
+def test_asking_for_a_decision_that_nobody_has_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="nobody's decision"):
+        act_of(Beginner(), Match.to(3), Side.WHITE)
+
+
+# The levels
+
+
+@pytest.mark.parametrize("rules", DISCIPLINES.values(), ids=str)
+def test_every_discipline_has_levels_and_the_first_plays_without_any_engine(rules: object) -> None:
+    discipline = next(each for each in DISCIPLINES.values() if each is rules)
+    first = levels(discipline)[0].make(0)
+    plays = legal_plays(discipline.start, Roll(6, 5), discipline)
+
+    assert first.play(Seat(discipline.start, discipline), Roll(6, 5)) in plays
+
+
+def test_levels_have_names_families_and_measured_strength() -> None:
+    names = [each.name for each in levels(BACKGAMMON)]
+
+    assert names[0] == "beginner"
+    assert names[-1] == BEST
+    assert family(DISCIPLINES["nackgammon"]) == "backgammon"
+    for name, below in zip(names[1:], names, strict=False):
+        for found in strengths(name, BACKGAMMON):
+            assert found.against == below
+            assert found.games >= 500
+            assert found.low <= found.points <= found.high
+    assert "points a game against club" in str(Strength("club", 500, 0.5, 0.4, 0.6))
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: level("wizard", BACKGAMMON), "There is no level 'wizard'"),
+        (lambda: analysis_engine("endless", BACKGAMMON), "no depth 'endless'"),
+    ],
+)
+def test_unknown_levels_are_refused_in_words(ask: object, said: str) -> None:
+    assert callable(ask)
+    with pytest.raises(InvalidInput, match=said):
+        ask()
+
+
+def test_without_any_engine_the_levels_say_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sage, "installed", lambda: False)
+    monkeypatch.setattr(gnubg, "PLACES", str(tmp_path))
+    with pytest.raises(EngineMissing, match=r"bafflebox\[bots\]"):
+        level("club", BACKGAMMON).make(0)
+
+
+@needs_sage
+def test_an_engine_can_be_named_instead_of_a_level() -> None:
+    bot = opponent("sage:0", BACKGAMMON)
+    play = bot.play(START, Roll(3, 1))
+
+    assert play is not None
+    assert play.notation == "8/5 6/5"
+    with pytest.raises(InvalidInput, match="does not play Longgammon"):
+        opponent("sage:0", DISCIPLINES["longgammon"])

@@ -1,0 +1,129 @@
+"""The board element: what may be lifted, where it may go, taking back; by pointer and by keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bafflebox.game import BACKGAMMON, LONGGAMMON, Discipline, Position, Roll, legal_plays
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import RunningServer
+
+
+def digits(position: Position) -> str:
+    return "".join(f"{count:x}" for count in position.board)
+
+
+def show(page: Page, server: RunningServer, position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> None:
+    """An empty page of ours with a board on which it is white's turn."""
+    page.goto(server.url)
+    page.evaluate(
+        """async (given) => {
+            await import('/static/board.js');
+            const board = document.createElement('bb-board');
+            Object.assign(board, given);
+            document.querySelector('main').replaceChildren(board);
+            board.addEventListener('bb-change', (event) => { window.last = event.detail; });
+            await board.updateComplete;
+        }""",
+        {
+            "board": digits(position),
+            "roll": [roll.high, roll.low],
+            "roller": "white",
+            "parallel": rules.facing[1] != 24,
+            "results": [digits(play.result) for play in legal_plays(position, roll, rules)],
+        },
+    )
+
+
+def place(page: Page, number: int) -> Any:
+    return page.locator(f"bb-board [data-place='{number}']")
+
+
+def test_a_play_by_taps_with_one_taken_back(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    place(page, 13).click()
+    place(page, 10).click()
+    assert page.evaluate("window.last") == {"complete": False, "started": True, "notation": "13/10", "left": [1]}
+    page.evaluate("document.querySelector('bb-board').undo()")
+    assert page.evaluate("window.last.notation") == ""
+    place(page, 8).click()
+    place(page, 5).click()
+    place(page, 6).click()
+    place(page, 5).click()
+    assert page.evaluate("[window.last.complete, window.last.notation]") == [True, "8/5 6/5"]
+
+
+def test_a_checker_goes_on_with_both_numbers(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(6, 5))
+    place(page, 24).click()
+    place(page, 13).click()
+    assert page.evaluate("[window.last.complete, window.last.notation]") == [True, "24/18 18/13"]
+
+
+def test_a_play_by_dragging(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    for source, target in ((8, 5), (6, 5)):
+        start, end = place(page, source).bounding_box(), place(page, target).bounding_box()
+        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+        page.mouse.up()
+    assert page.evaluate("[window.last.complete, window.last.notation]") == [True, "8/5 6/5"]
+
+
+def test_a_play_by_keys(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    place(page, 8).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.last.notation") in ("8/5", "8/7", "8/7 7/4", "8/5 5/4")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    assert page.evaluate("window.last.notation") == ""
+
+
+BOTH_NUMBERS = Position.of("bar:1 6:4", "24:1 22:2 20:2 18:2 13:8")
+"""With 5-1 only entering with the 1 lets both numbers be played from some places; the board offers nothing else."""
+
+
+@pytest.mark.parametrize(
+    ("position", "roll", "rules"),
+    [
+        (BACKGAMMON.start, Roll(2, 2), BACKGAMMON),
+        (BOTH_NUMBERS, Roll(5, 1), BACKGAMMON),
+        (Position.of("6:1 3:2 1:3", "12:15"), Roll(6, 4), BACKGAMMON),
+        (LONGGAMMON.start, Roll(6, 6), LONGGAMMON),
+        (LONGGAMMON.start, Roll(5, 2), LONGGAMMON),
+    ],
+    ids=["double", "from the bar", "bearing off", "longgammon double", "longgammon"],
+)
+def test_every_legal_play_and_no_other_can_be_made(
+    page: Page, server: RunningServer, position: Position, roll: Roll, rules: Discipline
+) -> None:
+    """Walking all steps that the board offers ends in exactly the legal results."""
+    show(page, server, position, roll, rules)
+    reached = page.evaluate(
+        """async () => {
+            const { writeBoard } = await import('/static/checkers.js');
+            const turn = document.querySelector('bb-board').turn;
+            const ends = new Set();
+            const walk = () => {
+                const sources = [...turn.sources()];
+                if (!sources.length) { ends.add(writeBoard(turn.board)); return; }
+                for (const source of sources) for (const [to, path] of turn.targets(source)) {
+                    if (path.length > 1) continue;
+                    turn.move(source, to); walk(); turn.undo();
+                }
+            };
+            walk();
+            return [...ends];
+        }"""
+    )
+    assert set(reached) == {digits(play.result) for play in legal_plays(position, roll, rules)}

@@ -1,0 +1,72 @@
+"""The phone as a clock: at a name that is not local, by touch, with the network gone, and after a reload."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import RunningServer
+
+
+def shown(page: Page, name: str) -> str:
+    label = page.get_by_role("button", name=re.compile(f"^{name}: ")).get_attribute("aria-label")
+    return label or ""
+
+
+def start(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/clock?length=3")
+    page.get_by_label("Lower player").fill("Ann")
+    page.get_by_label("Upper player").fill("Ben")
+    page.get_by_role("button", name="Start", exact=True).click()
+
+
+def test_a_match_is_timed_without_a_network(page: Page, server: RunningServer) -> None:
+    start(page, server)
+    page.context.set_offline(True)
+    page.get_by_role("button", name=re.compile("^Ben: 6:00")).click()  # Ben has finished; Ann's time runs
+    assert "running" in shown(page, "Ann")
+    page.get_by_role("button", name=re.compile("^Ann: ")).click()
+    assert "running" in shown(page, "Ben")
+    page.get_by_role("button", name=re.compile("^Ann: ")).click()  # not Ann's to press
+    assert "running" in shown(page, "Ben")
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Undo a wrong press").click()
+    page.get_by_role("button", name="Ann agrees").click()
+    page.get_by_role("button", name="Ben agrees").click()
+    assert "running" in shown(page, "Ann")
+
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Break of Ann").click()
+    assert "running" not in shown(page, "Ann") or page.get_by_text("Stopped: break").first.is_visible()
+    page.get_by_role("button", name="Go on").click()
+
+    page.get_by_role("button", name="Game over").click()
+    page.get_by_role("button", name="gammon, 2").first.click()
+    assert page.get_by_text("2 – 0 / 3").is_visible()
+    assert page.get_by_text("Crawford").is_visible()
+    page.context.set_offline(False)
+
+
+def test_a_reload_in_the_middle_loses_nothing(page: Page, server: RunningServer) -> None:
+    start(page, server)
+    page.get_by_role("button", name=re.compile("^Ben: ")).click()
+    page.get_by_role("button", name="Game over").click()
+    page.get_by_role("button", name="single, 1").first.click()
+    page.reload()
+    assert page.get_by_text("1 – 0 / 3").is_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The last game was not over").click()
+    assert page.get_by_text("0 – 0 / 3").is_visible()
+
+
+def test_the_half_that_runs_out_of_time_says_so(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/clock")
+    page.get_by_label("Reserve, minutes").fill("0")
+    page.get_by_label("Delay, seconds").fill("0")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Black: ")).click()
+    page.get_by_text("Out of time").wait_for()

@@ -1,0 +1,27 @@
+"""The ruling assistant on a phone that has lost the network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bafflebox.books import load
+from bafflebox.rulings import rule
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import RunningServer
+
+
+def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/rulings/pocket?book=standards")
+    page.get_by_text("it rules without a network").wait_for()
+    page.context.set_offline(True)
+    page.get_by_label("Find it").fill("fast roll")
+    page.get_by_role("link", name="Fast roll").first.click()
+    page.get_by_role("button", name="No", exact=True).click()
+    verdict = page.locator(".verdict").text_content()
+    assert verdict == rule(load("standards"), "fast_roll", {"turn_ended": False}).verdict  # type: ignore[union-attr]
+    page.get_by_role("button", name="take back").click()
+    page.get_by_role("button", name="Yes", exact=True).wait_for()
+    page.context.set_offline(False)

@@ -1,0 +1,177 @@
+"""`bafflebox analyse` and `bafflebox play` against a level."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+from html.parser import HTMLParser
+from pathlib import Path
+
+import click
+import pytest
+
+from bafflebox.bots import Beginner
+from bafflebox.cli.play import Terminal
+from bafflebox.cli.sideclock import SideClock
+from bafflebox.clock import Millis, minutes
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Side
+from bafflebox.game.draw import Style
+from bafflebox.match import Match
+from support.commands import run
+from support.engines import needs_sage, ubgi_command
+
+DATA = Path(__file__).parents[1] / "data" / "mat"
+FILE = str(DATA / "gnu.mat")
+QUICK = ("--level", "quick", "--jobs", "1")
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BAFFLEBOX_CACHE", str(tmp_path / "cache"))
+
+
+@needs_sage
+def test_the_report_on_the_terminal_has_ratings_games_and_mistakes() -> None:
+    answer = run("analyse", FILE, *QUICK)
+
+    assert answer.code == 0
+    for words in (
+        "performance rating",
+        "checker play",
+        "cube",
+        "Snowie error rate",
+        "luck",
+        "blunder",
+        "match to 3",
+        "Open Sage",
+    ):
+        assert words in answer.out
+
+
+@needs_sage
+def test_json_csv_and_html_tell_the_same(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    (report,) = json.loads(run("analyse", FILE, *QUICK, "--json", "--html", str(page)).out)
+    rows = list(csv.DictReader(io.StringIO(run("analyse", FILE, *QUICK, "--csv").out)))
+
+    listed = [decision for game in report["games"] for decision in game["decisions"]]
+    assert len(rows) == len(listed)
+    assert report["totals"]["white"]["all"]["lost"] == pytest.approx(
+        sum(float(row["lost"]) for row in rows if row["side"] == "white"), abs=1e-3
+    )
+    assert rows[0]["player"] in report["players"].values()
+    text = page.read_text("utf-8")
+    assert "O&#x27;Brien" in text  # names are escaped
+    assert text.count("<svg") >= 2 + 1
+    assert f"{report['totals']['white']['pr']:.2f}" in text
+    Balanced().feed(text)
+
+
+class Balanced(HTMLParser):
+    """Every element that is opened is closed, in order."""
+
+    void = frozenset({"meta", "line", "rect", "circle", "polyline", "polygon", "path", "br", "use", "ellipse"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        del attrs
+        if tag not in self.void:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        del tag, attrs
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.void:
+            assert self.open.pop() == tag
+
+
+@needs_sage
+def test_many_files_come_out_as_one_page_with_an_overview(tmp_path: Path) -> None:
+    page = tmp_path / "all.html"
+    answer = run("analyse", FILE, str(DATA / "studio.mat"), *QUICK, "--html", str(page))
+
+    assert answer.code == 0
+    assert "<h1>Matches</h1>" in page.read_text("utf-8")
+
+
+@needs_sage
+def test_a_ubgi_engine_can_judge() -> None:
+    command = " ".join(ubgi_command("--long"))
+    (report,) = json.loads(
+        run("analyse", str(DATA / "squeezed.mat"), "--jobs", "1", "--engine", f"ubgi:{command}", "--json").out
+    )
+
+    assert report["engine"].startswith("Last Play, measured by")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("nothing.mat",), "cannot be read"),
+        ((FILE, "--level", "endless"), "There is no depth 'endless'"),
+        ((FILE, "--engine", "deepblue"), "There is no engine 'deepblue'"),
+        ((FILE, "--json", "--csv"), "Choose one"),
+        ((__file__,), "no match file"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence_and_code_2(arguments: tuple[str, ...], said: str) -> None:
+    answer = run("analyse", *arguments)
+
+    assert answer.code == 2
+    assert said in answer.err
+
+
+def test_a_folder_without_matches_is_said(tmp_path: Path) -> None:
+    assert "no match to analyse" in run("analyse", str(tmp_path)).err
+
+
+# Playing
+
+
+def test_the_levels_are_listed_with_their_strength() -> None:
+    listed = json.loads(run("play", "--levels", "--json").out)
+
+    assert listed[0]["level"] == "beginner"
+    assert "casual" in run("play", "--levels").out
+
+
+class Ticking:
+    """A clock that somebody else turns on."""
+
+    def __init__(self) -> None:
+        self.at = Millis(0)
+
+    def __call__(self) -> Millis:
+        return self.at
+
+
+def test_whoever_runs_out_of_time_loses_the_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = Ticking()
+    clock = SideClock.under("usbgf", 3, now)
+    table = Terminal(Match.to(3).opened(3, 1), Both("Ann", "Bob"), Beginner(), random.Random(1), Style.ASCII, clock)
+    clock.turn_to(Side.WHITE)
+
+    def slowly(*_: object, **__: object) -> str:
+        now.at = Millis(now.at + minutes(7))  # three points have six minutes, and a delay
+        return "8/5 6/5"
+
+    monkeypatch.setattr(click, "prompt", slowly)
+    table.run()
+
+    said = capsys.readouterr().out
+    assert "Ann has run out of time. [usbgf:4.3.4.b" in said
+    assert table.match.winner is Side.BLACK
+
+
+def test_a_book_without_times_sets_no_clock() -> None:
+    with pytest.raises(InvalidInput, match="names no times"):
+        SideClock.under("ibf", 5, Ticking())

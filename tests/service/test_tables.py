@@ -1,0 +1,157 @@
+"""Tables in use: acts are kept before they are acknowledged, resent ones change nothing, bots play to the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import Refused
+from bafflebox.service import House
+from bafflebox.service.lobby import Challenge, Wish
+from bafflebox.service.opponents import bot_person
+from bafflebox.service.room import Room
+from bafflebox.table import acts, replay
+from bafflebox.table.dice import verify
+
+ANN, BEN = PersonId("ann"), PersonId("ben")
+
+
+def run(story: Callable[[House], Awaitable[None]], house: House | None = None) -> None:
+    """A story in a thread of its own: the browser tests keep a loop in this one."""
+
+    async def tell() -> None:
+        async with house or House.in_memory() as opened:
+            await story(opened)
+
+    from threading import Thread
+
+    wrong: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            asyncio.run(tell())
+        except BaseException as error:
+            wrong.append(error)
+
+    thread = Thread(target=work)
+    thread.start()
+    thread.join()
+    if wrong:
+        raise wrong[0]
+
+
+async def started(house: House, length: int = 1, **wish: object) -> Room:
+    return await house.lobby.start(Wish(length=length, **wish), (ANN,), (BEN,))  # type: ignore[arg-type]
+
+
+def test_an_act_is_in_the_journal_when_it_is_acknowledged() -> None:
+    async def story(house: House) -> None:
+        room = await started(house)
+        await house.tables.act(room.table.id, ANN, acts.RollOpening())
+        kept = house.journal.read(f"table/{room.table.id}")
+        assert [entry.event for entry in kept] == room.events
+        assert replay(room.events) == room.table
+
+    run(story)
+
+
+def test_a_resent_act_changes_nothing() -> None:
+    async def story(house: House) -> None:
+        room = await started(house)
+        for _ in range(3):
+            await house.tables.act(room.table.id, ANN, acts.RollOpening(), reference="r1")
+        version = room.table.version
+        with pytest.raises(Refused):
+            await house.tables.act(room.table.id, ANN, acts.RollOpening(), reference="r2")
+        assert room.table.version == version
+
+    run(story)
+
+
+def test_two_who_act_at_once_are_taken_one_after_the_other() -> None:
+    async def story(house: House) -> None:
+        room = await started(house)
+        both = (house.tables.act(room.table.id, who, acts.RollOpening()) for who in (ANN, BEN))
+        done = await asyncio.gather(*both, return_exceptions=True)
+        refused = [one for one in done if isinstance(one, BaseException)]
+        # The second finds the game begun, unless equal dice had to be thrown again.
+        assert all(isinstance(one, Refused) for one in refused)
+        assert replay(room.events) == room.table
+
+    run(story)
+
+
+def test_bots_play_a_match_to_its_end_with_dice_that_can_be_proved() -> None:
+    async def match(house: House) -> None:
+        over = asyncio.Event()
+        house.tables.watchers.append(lambda room: over.set() if room.table.dice.secret else None)
+        wish = Wish(length=1, discipline="sprintgammon")
+        room = await house.lobby.start(wish, (bot_person("beginner"),), (bot_person("beginner", 2),))
+        await asyncio.wait_for(over.wait(), 60)
+        assert room.table.is_over
+        report = verify(room.events)
+        assert report.proven
+        assert report.rolls > 2
+        assert house.vault.get(f"dice/{room.table.id}") is None
+
+    run(match)
+
+
+def test_a_table_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
+    where = str(tmp_path / "house.db")
+    name: list[str] = []
+
+    async def before(house: House) -> None:
+        room = await started(house, 3)
+        while room.table.match.to_act is None:
+            await house.tables.act(room.table.id, ANN, acts.RollOpening())
+        name.append(room.table.id)
+
+    async def after(house: House) -> None:
+        room = await house.tables.room(name[0])
+        assert room.secret is not None
+        assert len(room.table.gaps) == 1
+        assert room.table.clock is not None
+        assert room.table.clock.running is None
+
+    run(before, House.at(where))
+    run(after, House.at(where))
+
+
+def test_a_challenge_is_taken_up_once() -> None:
+    async def story(house: House) -> None:
+        made = await house.lobby.challenge(ANN, Wish(length=3))
+        with pytest.raises(Refused, match="sit at this table already"):
+            await house.lobby.join(made.id, ANN)
+        assert [one.id for one in await house.lobby.open()] == [made.id]
+        room = await house.lobby.join(made.id, BEN)
+        assert isinstance(room, Room)
+        assert room.table.setting.begun
+        assert await house.lobby.open() == []
+
+    run(story)
+
+
+def test_a_doubles_challenge_waits_for_all_four() -> None:
+    async def story(house: House) -> None:
+        made = await house.lobby.challenge(ANN, Wish(length=3, discipline="backgammon-doubles"))
+        assert isinstance(await house.lobby.join(made.id, BEN), Challenge)
+        assert isinstance(await house.lobby.join(made.id, PersonId("cat"), partner_of_host=True), Challenge)
+        room = await house.lobby.join(made.id, PersonId("dan"))
+        assert isinstance(room, Room)
+        assert room.table.terms.players.white == (ANN, PersonId("cat"))
+
+    run(story)
+
+
+def test_what_the_book_does_not_allow_is_refused_when_it_is_proposed() -> None:
+    async def story(house: House) -> None:
+        with pytest.raises(Refused) as refused:
+            await house.lobby.challenge(ANN, Wish(length=5, settings={"delay": "3"}))
+        assert refused.value.clauses
+
+    run(story)

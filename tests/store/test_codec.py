@@ -1,0 +1,106 @@
+"""Events as data: nothing is lost, nothing is dropped in silence, old forms stay readable."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bafflebox.cases import Event as CaseEvent
+from bafflebox.errors import InvalidInput
+from bafflebox.store import HOUSE, Codec, Kind, Stored
+from bafflebox.store.chain import BEFORE_ALL, Row, canonical
+from support.journals import TALLY, Counted, Noted, meta
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+def through(codec: Codec, stream: str, event: object) -> object:
+    text = codec.text(stream, 1, meta(), event)
+    assert canonical(json.loads(text)) == text
+    return codec.entry(Row(1, stream, 1, text, BEFORE_ALL)).event
+
+
+@pytest.mark.parametrize("event", get_args(CaseEvent), ids=lambda event: event.__name__)
+def test_every_event_of_a_case_comes_back_as_it_was(event: type) -> None:
+    @given(st.builds(event, **({"ruling": st.dictionaries(st.text(), JSON)} if event.__name__ == "Ruled" else {})))
+    @settings(max_examples=15)
+    def holds(made: object) -> None:
+        assert through(HOUSE, "case/1", made) == made
+
+    holds()
+
+
+@given(st.text(), st.dictionaries(st.text(), JSON, max_size=3))
+def test_any_words_and_any_data_come_back(words: str, more: dict[str, Any]) -> None:
+    assert through(TALLY, "tally/1", Noted(words, more=more)) == Noted(words, more=more)
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """What `Counted` became: renamed, with another field, in two steps."""
+
+    total: int
+    unit: str
+
+
+def _with_unit(old: Stored) -> Stored:
+    return replace(old, schema=2, data={**old.data, "unit": "pips"})
+
+
+def _renamed(old: Stored) -> Stored:
+    return Stored("Summed", 1, {"total": old.data["number"], "unit": old.data["unit"]})
+
+
+def _split(old: Stored) -> Stored:
+    return replace(old, schema=2, data={**old.data, "unit": "pips"})
+
+
+def entry_of(codec: Codec, text: str) -> object:
+    return codec.entry(Row(1, "tally/1", 1, text, BEFORE_ALL)).event
+
+
+def test_an_old_form_is_brought_up_step_by_step() -> None:
+    written = TALLY.text("tally/1", 1, meta(), Counted(7))
+    upcasts = {("Counted", 1): _with_unit, ("Counted", 2): _renamed}
+    today = Codec([Kind("tally", Summed, upcasts)])
+
+    assert entry_of(today, written) == Summed(7, "pips")
+    assert json.loads(today.text("tally/1", 2, meta(), Summed(1, "x")))["schema"] == 1
+
+
+def test_new_events_are_written_in_the_newest_form() -> None:
+    today = Codec([Kind("tally", Summed, {("Summed", 1): _split})])
+    text = today.text("tally/1", 1, meta(), Summed(1, "x"))
+
+    assert json.loads(text)["schema"] == 2
+    assert entry_of(today, text) == Summed(1, "x")
+    assert entry_of(today, text.replace('"schema":2', '"schema":1').replace(',"unit":"x"', "")) == Summed(1, "pips")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"type":"Counted"', '"type":"Dreamt"', "The event Dreamt, form 1, at version 1 of tally/1 is unknown here"),
+        ('"schema":1', '"schema":2', "written by a newer Baffle Box"),
+        ('"number":7', '"number":"seven"', "Counted at version 1 of tally/1 cannot be read: number"),
+        ('"number":7', '"number":7,"unit":"x"', "cannot be read: unit"),
+        ('"number":7', "", "cannot be read: number"),
+        ('"actor":"ann"', '"actor":7', "this is no entry of a journal"),
+        ('"at":', '"ta":', "this is no entry of a journal"),
+        ("{", "[", "this is no entry of a journal"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, said: str) -> None:
+    text = TALLY.text("tally/1", 1, meta(), Counted(7))
+    assert old in text
+    with pytest.raises(InvalidInput, match=said):
+        entry_of(TALLY, text.replace(old, new, 1))

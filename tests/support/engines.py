@@ -1,0 +1,48 @@
+"""Engines to test with: a plain one that needs nothing installed, and real ones where they are."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bafflebox.bots import gnubg, sage
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.engine import StaticEngine
+from bafflebox.game import Discipline, Position
+
+UBGI = Path(__file__).with_name("ubgi_engine.py")
+
+needs_sage = pytest.mark.skipif(not sage.installed(), reason="needs Open Sage")
+needs_gnubg = pytest.mark.skipif(gnubg.program() is None, reason="needs GNU Backgammon")
+
+
+class Racer(StaticEngine):
+    """Believes that whoever is ahead in the race wins."""
+
+    name = "Racer"
+
+    def __init__(self, plies: int = 0) -> None:
+        self.plies = plies
+        self.evaluated = 0
+
+    def plays(self, rules: Discipline) -> bool:
+        return rules.checkers > 0
+
+    def evaluate(self, positions: Sequence[Position], rules: Discipline) -> list[Chances]:
+        del rules
+        self.evaluated += len(positions)
+        return [self._of(position) for position in positions]
+
+    @staticmethod
+    def _of(position: Position) -> Chances:
+        lead = (position.opp_pips - position.pips + 4) / max(1, position.opp_pips + position.pips)
+        win = min(0.99, max(0.01, 0.5 + lead))
+        return Chances(win, 0.2 * win, 0.0, 0.2 * (1 - win), 0.0)
+
+
+def ubgi_command(*options: str) -> list[str]:
+    """The command of a small UBGI engine of ours that behaves as the options say."""
+    return [sys.executable, str(UBGI), *options]

@@ -1,0 +1,224 @@
+"""Draws: computed again by anybody, fair, with byes spread, conditions kept, and tampering noticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.draws import (
+    Apart,
+    Chance,
+    Entries,
+    Seed,
+    commitment,
+    enter_draw,
+    make_draw,
+    meeting_round,
+    publish,
+    read,
+    recipe,
+    verify,
+)
+from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.structures import Record, Status, build, progress
+
+DICE = Seed.parse("65 31 42 11 66 52 34 21 63 15")
+
+
+def names(count: int) -> list[str]:
+    return [f"p{number:02}" for number in range(count)]
+
+
+def drawn_by_the_recipe(text: str, seed: str, things: list[str]) -> list[str]:
+    """The published recipe, written again with nothing of ours."""
+    key = hashlib.sha256((text + "\n" + seed).encode()).digest()
+    stream: list[int] = []
+    for block in range(2 + len(things)):
+        made = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
+        stream += [int.from_bytes(made[start : start + 8], "big") for start in (0, 8, 16, 24)]
+    order = list(things)
+    for place in range(len(order) - 1, 0, -1):
+        while stream[0] >= 2**64 - 2**64 % (place + 1):
+            stream.pop(0)
+        other = stream.pop(0) % (place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+@given(st.integers(2, 70), st.lists(st.integers(1, 6), min_size=1, max_size=30))
+def test_anybody_can_compute_the_draw_from_the_recipe(count: int, dice: list[int]) -> None:
+    entries = Entries.frozen("KO", names(count))
+    draw = make_draw(entries, Seed(tuple(dice)))
+
+    order = drawn_by_the_recipe(entries.text, "dice " + " ".join(map(str, dice)), sorted(names(count)))
+
+    assert [entrant for entrant in draw.lines if entrant] == order
+
+
+@given(st.integers(2, 130))
+def test_byes_fall_into_the_first_round_alone_and_are_spread(count: int) -> None:
+    draw = make_draw(Entries.frozen("KO", names(count)), DICE)
+    structure = draw.structure
+    state = progress(structure, Record(draw.lines))
+    byes = [match.fixture for match in state.matches.values() if match.status is Status.BYE]
+
+    assert len(byes) == structure.lines - count
+    assert all(fixture.round == 1 for fixture in byes)
+    first = structure.sections[0].rounds[0]
+    for parts in (2, 4, 8):
+        if len(first) >= parts:
+            held = Counter((fixture.number - 1) * parts // len(first) for fixture in byes)
+            counts = [held[part] for part in range(parts)]
+            assert max(counts) - min(counts) <= 1
+
+
+def test_every_line_is_equally_likely() -> None:
+    entries = Entries.frozen("KO", names(5))
+    where: Counter[int] = Counter()
+    for number in range(2000):
+        where[make_draw(entries, Seed(secret=f"secret number {number:06}")).lines.index(Entrant("p00")) + 1] += 1
+
+    assert len(where) == 5
+    assert all(330 < times < 470 for times in where.values()), where
+
+
+def test_numbers_that_would_make_a_result_likelier_are_skipped() -> None:
+    chance = Chance("text")
+    bound = 3 * 2**62  # a quarter of all numbers lies above it
+
+    assert all(chance.below(bound) < bound for _ in range(50))
+
+
+@settings(max_examples=25)
+@given(st.integers(8, 40), st.integers(1, 3), st.integers(2, 4))
+def test_club_mates_stay_apart_as_long_as_was_asked(count: int, rounds: int, mates: int) -> None:
+    club = tuple(map(Entrant, names(count)[:mates]))
+    draw = make_draw(
+        Entries.frozen("KO", names(count), apart=[Apart(club, rounds if count > 15 else 1, "same club")]), DICE
+    )
+    line = {entrant: number for number, entrant in enumerate(draw.lines, 1) if entrant}
+
+    for one in club:
+        for two in club:
+            assert one == two or meeting_round(draw.structure, line[one], line[two]) > (rounds if count > 15 else 1)
+
+
+def test_what_cannot_be_kept_apart_is_refused_if_firm_and_noted_if_it_is_a_wish() -> None:
+    club = tuple(map(Entrant, names(4)))
+    with pytest.raises(Refused, match=r"cannot be kept apart \(same club\) for 1 rounds"):
+        make_draw(Entries.frozen("KO", names(4), apart=[Apart(club, 1, "same club")]), DICE)
+
+    draw = make_draw(Entries.frozen("KO", names(4), apart=[Apart(club, 1, firm=False)]), DICE)
+
+    assert sum("though they should not" in note for note in draw.notes) == 2
+
+
+def test_seeds_meet_as_late_as_their_seeding_says() -> None:
+    draw = make_draw(Entries.frozen("KO", names(13), seeded=["p03", "p07", "p01", "p00"]), DICE)
+    line = {entrant: number for number, entrant in enumerate(draw.lines, 1) if entrant}
+
+    assert meeting_round(draw.structure, line[Entrant("p03")], line[Entrant("p07")]) == 4
+    for one, two in (("p03", "p01"), ("p03", "p00"), ("p07", "p01"), ("p07", "p00")):
+        assert meeting_round(draw.structure, line[Entrant(one)], line[Entrant(two)]) >= 3
+
+
+def test_a_published_draw_is_verified_and_any_change_is_noticed() -> None:
+    secret = "correct horse battery"
+    entries = Entries.frozen("KO; consolation", names(11), apart=[Apart((Entrant("p01"), Entrant("p02")), 2)])
+    draw = make_draw(
+        entries, Seed(DICE.dice, secret), promised=commitment(secret), replaces="0" * 64, reason="one was missing"
+    )
+    file = publish(draw)
+    assert all(check.good for check in verify(*read(file), published=entries.fingerprint))
+    assert read(file)[0] == draw
+    assert recipe().startswith("1. The entry list")
+
+    for name, change in {
+        "lines": lambda data: data["lines"].reverse(),
+        "entrants": lambda data: data["entrants"].append("zed"),
+        "dice": lambda data: data["dice"].reverse(),
+        "secret": lambda data: data.update(secret="another one of these"),
+        "apart": lambda data: data["apart"][0].update(rounds=1),
+        "fingerprint": lambda data: data.update(fingerprint="f" * 64),
+    }.items():
+        data = json.loads(file)
+        change(data)
+        checks = verify(*read(json.dumps(data)), published=entries.fingerprint)
+        assert not all(check.good for check in checks), name
+
+
+def test_a_secret_that_was_not_committed_to_is_refused() -> None:
+    with pytest.raises(Refused, match="not the secret that was committed to"):
+        make_draw(Entries.frozen("KO", names(4)), Seed(secret="chosen afterwards"), promised=commitment("promised"))
+
+
+def test_a_short_seed_is_noted() -> None:
+    assert "seed is short" in make_draw(Entries.frozen("KO", names(4)), Seed.parse("66")).notes[0]
+
+
+BY_HAND = {
+    "twice": (["ann", "ann", "ben", "cid"], "ann stands on lines 1 and 2"),
+    "missing": (["ann", "ben", None, None], "Not on the sheet: cid"),
+    "stranger": (["ann", "ben", "cid", "zed"], "not entered: zed"),
+    "too short": (["ann", "ben", "cid"], "has 4 lines, and 3 were entered"),
+}
+
+
+@pytest.mark.parametrize(("lines", "sentence"), BY_HAND.values(), ids=BY_HAND)
+def test_a_draw_by_hand_that_cannot_be_is_refused(lines: list[str | None], sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        enter_draw(Entries.frozen("KO", ["ann", "ben", "cid"]), lines)
+
+
+def test_a_draw_by_hand_stands_and_what_is_unusual_is_noted() -> None:
+    entries = Entries.frozen("KO 8", names(4))
+    draw = enter_draw(entries, [*names(4), None, None, None, None], witnesses="two players")
+
+    assert any("both byes" in note for note in draw.notes)
+    assert any("not spread" in note for note in draw.notes)
+    assert all(check.good for check in verify(*read(publish(draw))))
+
+
+WRONG_FILES = {
+    "no JSON": ("{", "This is no draw file"),
+    "no recipe": ("[]", "names no recipe"),
+    "newer": ('{"recipe": "bafflebox draw 9"}', "A newer one may know it"),
+    "no entrants": ('{"recipe": "bafflebox draw 1", "apart": [], "structure": "KO"}', "no proper 'entrants'"),
+    "names": ('{"recipe": "bafflebox draw 1", "apart": [], "structure": "KO", "entrants": [1]}', "a list of names"),
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), WRONG_FILES.values(), ids=WRONG_FILES)
+def test_a_damaged_file_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "sentence"), [(["ann", "ann"], "entered twice"), (["ann", " "], "without a name")]
+)
+def test_a_bad_entry_list_is_refused(entrants: list[str], sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        Entries.frozen("KO", entrants)
+
+
+@pytest.mark.parametrize("dice", ["67", "ab", ""])
+def test_dice_that_cannot_be_are_refused(dice: str) -> None:
+    with pytest.raises(InvalidInput):
+        Seed.parse(dice)
+
+
+def test_groups_are_drawn_too() -> None:
+    draw = make_draw(Entries.frozen("RR groups of 4", names(10)), DICE)
+    structure = build("RR groups of 4", 10)
+
+    tables = progress(structure, Record(draw.lines)).tables["groups"]
+    assert sorted(map(len, tables)) == [3, 3, 4]
+    assert replace(draw, notes=()).structure == structure

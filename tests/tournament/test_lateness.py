@@ -1,0 +1,142 @@
+"""Lateness as each book has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.clock import MINUTE, Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import course
+from bafflebox.tournament.events import Ending, Entrant, LateMeasure
+from bafflebox.tournament.hall import start
+from bafflebox.tournament.lateness import late_now, next_step, rule_lateness
+from bafflebox.tournament.schedule import foretell_lateness, post
+from support.desk import OPEN, TestDesk, club
+
+ANN, BEN = Entrant("ann"), Entrant("ben")
+
+
+def posted(book: str, length: int = 7) -> TestDesk:
+    """Ann and Ben are due in ten minutes."""
+    desk = club("ann", "ben", "cid", "dora", structure=f"KO len {length}", book=book)
+    desk.does(post, desk.match("main:1.1"), Millis(desk.now + 10 * MINUTE))
+    desk.now = Millis(desk.now + 9 * MINUTE)
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("book", "minutes", "points", "forfeit"),
+    [
+        ("usbgf", 4, 0, False),
+        ("usbgf", 5, 1, False),
+        ("usbgf", 12, 2, False),
+        ("usbgf", 20, 0, True),
+        ("us2009", 14, 0, False),
+        ("us2009", 15, 1, False),
+        ("us2009", 20, 2, False),
+        ("us2009", 30, 0, True),
+        ("eubgf", 5, 1, False),
+        ("eubgf", 20, 0, True),
+        ("ibf", 60, 0, False),
+        ("standards", 60, 0, False),
+    ],
+)
+def test_the_timer_proposes_what_the_book_has(book: str, minutes: int, points: int, forfeit: bool) -> None:
+    desk = posted(book)
+
+    (late,) = late_now(desk.state, desk.match("main:1.1"), Millis(desk.now + minutes * MINUTE), [BEN])
+
+    assert (late.minutes, late.points, late.forfeit) == (minutes, points, forfeit)
+    assert all(clause.startswith(f"{book}:") for clause in late.clauses)
+
+
+def test_points_go_to_the_opponent_once_for_each_step_of_the_delay() -> None:
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=6)
+    with pytest.raises(Refused, match="already"):
+        desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS)
+    desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=4)
+
+    given = desk.state.file(match).penalties
+
+    assert [(item.to, item.points) for item in given] == [("ann", 1), ("ann", 1)]
+    assert given[0].clauses
+
+
+def test_more_points_than_the_book_gives_are_refused() -> None:
+    desk = posted("usbgf")
+    with pytest.raises(Refused, match="more than the book gives") as refused:
+        desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.POINTS, points=3, minutes=6)
+    assert "usbgf:2.2.5.b" in refused.value.clauses
+
+
+def test_where_the_book_leaves_the_scale_to_the_director_a_reason_is_asked() -> None:
+    desk = posted("standards")
+    with pytest.raises(InvalidInput, match="needs a reason"):
+        desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.POINTS, points=1, minutes=6)
+    desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.POINTS, points=1, reason="posted scale")
+    assert desk.state.file(desk.match("main:1.1")).penalties[0].points == 1
+
+
+def test_the_clock_or_points_but_not_both() -> None:
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    desk.does(rule_lateness, match, [BEN], LateMeasure.CLOCK, minutes=6)
+    assert desk.state.file(match).lateness[0].measure is LateMeasure.CLOCK
+    with pytest.raises(Refused):
+        desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=5)
+
+
+def test_a_waiver_has_its_reason() -> None:
+    desk = posted("usbgf")
+    with pytest.raises(InvalidInput, match="needs a reason"):
+        desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.WAIVED, minutes=6)
+    desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.WAIVED, reason="the lift was stuck")
+    assert desk.state.file(desk.match("main:1.1")).penalties == ()
+
+
+def test_the_match_is_forfeited_and_the_opponent_goes_on() -> None:
+    desk = posted("usbgf")
+    desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.FORFEIT, minutes=25)
+    result = desk.state.file(desk.match("main:1.1")).result
+    assert result is not None
+    assert (result.winner, result.ending) == ("ann", Ending.FORFEIT)
+
+
+def test_joint_lateness_gives_no_points_between_them_and_ends_both() -> None:
+    desk = posted("us2009")
+    match = desk.match("main:1.1")
+    assert len(late_now(desk.state, match, Millis(desk.now + 31 * MINUTE), [ANN, BEN])) == 2
+
+    desk.does(rule_lateness, match, [ANN, BEN], LateMeasure.FORFEIT, minutes=31)
+
+    result = desk.state.file(match).result
+    assert result is not None
+    assert result.ending is Ending.BOTH_FORFEIT
+    desk.wins("main:1.2", "cid")
+    assert course(desk.state, OPEN).is_over
+
+
+def test_lateness_told_beforehand_counts_from_the_later_time_that_was_posted() -> None:
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    desk.does(foretell_lateness, "ben", match, Millis(desk.now + 40 * MINUTE), "train", who="ben")
+    later = Millis(desk.now + 30 * MINUTE)
+    desk.does(post, match, later, why="ben's train")
+    assert late_now(desk.state, match, Millis(later + 3 * MINUTE), [BEN])[0].minutes == 3
+
+
+def test_nobody_is_late_once_play_has_begun() -> None:
+    desk = posted("usbgf")
+    desk.does(start, desk.match("main:1.1"))
+    assert late_now(desk.state, desk.match("main:1.1"), Millis(desk.now + 60 * MINUTE), [BEN]) == ()
+    with pytest.raises(Refused, match="Nobody is late"):
+        desk.does(rule_lateness, desk.match("main:1.1"), [BEN], LateMeasure.POINTS)
+
+
+def test_the_timer_says_when_the_answer_changes_next() -> None:
+    desk = posted("us2009")
+    due = desk.state.file(desk.match("main:1.1")).posted
+    assert due is not None
+    assert next_step(desk.state, desk.match("main:1.1"), due, [BEN]) == due + 15 * MINUTE

@@ -1,0 +1,80 @@
+"""Rule books and the ruling assistant, as pages and as API."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from bafflebox.books import BOOKS, load
+from bafflebox.rulings.incident import all_incidents
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/rules", "/rules?q=fast+roll", "/rules?q=zzzz", "/rulings", "/rulings?q=cocked"]
+)
+def test_pages_open(client: TestClient, path: str) -> None:
+    answer = client.get(path, headers=HTML)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_clause_has_a_page_that_its_book_links_to(client: TestClient, book: str) -> None:
+    contents = client.get(f"/rules/{book}", headers=HTML).text
+    for clause in list(load(book).clauses.values())[::25]:
+        path = f"/rules/{book}/{clause.id.split(':')[1]}"
+        assert f'href="{path}"' in contents
+        assert clause.title in client.get(path, headers=HTML).text.replace("&#39;", "'").replace("&amp;", "&")
+
+
+@pytest.mark.parametrize("incident", sorted(all_incidents()))
+def test_every_interview_opens_under_all_books(client: TestClient, incident: str) -> None:
+    assert client.get(f"/rulings/{incident}?all=1", headers=HTML).status_code == 200
+
+
+def test_an_interview_goes_from_question_to_ruling(client: TestClient) -> None:
+    question = client.get("/rulings/fast_roll?book=standards", headers=HTML).text
+    assert 'name="f.turn_ended"' in question
+    ruling = client.get("/rulings/fast_roll?book=standards&f.turn_ended=no", headers=HTML).text
+    assert "a fast roll" in ruling
+    assert 'href="/rules/standards/5.8.b"' in ruling
+
+
+def test_a_wrong_answer_is_told_on_the_page(client: TestClient) -> None:
+    page = client.get("/rulings/fast_roll?f.turn_ended=perhaps", headers=HTML)
+    assert page.status_code == 200
+    assert "turn_ended is yes or no" in page.text
+
+
+def test_the_api_rules_as_the_command_line_does(client: TestClient) -> None:
+    open_question = client.post("/api/incidents/fast_roll/ruling", json={"book": "eubgf"}).json()
+    assert open_question["status"] == "open"
+    ruled = client.post(
+        "/api/incidents/fast_roll/ruling", json={"book": "eubgf", "facts": {"turn_ended": False}}
+    ).json()
+    assert ruled["verdict"] == "The early roll stands."
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "status"),
+    [
+        ("/api/incidents/fast_rol", "unknown_incident", 404),
+        ("/api/books/usbg/clauses", "unknown_book", 404),
+        ("/api/books/usbgf/clauses/99", "unknown_clause", 404),
+        ("/api/books/usbgf/settings?length=0", "invalid_input", 422),
+        ("/api/nowhere", "not_found", 404),
+    ],
+)
+def test_errors_are_problem_documents(client: TestClient, path: str, code: str, status: int) -> None:
+    answer = client.get(path)
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert (answer.status_code, answer.json()["code"], answer.json()["status"]) == (status, code, status)
+    assert answer.json()["detail"].endswith(".")
+
+
+def test_people_get_the_same_error_as_a_page(client: TestClient) -> None:
+    answer = client.get("/rules/usbg", headers=HTML)
+    assert answer.status_code == 404
+    assert "Nearest: usbgf" in answer.text
