@@ -34,10 +34,11 @@ coverage: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
-# What takes too long for every change: all real files through GNU Backgammon, where it is installed, and a journal
-# whose writer is killed a thousand times.
+# What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
+# whose writer is killed a thousand times, and ten thousand random tournaments.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py
+	BAFFLEBOX_TOURNAMENTS=10000 $(BIN)/python -m pytest -q -n auto tests/tournament/test_random_tournaments.py
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py
