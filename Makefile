@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench fuzz proof docs coverage clean
+.PHONY: run test lint format bench duels fuzz proof docs coverage clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -35,10 +35,15 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
-# whose writer is killed a thousand times, and ten thousand random tournaments.
+# whose writer is killed a thousand times, ten thousand random tournaments, and our analysis beside GNU Backgammon's own.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py
 	BAFFLEBOX_TOURNAMENTS=10000 $(BIN)/python -m pytest -q -n auto tests/tournament/test_random_tournaments.py
+	$(BIN)/python -m bench.analysis
+
+# Every level of play against the one below, 500 games each; the results go into the package.
+duels: $(VENV)/.dev
+	nice -n 10 $(BIN)/python -m bench.duels --games 500 --write
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py

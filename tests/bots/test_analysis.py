@@ -174,6 +174,7 @@ def test_a_blunder_with_the_cube_is_seen() -> None:
     assert double.best == "no double"
     assert double.size is Size.BLUNDER
     assert take.lost == 0
+    assert double.position.endswith(":0:0:0:3:10")  # the score of the match, as XGID has it
     assert [option.text for option in double.options] == ["no double", "double, take", "double, pass"]
 
 
@@ -241,6 +242,16 @@ def test_clusters_that_are_not_there_are_refused_in_words(cluster: str, said: st
     ordered = [Commission("a", content_hash(CUBES), read(CUBES), "sage:0")]
     with pytest.raises(InvalidInput, match=said):
         list(analysed(ordered, kept=Kept(None), cluster=cluster))
+
+
+@needs_sage
+def test_a_dask_cluster_finds_what_one_process_finds() -> None:
+    distributed = pytest.importorskip("distributed")
+    ordered = [Commission("file", content_hash(CUBES), read(CUBES), "sage:0")]
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        found = list(analysed(ordered, kept=Kept(None), cluster=f"dask:{cluster.scheduler_address}"))
+
+    assert found == [analysis_of(CUBES)]
 
 
 def test_a_missing_engine_is_noticed_before_any_work() -> None:

@@ -15,7 +15,6 @@ from bafflebox.bots import cubeful
 from bafflebox.bots.bot import CubeAt, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.match_equity import MatchEquity, Stakes
-from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Position
 from support.engines import needs_sage
 
@@ -68,9 +67,14 @@ def test_the_table_in_the_package_is_what_its_script_makes() -> None:
     assert TABLE.after[:12] == tuple(round(value, 5) for value in made.after)
 
 
-def test_a_score_beyond_the_table_is_a_clear_sentence() -> None:
-    with pytest.raises(InvalidInput, match="goes to 64 points; somebody needs 65"):
-        TABLE.chance(65, 3)
+@given(st.integers(60, 120), st.integers(1, 120), st.sampled_from([1, 2, 8]))
+def test_beyond_the_table_a_lead_still_counts(away: int, opp_away: int, cube: int) -> None:
+    stakes = Stakes(TABLE, away, opp_away)
+
+    assert 0 <= stakes.worth(-cube) <= stakes.worth(cube) <= 1
+    assert stakes.scaled(stakes.worth(cube), cube) in (0.0, 1.0)
+    if min(away, opp_away) > 40:
+        assert stakes.worth(-cube) < stakes.worth(cube)
 
 
 @given(needed, needed, st.sampled_from([1, 2, 4]), st.floats(-1, 1))

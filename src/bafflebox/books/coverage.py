@@ -19,7 +19,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.examples import WorkedExample, failures, worked_examples
 
-STANDING = ("game", "match", "clock", "notation", "records", "cases", "tournament")
+STANDING = ("game", "match", "clock", "notation", "records", "cases", "table", "tournament")
 """Floors of the house that exist and that a place may name as where a clause is enforced."""
 
 

@@ -20,7 +20,6 @@ from importlib import resources
 
 from bafflebox.bots.bot import Seat
 from bafflebox.bots.chances import Chances
-from bafflebox.errors import InvalidInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +49,9 @@ class MatchEquity:
             return 1.0
         if opp_away <= 0:
             return 0.0
-        for needed in (away, opp_away):
-            if needed > self.longest:
-                raise InvalidInput(
-                    f"The match equity table goes to {self.longest} points; somebody needs {needed}.",
-                    code="match_too_long",
-                )
+        surplus = max(away, opp_away) - self.longest
+        if surplus > 0:  # further from the end than the table goes: the same lead, as far from it as the table knows
+            away, opp_away = (needed if needed <= 2 else max(2, needed - surplus) for needed in (away, opp_away))
         if 1 in (away, opp_away) and away != opp_away and crawford is False:
             return self.after[away - 1] if opp_away == 1 else 1.0 - self.after[opp_away - 1]
         return self.before[away - 1][opp_away - 1]
@@ -92,6 +88,8 @@ class Stakes:
     def scaled(self, worth: float, cube: int) -> float:
         """A worth as an equity: winning and losing a single game at this cube are +1 and -1."""
         won, lost = self.worth(cube), self.worth(-cube)
+        if won <= lost:  # so far apart that the table knows no difference: nothing is at stake
+            return 0.0
         return (2 * worth - won - lost) / (won - lost)
 
     def unscaled(self, equity: float, cube: int) -> float:

@@ -10,9 +10,12 @@ NAMES = Both("a", "b")
 _OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLACK}
 
 
-def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False) -> PositionRecord:
-    """The player of the seat is White and on roll; with `doubled` White has just been offered the cube by Black."""
-    length = max(seat.away or 0, seat.opp_away or 0)
+def record_of(seat: Seat, roll: Roll | None = None, *, doubled: bool = False, length: int = 0) -> PositionRecord:
+    """The player of the seat is White and on roll; with `doubled` White has just been offered the cube by Black.
+
+    Without the length of the match the shortest one is written in which both need what they need.
+    """
+    length = max(length, seat.away or 0, seat.opp_away or 0) if seat.away else 0
     return PositionRecord(
         position=seat.position.flipped() if doubled else seat.position,
         turn=Side.BLACK if doubled else Side.WHITE,

@@ -16,19 +16,18 @@ from bafflebox.bots.analysis import (
     Kept,
     MatchAnalysis,
     Tally,
-    by_game,
     content_hash,
     totals,
     worst,
 )
-from bafflebox.bots.analysis.report import as_csv, report
+from bafflebox.bots.analysis.report import as_csv, game_rows, lost_by, rate, report
 from bafflebox.bots.analysis.work import analysed, close_engines
 from bafflebox.bots.engines import FORMS
 from bafflebox.bots.levels import analysis_engine
 from bafflebox.cli.output import print_json, table
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both, Side
+from bafflebox.game import Both
 from bafflebox.notation.formats import recognised
 
 
@@ -153,20 +152,18 @@ def _print(analysis: MatchAnalysis, worst_shown: int) -> None:
     what = f"match to {analysis.length}" if analysis.length else "money session"
     click.echo(f"\n{analysis.label}: {players.white} – {players.black}, {what}. {analysis.engine}.")
     found = totals(judgements)
-    is_match = bool(analysis.length)
     table(("", *players), [
         ("performance rating", *(_rating(t.all) for t in found)),
         ("  checker play", *(_rating(t.checker) for t in found)),
         ("  cube", *(_rating(t.cube) for t in found)),
-        ("Snowie error rate", *(_number(t.snowie) for t in found)),
+        ("Snowie error rate", *(rate(t.snowie) for t in found)),
         ("blunders, errors, doubtful", *(f"{t.all.blunders}, {t.all.errors}, {t.all.doubtful}" for t in found)),
-        ("match winning chance lost" if is_match else "points lost, cube counted", *(_lost(t.all, is_match) for t in found)),
+        ("match winning chance lost" if analysis.length else "points lost, cube counted", *(lost_by(t.all, analysis.length) for t in found)),
         ("luck", *(f"{t.luck:+.2f}" for t in found)),
     ])  # fmt: skip
-    games = by_game(judgements)
-    if len(games) > 1:
+    if len(analysis.scores) > 1:
         head = ("game", "score", *(f"{name} {what}" for name in players for what in ("PR", "luck")))
-        table(head, [_game_row(n, s, games.get(n, ())) for n, s in enumerate(analysis.scores, 1)])
+        table(head, game_rows(analysis))
     mistakes = worst(judgements, worst_shown)
     if mistakes:
         head = ("lost", "", "game", "turn", "player", "roll", "done", "best")
@@ -174,23 +171,9 @@ def _print(analysis: MatchAnalysis, worst_shown: int) -> None:
 
 
 def _rating(tally: Tally) -> str:
-    return f"{_number(tally.pr)} ({tally.decisions} decisions)"
-
-
-def _lost(tally: Tally, is_match: bool) -> str:
-    return f"{100 * tally.match_lost:.1f} %" if is_match else f"{tally.match_lost:.2f}"
-
-
-def _game_row(number: int, score: Both[int], judgements: tuple[Judgement, ...]) -> tuple[str, ...]:
-    found = totals(judgements)
-    cells = (cell for side in Side for cell in (_number(found[side].all.pr), f"{found[side].luck:+.2f}"))
-    return (str(number), f"{score.white}-{score.black}", *cells)
+    return f"{rate(tally.pr)} ({tally.decisions} decisions)"
 
 
 def _mistake_row(judgement: Judgement, players: Both[str]) -> tuple[str, ...]:
     place = (str(judgement.game), str(judgement.turn), players[judgement.side], judgement.roll or "cube")
     return (f"{judgement.lost:.3f}", judgement.size.value, *place, judgement.done, judgement.best)
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}"

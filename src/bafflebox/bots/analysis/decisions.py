@@ -29,6 +29,8 @@ class PlayMade:
     roll: Roll
     result: Position
     opening: bool = False
+    length: int = 0
+    """Of the match; 0 in money play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class CubeAction:
     seat: Seat
     doubled: bool
     taken: bool | None = None
+    length: int = 0
 
 
 Decision = PlayMade | CubeAction
@@ -60,6 +63,7 @@ class _Setting:
     """What a game is played for."""
 
     number: int
+    length: int
     rules: Discipline
     needs: dict[Side, int]
     crawford: bool
@@ -91,6 +95,7 @@ def _of_game(match: Match, number: int, game: Game) -> Iterator[Decision]:
     around = match_circumstances(match, number)
     setting = _Setting(
         number,
+        around.length,
         match.terms.discipline,
         around.needs,
         is_crawford_game(match, number),
@@ -118,7 +123,9 @@ def _walked(acts: tuple[Act, ...], steps: dict[int, Step], setting: _Setting) ->
                 if board is not None and not first:
                     seat = setting.seat(_seen(board, act.side), act.side, cube)
                     taken = isinstance(answer, Took) if isinstance(answer, Took | Passed) else None
-                    yield CubeAction(setting.number, turn, act.side, seat, doubled=True, taken=taken)
+                    yield CubeAction(
+                        setting.number, turn, act.side, seat, doubled=True, taken=taken, length=setting.length
+                    )
                 doubled_now = True
             case Took():
                 cube.value, cube.owner = cube.value * 2, act.side
@@ -143,6 +150,8 @@ def _turn(step: Step, setting: _Setting, cube: _Cube, turn: int, *, first: bool,
     side = step.act.side
     seat = setting.seat(step.before, side, cube)
     if asked and not first and setting.may_double(seat):
-        yield CubeAction(setting.number, turn, side, seat, doubled=False)
+        yield CubeAction(setting.number, turn, side, seat, doubled=False, length=setting.length)
     if step.finding in JUDGED and step.after is not None and step.act.roll is not None:
-        yield PlayMade(setting.number, turn, side, seat, step.act.roll, step.after, opening=first)
+        yield PlayMade(
+            setting.number, turn, side, seat, step.act.roll, step.after, opening=first, length=setting.length
+        )

@@ -7,6 +7,7 @@ from html import escape
 
 from bafflebox.bots.analysis import plots
 from bafflebox.bots.analysis.judgement import Judgement, Kind
+from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import MatchAnalysis
 from bafflebox.game import Both, Roll, Side
@@ -45,7 +46,7 @@ def _overview(analyses: Sequence[MatchAnalysis]) -> str:
     rows = []
     for analysis in analyses:
         found = totals(analysis.judgements)
-        cells = [f"{_name(analysis.players[side], side)} {_number(found[side].all.pr, 2)}" for side in Side]
+        cells = [f"{_name(analysis.players[side], side)} {rate(found[side].all.pr)}" for side in Side]
         rows.append((escape(analysis.label), _length(analysis), *cells))
     return "<h1>Matches</h1>" + _table(("file", "match", "first player, PR", "second player, PR"), rows)
 
@@ -60,36 +61,36 @@ def _article(analysis: MatchAnalysis) -> str:
     return "".join(
         (
             f'<h1>{heading}</h1><p class="about">{about}</p>',
-            _summary(totals(judgements), players, bool(analysis.length)),
+            _summary(totals(judgements), players, analysis.length),
             f"<h2>How it swung</h2>{plots.swings(judgements, players, analysis.length)}",
             '<p class="faint">Game by game, with the blunders marked: a dot for a play, a square for the cube.</p>',
             f"<h2>The mistakes by size</h2>{plots.sizes(judgements, players)}",
             f"<h2>The dearest mistakes</h2>{_mistakes(worst(judgements, DRAWN), players)}",
             "<h2>Game by game</h2>",
-            _table(("game", "score", *(f"{_name(players[side], side)} {what}" for side in Side for what in ("PR", "luck"))), [_game_row(n, s, games.get(n, ())) for n, s in enumerate(analysis.scores, 1)]),
+            _table(("game", "score", *(f"{_name(players[side], side)} {what}" for side in Side for what in ("PR", "luck"))), game_rows(analysis)),
             "<h2>Every decision</h2>",
             *(f"<details><summary>Game {number}</summary>{_all_of(listed, players)}</details>" for number, listed in games.items()),
         )
     )  # fmt: skip
 
 
-def _summary(found: Both[PlayerTotals], players: Both[str], is_match: bool) -> str:
+def _summary(found: Both[PlayerTotals], players: Both[str], length: int) -> str:
     def row(title: str, values: Iterable[str]) -> tuple[str, ...]:
         return (title, *values)
 
     def tallies(title: str, of: Iterable[Tally]) -> tuple[str, ...]:
-        return row(title, (f"{_number(t.pr, 2)} <span class=faint>({t.decisions})</span>" for t in of))
+        return row(title, (f"{rate(t.pr)} <span class=faint>({t.decisions})</span>" for t in of))
 
-    lost = "match winning chance lost" if is_match else "points lost, cube counted"
+    lost = "match winning chance lost" if length else "points lost, cube counted"
     rows = [
         tallies("<b>performance rating</b>", (t.all for t in found)),
         tallies("checker play", (t.checker for t in found)),
         tallies("cube", (t.cube for t in found)),
-        row("Snowie error rate", (_number(t.snowie, 2) for t in found)),
+        row("Snowie error rate", (rate(t.snowie) for t in found)),
         row("blunders, errors, doubtful", (f"{t.all.blunders}, {t.all.errors}, {t.all.doubtful}" for t in found)),
         row("missed doubles, wrong doubles", (f"{_count(t.missed_doubles)}, {_count(t.wrong_doubles)}" for t in found)),
         row("wrong takes, wrong passes", (f"{_count(t.wrong_takes)}, {_count(t.wrong_passes)}" for t in found)),
-        row(lost, (f"{100 * t.all.match_lost:.1f} %" if is_match else _number(t.all.match_lost, 2) for t in found)),
+        row(lost, (lost_by(t.all, length) for t in found)),
         row("luck, in points of equity", (f"{t.luck:+.2f}" for t in found)),
     ]
     return _table(("", *(_name(players[side], side) for side in Side)), rows)
@@ -97,12 +98,6 @@ def _summary(found: Both[PlayerTotals], players: Both[str], is_match: bool) -> s
 
 def _count(tally: Tally) -> int:
     return tally.blunders + tally.errors + tally.doubtful
-
-
-def _game_row(number: int, score: Both[int], judgements: Sequence[Judgement]) -> tuple[str, ...]:
-    found = totals(judgements)
-    cells = (cell for side in Side for cell in (_number(found[side].all.pr, 2), f"{found[side].luck:+.2f}"))
-    return (str(number), f"{score.white}–{score.black}", *cells)
 
 
 def _mistakes(listed: Sequence[Judgement], players: Both[str]) -> str:
@@ -162,7 +157,3 @@ def _name(name: str, side: Side) -> str:
 
 def _length(analysis: MatchAnalysis) -> str:
     return f"match to {analysis.length}" if analysis.length else "money session"
-
-
-def _number(value: float | None, digits: int) -> str:
-    return "–" if value is None else f"{value:.{digits}f}"

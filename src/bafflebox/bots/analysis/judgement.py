@@ -12,7 +12,7 @@ from bafflebox.bots.written import record_of
 from bafflebox.game import OPENING_ROLLS, ROLLS, Side
 from bafflebox.notation.positions.xgid import write_xgid
 
-CLOSE = 0.25
+CLOSE = 0.16
 """A double that was not made counts as a decision if it is not further than this from right."""
 SHOWN = 5
 """Plays listed for a decision."""
@@ -114,7 +114,7 @@ def _play(made: PlayMade, engine: Engine) -> Judgement:
         made.turn,
         made.side,
         Kind.PLAY,
-        write_xgid(record_of(made.seat, made.roll), capitals=Side.WHITE),
+        write_xgid(record_of(made.seat, made.roll, length=made.length), capitals=Side.WHITE),
         str(made.roll),
         done,
         best,
@@ -185,7 +185,7 @@ def _cube_judgement(
         action.turn,
         action.side.other if answering else action.side,
         kind,
-        write_xgid(record_of(seat, doubled=answering), capitals=Side.WHITE),
+        write_xgid(record_of(seat, doubled=answering, length=action.length), capitals=Side.WHITE),
         "",
         kind.value.replace("_", " "),
         right,

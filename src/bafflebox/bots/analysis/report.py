@@ -63,6 +63,28 @@ def report(analysis: MatchAnalysis) -> dict[str, Any]:
     }
 
 
+def rate(value: float | None) -> str:
+    """A rating in writing; a dash where there was nothing to decide."""
+    return "–" if value is None else f"{value:.2f}"
+
+
+def game_rows(analysis: MatchAnalysis) -> list[tuple[str, ...]]:
+    """A row for each game: its number, the score before it, and for each player rating and luck."""
+    games = by_game(analysis.judgements)
+    return [_game_row(number, score, games.get(number, ())) for number, score in enumerate(analysis.scores, 1)]
+
+
+def _game_row(number: int, score: Both[int], judgements: tuple[Judgement, ...]) -> tuple[str, ...]:
+    found = totals(judgements)
+    cells = (cell for side in Side for cell in (rate(found[side].all.pr), f"{found[side].luck:+.2f}"))
+    return (str(number), f"{score.white}–{score.black}", *cells)
+
+
+def lost_by(tally: Tally, length: int) -> str:
+    """What was lost in all: match winning chance, or points in money play."""
+    return f"{100 * tally.match_lost:.1f} %" if length else f"{tally.match_lost:.2f}"
+
+
 def _both(found: Both[PlayerTotals]) -> dict[str, Any]:
     return {side.value: _totals(found[side]) for side in Side}
 

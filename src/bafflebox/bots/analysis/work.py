@@ -10,7 +10,7 @@ import importlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing.util import Finalize
@@ -29,7 +29,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.notation.record import Match
 
-JUDGING = 1
+JUDGING = 3
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
 _JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
 
@@ -207,7 +207,9 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_
     with _spread_over(cluster, joblib):
         work = (joblib.delayed(_judged_game)(task) for task in longest_first)
         try:
-            yield from joblib.Parallel(n_jobs=jobs, batch_size=1, return_as="generator_unordered")(work)
+            yield from joblib.Parallel(n_jobs=-1 if cluster else jobs, batch_size=1, return_as="generator_unordered")(
+                work
+            )
         except joblib.externals.loky.process_executor.TerminatedWorkerError:
             raise EngineFailed(
                 "A process of the analysis has died. Finished games are kept: start the same command again to go on.",
@@ -215,20 +217,22 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_
             ) from None
 
 
-def _spread_over(cluster: str, joblib: Any) -> AbstractContextManager[object]:
+@contextmanager
+def _spread_over(cluster: str, joblib: Any) -> Iterator[None]:
     """Where joblib sends the work: processes here, or a cluster of Dask or Ray."""
     kind, _, address = cluster.partition(":")
     match kind:
         case "":
-            return nullcontext()
+            yield
         case "dask":
-            _imported("distributed", "Analysis over a Dask cluster", "cluster").Client(address or None)
-            found: AbstractContextManager[object] = joblib.parallel_config(backend="dask")
-            return found
+            distributed = _imported("distributed", "Analysis over a Dask cluster", "cluster")
+            with distributed.Client(address or None), joblib.parallel_config(backend="dask"):
+                yield
         case "ray":
             _imported("ray.util.joblib", "Analysis over a Ray cluster", "ray").register_ray()
-            importlib.import_module("ray").init(address=address or None)
-            return joblib.parallel_config(backend="ray")  # type: ignore[no-any-return]
+            ray = importlib.import_module("ray")
+            with ray.init(address=address or None), joblib.parallel_config(backend="ray"):
+                yield
         case _:
             raise InvalidInput(
                 f"There is no cluster '{cluster}'. Write dask:ADDRESS or ray:ADDRESS.", code="unknown_cluster"
