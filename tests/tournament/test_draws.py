@@ -19,6 +19,7 @@ from bafflebox.tournament.draws import (
     Seed,
     commitment,
     enter_draw,
+    explain_line,
     make_draw,
     meeting_round,
     publish,
@@ -222,3 +223,17 @@ def test_groups_are_drawn_too() -> None:
     tables = progress(structure, Record(draw.lines)).tables["groups"]
     assert sorted(map(len, tables)) == [3, 3, 4]
     assert replace(draw, notes=()).structure == structure
+
+
+def test_every_line_of_a_draw_is_explained() -> None:
+    pair = (Entrant("p01"), Entrant("p02"))
+    draw = make_draw(Entries.frozen("KO", names(13), seeded=["p03"], apart=[Apart(pair, 2)]), DICE)
+
+    assert "is seeded number 1" in explain_line(draw, "p03")[0]
+    assert any("passed over" in sentence for sentence in explain_line(draw, "p01"))
+    for entrant in names(13):
+        said = explain_line(draw, entrant)
+        assert f"line {draw.lines.index(Entrant(entrant)) + 1}" in said[0]
+        assert "main:1." in said[-1]
+    with pytest.raises(InvalidInput, match="There is no entrant on this sheet 'zed'"):
+        explain_line(draw, "zed")
