@@ -240,6 +240,21 @@ def test_a_tournament_moves_to_another_file_with_its_people_and_cases() -> None:
 
 
 @pytest.mark.usefixtures("hall")
+def test_members_monitors_cameras_and_notices_are_minded() -> None:
+    club("Ann Lee", "Ben Roy")
+    done("member", "Ann", "USBGF")
+    done("monitor", "Ann", "Mo Stone", "--fee", "5")
+    done("cover", "Ann", "streamed", "--delay", "300")
+    done("cover", "Ann", "--stop", "too bright")
+    notice = data("notify", "Dinner at seven", "--to", "Ann", "--must-acknowledge")["notice"]
+    assert data("show")["unreached"] == [[notice, "ann-lee"]]
+    done("acknowledge", notice, "Ann")
+    assert data("show")["unreached"] == []
+    assert "told of coming late" in done("expect-late", "Ben", "23:30", "train")
+    done("monitor", "Ann", "--release", "tired")
+
+
+@pytest.mark.usefixtures("hall")
 def test_ratings_follow_from_the_results_and_say_what_is_not_rated() -> None:
     club("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng")
     done("result", "Ann", "5-1")
