@@ -16,7 +16,8 @@ from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
 
 HERE = Path(__file__).parent / "reference"
-PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "bots", "store")
+PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
+TOURNAMENT = ("structures", "draws", "pairing", "standings", "ratings", "drawn")
 
 
 def commands() -> Iterator[str]:
@@ -86,7 +87,7 @@ def settings() -> Iterator[str]:
 def library() -> Iterator[str]:
     yield "# The library\n"
     yield "What each floor offers to programmers. Everything is typed; the docstrings say more.\n"
-    for name in PACKAGES:
+    for name in (*PACKAGES, *(f"tournament.{part}" for part in TOURNAMENT)):
         module = importlib.import_module(f"bafflebox.{name}")
         yield f"## `bafflebox.{name}`\n"
         yield f"{inspect.getdoc(module)}\n"

@@ -61,7 +61,11 @@ def test_all_books_answer_side_by_side() -> None:
         (("books", "show", "usbgf:4.1.7.2.z"), "Nearest: usbgf:4.1.7.2."),
         (("books", "show", "4.1"), "names no book"),
         (("books", "compare", "brakes"), "Nearest: break"),
+        (("rule", "dead_cube", "match_length=7", "score_doubler=9"), "it is over"),
+        (("rule", "fast_roll", "turn_ended=yes", "clock_in_use=no", "dice=two", "last_act=lifted_die"), "One of them"),
         (("settings", "--score", "3:5", "--length", "7"), "is not a score"),
+        (("settings", "minuts=5"), "Nearest: minutes"),
+        (("settings", "--discipline", "chess"), "There is no discipline 'chess'"),
         (("settings", "brakes"), "Nearest: breaks"),
         (("rule", "break_wanted", "best_of_series=no", "between_matches=yes"), "not part of a contest"),
         (("rule", "crawford_double", "noticed_when=in_game", "ended_match=yes"), "still going on"),
@@ -130,6 +134,23 @@ def test_settings_name_their_clauses() -> None:
     settings = json.loads(run("settings", "--book", "eubgf", "--length", "17", "--json").out)
 
     assert settings["breaks"] == {"value": 2, "clauses": ["eubgf:2.2.ii.a"], "note": "", "needs": []}
+
+
+def test_settings_read_fractions_lists_and_scores() -> None:
+    given = ("used_length=11", "reserve_own=16.5", "reserve_opp=9", "minutes_per_point=2.5", "lines=1-0,3-0")
+    settings = json.loads(run("settings", "--length", "7", "--score", "5-3", *given, "--json").out)
+
+    assert settings["adjusted_reserve"]["value"] == {"basic": 10.0, "own": 7.071, "opp": 3.857}
+    assert settings["points_by_line"]["value"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("event", "delay"), [("open", 12), ("Novice", 15), ("consulting doubles", 15), ("jackpot", 12)]
+)
+def test_settings_know_events_by_their_usual_names(event: str, delay: int) -> None:
+    settings = json.loads(run("settings", "--event", event, "--length", "7", "--json").out)
+
+    assert settings["delay"]["value"] == delay
 
 
 def test_lawful_deviations_are_listed_and_unlawful_ones_refused_with_the_clause() -> None:

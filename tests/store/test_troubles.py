@@ -149,6 +149,17 @@ def test_a_file_that_may_only_be_read_is_read(path: Path, opened: Open) -> None:
         fill(reader, 1)
 
 
+def test_a_file_in_a_folder_that_takes_no_writes_is_read(
+    path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_journal(str(path), codec=TALLY) as journal:
+        fill(journal, 1)
+    monkeypatch.setattr("os.access", lambda *_: False)
+
+    assert len(opened(str(path), read_only=True).read("tally/a")) == 2
+    assert [found.name for found in path.parent.iterdir()] == [path.name]
+
+
 def test_what_sqlite_says_of_a_read_only_file_is_told(path: Path, opened: Open) -> None:
     journal = opened(str(path))
     journal.writer.call(lambda: _only_query(journal))
@@ -187,21 +198,6 @@ def test_a_program_that_holds_the_file_is_told_of(path: Path, opened: Open, monk
     holder.close()
     fill(journal, 1)
     assert journal.version("tally/a") == 2
-
-
-def test_two_processes_may_write_to_one_place(place: str, opened: Open) -> None:
-    one, two = opened(place), opened(place)
-    with two.follow() as following:
-        fill(one, 2)
-        fill(two, 2)
-        fill(one, 1)
-
-        seen: list[int] = []
-        while len(seen) < 10:
-            seen += [entry.position for entry in following.take(5)]
-
-    assert seen == list(range(1, 11))
-    assert verified(one).sound
 
 
 def test_a_server_that_crashed_and_came_back_has_everything_acknowledged(server: Any, opened: Open) -> None:

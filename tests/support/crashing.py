@@ -11,7 +11,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from threading import Thread
 
 from bafflebox.store import Append, Stale, open_journal
@@ -36,6 +36,10 @@ class Tally:
     mended: int = 0
     writing: int = 0
     """Kills that came while writes were acknowledged; the others came earlier."""
+
+    def add(self, other: Tally) -> None:
+        for part in fields(self):
+            setattr(self, part.name, getattr(self, part.name) + getattr(other, part.name))
 
 
 def write_for_ever(place: str, pipe: int) -> None:

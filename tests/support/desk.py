@@ -109,6 +109,8 @@ class TestDesk:
 
 def sheet(entrants: Sequence[Entrant], lines: int) -> list[Entrant | None]:
     """Entrants on a sheet with the byes on the last even lines."""
+    if lines <= len(entrants):
+        return list(entrants)
     byes = lines - len(entrants)
     found: list[Entrant | None] = []
     left = list(entrants)

@@ -68,7 +68,7 @@ def without_stale(desk: TestDesk, record: Record) -> State:
 
 
 @given(played(), st.sampled_from(Repair))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_a_correction_is_never_refused_and_leaves_no_result_of_wrong_players(
     case: tuple[TestDesk, MatchId], repair: Repair
 ) -> None:
@@ -88,7 +88,7 @@ def test_a_correction_is_never_refused_and_leaves_no_result_of_wrong_players(
 
 
 @given(played())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_replay_equals_having_entered_the_right_result_at_first(case: tuple[TestDesk, MatchId]) -> None:
     desk, match = case
     result = desk.state.file(match).result
@@ -102,7 +102,7 @@ def test_replay_equals_having_entered_the_right_result_at_first(case: tuple[Test
 
 
 @given(played())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_keep_moves_nobody_once_later_matches_have_begun(case: tuple[TestDesk, MatchId]) -> None:
     desk, match = case
     before = course(desk.state, OPEN)
@@ -120,7 +120,7 @@ def test_keep_moves_nobody_once_later_matches_have_begun(case: tuple[TestDesk, M
 
 
 @given(played())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_swap_annuls_only_where_nobody_plays_any_more(case: tuple[TestDesk, MatchId]) -> None:
     desk, match = case
     results = {file.match: file.result for file in desk.state.files.values() if file.result and file.match != match}
@@ -134,7 +134,7 @@ def test_swap_annuls_only_where_nobody_plays_any_more(case: tuple[TestDesk, Matc
 
 
 @given(played(), st.sampled_from([Repair.KEEP, Repair.SWAP, Repair.REPLAY]))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_correcting_back_returns_to_the_same_place(case: tuple[TestDesk, MatchId], repair: Repair) -> None:
     desk, match = case
     before = course(desk.state, OPEN)
@@ -148,7 +148,7 @@ def test_correcting_back_returns_to_the_same_place(case: tuple[TestDesk, MatchId
 
 
 @given(played())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_every_repair_that_is_proposed_can_be_applied_as_it_was_shown(case: tuple[TestDesk, MatchId]) -> None:
     desk, match = case
     result = desk.state.file(match).result

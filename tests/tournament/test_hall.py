@@ -27,10 +27,12 @@ from bafflebox.tournament.hall import (
     suspend,
     withdraw_call,
 )
+from bafflebox.tournament.law import clauses
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.prizes import publish
 from bafflebox.tournament.notices import acknowledge, sign_in, sign_out, sign_out_sheet, unreached
 from bafflebox.tournament.opening import announce_deviations
+from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.schedule import between_matches, breaks, due_times, impose_clock, post, slow_matches
 from support.desk import OPEN, PEOPLE, TestDesk, club
@@ -190,6 +192,18 @@ def test_a_match_moved_earlier_must_reach_every_player() -> None:
     desk.does(acknowledge, notice, PersonId("ben"))
     assert unreached(desk.state) == ()
     assert desk.does(acknowledge, notice, PersonId("ben"), who="ben") == ()
+
+
+@pytest.mark.parametrize("book", ["usbgf", "standards"])
+def test_posted_times_stand_on_the_draw_sheet(book: str) -> None:
+    desk = club("ann", "ben", "cid", "dora", structure="KO len 7,9", book=book)
+    desk.does(post, desk.match("main:1.1"), Millis(20 * 60 * MINUTE), must_finish=True)
+
+    drawn = sheet(desk.state, "matches", OPEN, desk.now)
+
+    assert drawn.rows[0][:5] == ("main:1.1", "ann", "ben", "7", "20:00")
+    assert drawn.rows[2][3] == "9"
+    assert set(clauses(desk.state, "drawsheet")) <= {"usbgf:2.2.1.b", "standards:2.2.4"}
 
 
 def test_signing_out_is_for_those_who_are_free_and_an_hour_needs_the_director() -> None:

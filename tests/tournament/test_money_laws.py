@@ -108,7 +108,7 @@ def told(story: list[tuple[str, int, int]]) -> TestDesk:
 
 
 @given(STORIES)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_the_books_balance_after_every_story(story: list[tuple[str, int, int]]) -> None:
     desk = told(story)
     state = desk.state

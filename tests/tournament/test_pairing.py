@@ -243,3 +243,26 @@ def test_challenges_move_players_up_one_after_another() -> None:
         record = record.with_pairings(made).with_result(made.id, Result.won(challenger, challenged))
 
     assert progress(structure, record).ladders["ladder"] == ("p4", "p1", "p2", "p3")
+
+
+def test_neighbours_alone_give_as_near_scores_as_all_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large fields look at neighbours only; made to look at everybody, they do no better."""
+    rng = random.Random(7)
+    names = field(131)
+    score, met = Counter[Entrant](), {name: dict[Entrant, int]() for name in names}
+    byes = Counter[Entrant]()
+    for number in range(5):
+        players = [Candidate(name, Fraction(score[name]), met[name], byes[name]) for name in names]
+        by_name = {player.entrant: player for player in players}
+        distances = []
+        for whole in (500, 100):
+            monkeypatch.setattr("bafflebox.tournament.pairing.swiss.WHOLE", whole)
+            made = pair_round(players, f"seed {number}")
+            distances.append(sum((by_name[one].score - by_name[two].score) ** 2 for one, two in made.pairs))
+        assert distances[0] == distances[1]
+        assert made.bye is not None
+        byes[made.bye] += 1
+        score[made.bye] += 1
+        for one, two in made.pairs:
+            met[one][two] = met[two][one] = 1
+            score[rng.choice((one, two))] += 1

@@ -2,7 +2,7 @@
 
 A clause is *implemented* by a decision or a setting that names it, or by a place of the program that `places.yaml` names
 and that exists. It is *tested* when a worked example that names it fails in substance once its implementation is switched
-off (`prove`); without the proof the passing examples are only counted.
+off (`prove`); without the proof the passing examples are only counted. A place may also name a test of its floor.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.examples import WorkedExample, failures, worked_examples
 
-STANDING = ("game", "match", "clock", "notation", "records", "cases")
+STANDING = ("game", "match", "clock", "notation", "records", "cases", "table", "tournament")
 """Floors of the house that exist and that a place may name as where a clause is enforced."""
 
 
@@ -61,6 +61,7 @@ def coverage(book: Book, *, prove: bool = False) -> dict[str, ClauseCoverage]:
             found[id].implemented_by.append(name)
     for id, place in places(book).items():
         where = place["place"]
+        found[id].tested_by += [place["test"]] if "test" in place else []
         if where.split(":")[0] in (*STANDING, "incident", "setting"):
             found[id].implemented_by.append(f"{where}: {place['does']}")
         else:
@@ -68,7 +69,7 @@ def coverage(book: Book, *, prove: bool = False) -> dict[str, ClauseCoverage]:
     for example in worked_examples(book):
         found[example.clause].examples.append(example)
     for covered in found.values():
-        covered.tested_by = [e.id for e in covered.examples if _bites(e, book, prove=prove)]
+        covered.tested_by += [e.id for e in covered.examples if _bites(e, book, prove=prove)]
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Book, Setting
 
 
@@ -26,11 +27,35 @@ def arguments_of(**given: Any) -> dict[str, Any]:
             if not dash or not (own.strip().isdigit() and opp.strip().isdigit()):
                 raise InvalidInput(f"'{value}' is not a score. Write for example 3-5.", code="bad_score")
             read[name] = (int(own), int(opp))
-        elif text in ("yes", "no", "true", "false"):
-            read[name] = text in ("yes", "true")
         else:
-            read[name] = int(text) if text.lstrip("-").isdigit() else value
+            read[name] = _value(value) if isinstance(value, str) else value
     return read
+
+
+def _value(text: str) -> Any:
+    """A value as people write it: yes or no, a number, a list with commas, whose parts may be pairs such as 3-5.
+
+    >>> _value("2.5"), _value("13, 14"), _value("1-0,3-0"), _value("up_to_minute")
+    (2.5, [13, 14], [[1, 0], [3, 0]], 'up_to_minute')
+    """
+    word = text.strip().lower()
+    if "," in word:
+        return [_value(part) for part in word.strip("[]").split(",") if part.strip()]
+    if word in ("yes", "no", "true", "false"):
+        return word in ("yes", "true")
+    if re.fullmatch(r"\d+-\d+", word):
+        return [int(part) for part in word.split("-")]
+    if re.fullmatch(r"-?\d+", word):
+        return int(word)
+    return float(word) if re.fullmatch(r"-?\d+\.\d+", word) else text
+
+
+def check_names(book: Book, names: Iterable[str]) -> None:
+    """Refuse an argument that no setting of the book takes, with the nearest right names."""
+    taken = {name for rule in book.setting_rules.values() for name in inspect.signature(rule.function).parameters}
+    for name in names:
+        if name not in taken:
+            raise unknown_name("argument of a setting", name, sorted(taken))
 
 
 def all_settings(book: Book, arguments: Mapping[str, Any]) -> list[Setting]:

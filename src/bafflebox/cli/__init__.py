@@ -26,11 +26,12 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
     "structure": ("structure", "Build a tournament structure from its notation and draw it."),
     "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
-    "verify": ("verify", "Compute a published draw again."),
     "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "analyse": ("analyse", "How well was it played? Errors, luck and performance ratings of recorded matches."),
     "bots": ("bots", "What the bots need to have worked out beforehand: solve Sprintgammon."),
+    "table": ("table", "Play, referee and record a match at a table, in a journal."),
+    "verify": ("verify", "Compute a published draw, or the dice of an online match, again."),
     "convert": ("convert", "Convert matches and positions between their formats."),
 }
 """Name of a command, the module of `bafflebox.cli` that holds it as `command`, and a line of help."""

@@ -127,19 +127,32 @@ def compare(
 )
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
-    """How many clauses are implemented and tested, by book and kind."""
+    """How many clauses are implemented and tested, by book and kind; at a table: shown by a match that is played."""
     from bafflebox.books.coverage import summary
+    from bafflebox.cli.scripts import shown_at_table
 
-    counted = summary(tuple(load(book).id for book in books) or BOOKS, prove=prove)
+    names = tuple(load(book).id for book in books) or BOOKS
+    counted = summary(names, prove=prove)
+    for book in names:
+        shown = shown_at_table(load(book))
+        for kind, row in counted[book].items():
+            row["at_a_table"] = [clause for clause in shown if load(book).clause(clause).kind.value == kind]
+            row["tested"] += len(set(row["at_a_table"]) & set(row["untested"]))
+            row["untested"] = [clause for clause in row["untested"] if clause not in shown]
     if as_json:
         print_json(counted)
         return
     rows = [
-        (book, kind, str(row["total"]), str(row["implemented"]), str(row["tested"]), str(row["planned"]))
+        (
+            book,
+            kind,
+            *(str(row[name]) for name in ("total", "implemented", "tested", "planned")),
+            str(len(row["at_a_table"])),
+        )
         for book, kinds in counted.items()
         for kind, row in sorted(kinds.items())
     ]
-    table(("book", "kind", "clauses", "implemented", "tested", "planned"), rows)
+    table(("book", "kind", "clauses", "implemented", "tested", "planned", "at a table"), rows)
     if missing:
         for book, kinds in counted.items():
             for kind, row in sorted(kinds.items()):

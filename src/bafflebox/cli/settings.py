@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from bafflebox.books import BOOKS, load
-from bafflebox.books.settings import all_settings, arguments_of
+from bafflebox.books.settings import all_settings, arguments_of, check_names
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name
+from bafflebox.game import discipline as played
 
 
 @click.command()
@@ -29,6 +30,8 @@ def command(
     """
     wanted = [text.replace("-", "_") for text in more if "=" not in text]
     given = pairs((text for text in more if "=" in text), "value")
+    check_names(load(book), given)
+    played(discipline)
     arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **given)
     found = all_settings(load(book), arguments)
     names = [setting.name for setting in found]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from bafflebox.game import Proof, Result, Side, certain_against_best
 from bafflebox.match.game import Game, Phase
@@ -36,6 +37,7 @@ def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> 
         raise refused(Refusal.CLAIM_NOT_VALID, proof.argument, claimed=str(result))
 
 
+@lru_cache(maxsize=512)
 def claim(game: Game, side: Side, result: Result) -> Proof:
     """The test of a claim, whoever is on turn; a roll of the opponent that lies on the board is ignored (`usbgf:4.3.4.d`)."""
     on_turn = game.turn is side

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bafflebox.game import Result, Side, Verdict, can_end, legal_results
 from bafflebox.game.prospects import LOSSES, WINS, Outcomes, at_least
 from bafflebox.match.game import Game
@@ -10,6 +12,7 @@ from bafflebox.match.score import Score
 EVERYTHING = WINS | LOSSES
 
 
+@lru_cache(maxsize=512)  # a page asks again and again what may be conceded in the same position
 def can_become(game: Game, side: Side, wanted: Outcomes) -> Verdict:
     """Whether the game can still end in one of those ways, seen by a side, by any further rolls and plays."""
     if game.turn is None or game.roll is None:

@@ -16,9 +16,22 @@ class Clash:
     names: tuple[str, ...]
     clash: Callable[..., bool]
     sentence: str
+    unless: tuple[str, ...] = ()
+    """Incidents in which these facts can be so."""
 
 
 CHECKERS = 15
+
+
+def _reached(length: int, score: int) -> bool:
+    return score >= length
+
+
+def _still_playing(*scores: str) -> tuple[Clash, ...]:
+    """Scores of a match that is still being played are below its length; a wrong score may have passed it."""
+    sentence = "A player with that many points has won the match: it is over."
+    return tuple(Clash(("match_length", score), _reached, sentence, ("score_error",)) for score in scores)
+
 
 CLASHES = (
     Clash(
@@ -46,6 +59,7 @@ CLASHES = (
         lambda length, own, opp: own >= length and opp >= length,
         "Both players cannot have reached the length of the match.",
     ),
+    *_still_playing("score_own", "score_opp", "score_doubler", "score_opponent", "winner_score", "loser_score"),
     Clash(
         ("sheet_in_use", "signed_out"),
         lambda sheet, signed: signed and not sheet,
@@ -65,11 +79,6 @@ CLASHES = (
         ("records", "sheets_agree"),
         lambda records, agree: agree and records != "both",
         "Two score sheets cannot agree where not both players kept one.",
-    ),
-    Clash(
-        ("match_started", "match_length", "score_own"),
-        lambda started, length, own: started and own >= length,
-        "That player has reached the length of the match, so it is over.",
     ),
     Clash(
         ("best_of_series", "between_matches"),
@@ -106,9 +115,11 @@ CLASHES = (
 )
 
 
-def check(told: Mapping[str, Any]) -> None:
+def check(told: Mapping[str, Any], incident: str = "") -> None:
     """Refuse facts that contradict each other; only what somebody said counts, not what is assumed."""
     for clash in CLASHES:
+        if incident in clash.unless:
+            continue
         if all(name in told for name in clash.names) and clash.clash(*(told[name] for name in clash.names)):
             stated = ", ".join(f"{name}={told[name]}" for name in clash.names)
             raise InvalidInput(

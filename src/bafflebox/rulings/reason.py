@@ -26,7 +26,7 @@ def rule(
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, facts or {}, book.options_for(options or {}))
-    check(known.told)
+    check(known.told, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[Step] = []
     decisions = book.decisions_on(kind.name)

@@ -150,9 +150,12 @@ def _games(table: Table, lines: list[_Line]) -> Iterable[r.Game]:
     if any(line.game == number for line in lines):
         winner = table.match.winner
         outcome_now = r.Outcome(winner, 0, ends_match=True) if table.is_over and winner else None
-        yield _game(number, table.match.score.points, lines, outcome_now, crawford=table.match.is_crawford)
+        crawford = None if table.is_over else table.match.is_crawford
+        yield _game(number, table.match.score.points, lines, outcome_now, crawford=crawford)
 
 
-def _game(number: int, score: Both[int], lines: list[_Line], outcome: r.Outcome | None, *, crawford: bool) -> r.Game:
+def _game(
+    number: int, score: Both[int], lines: list[_Line], outcome: r.Outcome | None, *, crawford: bool | None
+) -> r.Game:
     acts = tuple(line.act for line in lines if line.game == number)
     return r.Game(number=number + 1, score=score, acts=acts, outcome=outcome, crawford=crawford)

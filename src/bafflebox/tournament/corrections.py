@@ -31,6 +31,7 @@ from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.results import checked_score, counted_for
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.walkovers import with_walkovers
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def correct(
     """Put a result right, or take one away that never was (`after` is None), with one of the repairs."""
     check_director(state, who, at, contest_of(match))
     why = reason_given(reason, "A correction")
-    return (_corrected(state, match, after, repair, why, who, at, goes_on, ended),)
+    corrected = _corrected(state, match, after, repair, why, who, at, goes_on, ended)
+    return with_walkovers(state, contest_of(match), (corrected,), who, at)
 
 
 def proposals(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -32,11 +33,11 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage, match_id
+from bafflebox.tournament.match_file import Stage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FreeLine, OpeningKind, free_lines
+from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, free_lines, progress
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
@@ -165,15 +166,23 @@ def verified(made: DrawMade) -> tuple[Check, ...]:
 
 
 def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
-    """Lines of the sheet that somebody can still take: byes whose player has not begun the next match, places kept for later."""
-    now = state.contest(contest)
-    stands = course(state, contest)
+    """Lines of the sheet that somebody can still take: byes and places kept for later, where nobody who has begun to play
+    would have to leave a match."""
+    structure, record = structure_of(state.contest(contest)), record_of(state, contest)
+    begun = {
+        FixtureId(slot_of(file.match)): set(file.players)
+        for file in state.files_of(contest)
+        if file.stage is not Stage.WAITING and file.players
+    }
 
-    def begun(free: FreeLine) -> bool:
-        waiting = stands.next_of(free.opponent) if free.opponent else None
-        return waiting is not None and state.file(match_id(contest, waiting.fixture.id)).stage is not Stage.WAITING
+    def disturbs(free: FreeLine) -> bool:
+        padded = (*record.lines, *[None] * (structure.lines - len(record.lines)))
+        then = progress(structure, replace(record, lines=padded).with_entrant_on(free.line, "a late entrant"))
+        moved = any(set(then.matches[name].players) != players for name, players in begun.items())
+        return bool(then.stale) or moved
 
-    return tuple(f for f in free_lines(structure_of(now), record_of(state, contest), stands) if not begun(f))
+    free = free_lines(structure, record, course(state, contest))
+    return tuple(line for line in free if not disturbs(line))
 
 
 def place_late(

@@ -29,6 +29,7 @@ from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.money.fees import charge, refund_all
 from bafflebox.tournament.officials import check_director, check_staff, has_role
 from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.walkovers import with_walkovers
 
 
 def request_entry(
@@ -152,17 +153,21 @@ def withdraw(
         raise refused(state, f"{who} cannot withdraw {entrant}.", "authority", "not_yours")
     if entry.standing not in (Standing.REQUESTED, Standing.APPROVED):
         raise Refused(f"{entrant} is {entry.standing.value} already.", code="not_in")
-    for file in state.files_of(contest):
-        if file.is_on and file.players and entrant in file.players:
-            raise Refused(
-                f"{entrant} is {file.stage.value} in {file.match}: enter how that match ended first.", code="match_on"
-            )
+    _check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
     withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip())
     back: tuple[MoneyMoved, ...] = ()
     if not wanted.is_drawn or (by_director and not _has_played(state, contest, entrant)):
         back = refund_all(state, contest, entrant, who, at)
-    return (withdrawn, *back)
+    return with_walkovers(state, contest, (withdrawn, *back), who, at)
+
+
+def _check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> None:
+    for file in state.files_of(contest):
+        if (file.is_on or file.stage is Stage.SUSPENDED) and file.players and entrant in file.players:
+            raise Refused(
+                f"{entrant} is {file.stage.value} in {file.match}: enter how that match ended first.", code="match_on"
+            )
 
 
 def _has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
@@ -215,7 +220,8 @@ def mark_absent(
     entry = state.contest(contest).entry(entrant)
     if not entry.is_in:
         raise Refused(f"{entrant} is {entry.standing.value}.", code="not_in")
-    return (MarkedAbsent(at, who, contest, entrant),)
+    _check_not_on(state, contest, entrant)
+    return with_walkovers(state, contest, (MarkedAbsent(at, who, contest, entrant),), who, at)
 
 
 def show_membership(

@@ -27,6 +27,7 @@ from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.schedule import due_times
 from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.walkovers import with_walkovers
 
 LONGEST = 240
 """Minutes beyond which the incident is not asked; every book has forfeited long before."""
@@ -178,7 +179,8 @@ def _forfeit(
     result = Result((first, second), winner, Ending.FORFEIT if winner else Ending.BOTH_FORFEIT)
     minutes = max(item.minutes for item in late)
     ruled = LatenessRuled(at, who, match, names, minutes, LateMeasure.FORFEIT, 0, reason, late[0].clauses)
-    return (ruled, ResultEntered(at, who, match, result, result, at, note="late"))
+    entered = ResultEntered(at, who, match, result, result, at, note="late")
+    return with_walkovers(state, contest_of(match), (ruled, entered), who, at)
 
 
 def next_step(state: Tournament, match: MatchId, at: Millis, missing: Collection[Entrant]) -> Millis | None:

@@ -113,8 +113,10 @@ def arrange_coverage(
             "Say what is done: recorded, streamed or filmed; a delay is not negative.", code="bad_coverage"
         )
     if objected:
-        ruling = answer(state.book, "filmed_match", ordered_by="director", arbiter_stops=False)
-        if ruling.silent:
+        orders = (
+            answer(state.book, "filmed_match", ordered_by=by, arbiter_stops=False) for by in ("director", "organiser")
+        )
+        if all(ruling.silent for ruling in orders):
             reading = "The book is silent on players who object; read as: not without them."
             raise Refused(reading, code="objection")
     arranged = CoverageArranged(at, who, match, tuple(what), board, tuple(consented), tuple(objected), delay_seconds)

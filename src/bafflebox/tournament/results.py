@@ -26,6 +26,7 @@ from bafflebox.tournament.match_file import Stage, contest_of
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.walkovers import with_walkovers
 
 TO_THE_END = (Ending.SCORE, Ending.PENALTY)
 """Endings in which the winner has reached the length of the match."""
@@ -101,7 +102,8 @@ def report(
             return ()
         return (ResultReported(at, who, match, checked, side, finished),)
     if _same(earlier.result, checked):
-        return (ResultEntered(at, who, match, earlier.result, earlier.result, earlier.ended, side),)
+        entered = ResultEntered(at, who, match, earlier.result, earlier.result, earlier.ended, side)
+        return with_walkovers(state, contest_of(match), (entered,), who, at)
     return (ResultDisputed(at, who, match, checked, side),)
 
 
@@ -166,7 +168,8 @@ def enter_result(
         raise refused(state, f"{match} has its result: correct it instead.", "correction", "has_result")
     checked = check_result(state, match, result)
     counts = counted_for(state, match, checked, goes_on)
-    return (ResultEntered(at, who, match, checked, counts, _real_end(state, match, ended, at), note=note),)
+    entered = ResultEntered(at, who, match, checked, counts, _real_end(state, match, ended, at), note=note)
+    return with_walkovers(state, contest_of(match), (entered,), who, at)
 
 
 def counted_for(state: Tournament, match: MatchId, result: Result, goes_on: Entrant | None = None) -> Result:

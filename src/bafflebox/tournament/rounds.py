@@ -17,6 +17,7 @@ from bafflebox.tournament.pairing import candidates, challenge, pair_free, pair_
 from bafflebox.tournament.schedule import last_ends
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Bye, Kind, PairingDue
+from bafflebox.tournament.walkovers import with_walkovers
 
 
 def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> PairingDue:
@@ -89,7 +90,8 @@ def pair_by_hand(
         if entrant not in due.free or times > 1:
             raise InvalidInput(f"{entrant} is not free, or named twice.", code="wrong_pairs")
     first = _next_number(state.contest(contest), due.section, due.round)
-    return (RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), {}, True, first),)
+    paired = RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), {}, True, first)
+    return with_walkovers(state, contest, (paired,), who, at)
 
 
 def _next_number(contest: Contest, section: str, round: int) -> int:

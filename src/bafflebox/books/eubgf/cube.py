@@ -76,11 +76,31 @@ def press_after_doubling(f: Facts) -> Findings:
         yield Duty(Party.DOUBLER, "turn the cube to the next level, say so, and press the clock where one is used")
 
 
-@chapter.decides("cube_offer", "4.4.iii.c", "4.4.iv.a", "4.4.vii.a", over=("4.4.ii.a", "4.4.v"))
-def cube_not_open(f: Facts) -> Findings:
-    """The cube lies with the player who took it; in the Crawford game or when dead it cannot be used."""
-    if f.act in INTENTION and not has_access(f) and not f.said_first:
-        yield Verdict("The cube is not open to that player: the double is not valid.", violation=True)
+def _tried_to_double(f: Facts) -> bool:
+    return bool(f.act in INTENTION and not f.said_first)
+
+
+@chapter.decides("cube_offer", "4.4.iii.c", over=("4.4.ii.a", "4.4.v"))
+def cube_of_the_opponent(f: Facts) -> Findings:
+    """A taken cube lies on the side of the player who took it, who alone may use it."""
+    if _tried_to_double(f) and f.cube_owner == "opponent":
+        yield Verdict("The opponent has the cube: the double is not valid.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "4.4.iv.a", over=("4.4.ii.a", "4.4.v"))
+def cube_in_the_crawford_game(f: Facts) -> Findings:
+    """In the Crawford game neither player may use the cube."""
+    if _tried_to_double(f) and f.crawford_game:
+        yield Verdict("In the Crawford game nobody may double: the double is not valid.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "4.4.vii.a", over=("4.4.ii.a", "4.4.v"))
+def cube_that_is_dead(f: Facts) -> Findings:
+    """A cube whose level suffices its holder for the match is dead for that player."""
+    if _tried_to_double(f) and f.cube_dead:
+        yield Verdict("The cube is dead for that player: the double is not valid.", violation=True)
         yield DoubleVoid()
 
 
@@ -105,6 +125,15 @@ def passed(f: Facts) -> Findings:
     """Centring the cube or saying pass: either alone is a pass."""
     if f.first in PASSES or (f.first in ("lifted", "moved_on_surface") and f.second in PASSES):
         yield PassCounts()
+
+
+@chapter.decides("cube_answer", "4.4.iii.d")
+def answered_by_the_clock(f: Facts) -> Findings:
+    """Starting the doubler's time goes with a take and pausing with a pass; neither is named as an answer by itself."""
+    if f.first in ("hit_clock", "paused_clock") and f.second == "none":
+        meant = "take" if f.first == "hit_clock" else "pass"
+        yield Verdict(f"That goes with a {meant}, but word or cube make the answer.")
+        yield Discretion(bounds=(f"a {meant}", "not answered yet"))
 
 
 @chapter.decides("cube_answer", "4.4.iii.a", "4.4.iii.b")

@@ -40,7 +40,7 @@ def asking_for_a_box(f: Facts) -> Findings:
         yield May(Party.CLAIMANT, "ask for a monitor")
     else:
         yield May(Party.CLAIMANT, "ask for a baffle box or a monitor")
-        yield Discretion(guidance="the director decides on the request")
+        yield Discretion(bounds=("grant the request", "decline it"))
 
 
 @chapter.decides("dice_replacement", "3.3.i")
@@ -72,12 +72,17 @@ def change_by_the_director(f: Facts) -> Findings:
         yield May(Party.DIRECTOR, "change the dice at any time")
 
 
-@chapter.decides("randomiser_dispute", "3.2", "3.3.i", "3.4.i.a", "3.4.i.b")
-def devices_on_demand(f: Facts) -> Findings:
-    """Lipped cups and precision dice may be insisted on; a box takes agreement or an announced preference."""
-    if "baffle_box" in (f.wanted, f.offered):
+@chapter.decides("randomiser_dispute", "3.4.i.a", "3.4.i.b", "3.4.i.c")
+def box_by_agreement(f: Facts) -> Findings:
+    """A box takes agreement, or an announced preference or obligation."""
+    if "baffle_box" in (f.wanted, f.offered) and f.wanted != f.offered:
         yield Verdict("A baffle box takes the agreement of both, or an announced preference or obligation.")
-    elif "plain" in (f.wanted, f.offered) and f.wanted != f.offered:
+
+
+@chapter.decides("randomiser_dispute", "3.2", "3.3.i")
+def cups_and_dice_on_demand(f: Facts) -> Findings:
+    """Lipped cups and precision dice may be insisted on."""
+    if "baffle_box" not in (f.wanted, f.offered) and "plain" in (f.wanted, f.offered) and f.wanted != f.offered:
         yield May(Party.EITHER, "insist on lipped cups and precision dice, if available")
 
 

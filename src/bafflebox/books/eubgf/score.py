@@ -8,33 +8,42 @@ from bafflebox.rulings.stake import points, points_text, result_of
 
 chapter = Chapter("eubgf")
 
+WORTH = "What a game is worth is taken as known: 1, 2 or 3 times the cube, for a pass the cube before it."
+
 
 @chapter.decides("gammon_saved", "4.2.iv.b")
 def missing_checkers_do_not_count(f: Facts) -> Findings:
     """A player who began with fewer than 15 checkers can still lose a gammon or backgammon."""
-    if f.ended_by != "played_out":
-        return
-    result = result_of(f.borne_off, f.borne_off == 0 and f.behind)
-    score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    if f.missing:
+    if f.ended_by == "played_out" and f.missing:
         yield StillGammonable(Party.LOSER)
         if f.missing_why == "removed":
             yield Reading(
                 "Said of a player who began with too few checkers; applied to checkers taken off wrongly too."
             )
-    yield Verdict(f"The game is lost as a {result}.")
-    yield GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
 
 
-@chapter.decides("gammon_saved", "4.5.a", "4.5.b")
-def ended_early(f: Facts) -> Findings:
-    """A pass ends the game at the cube before the double; an accepted loss at the value that was accepted."""
-    if f.ended_by == "played_out":
-        return
+@chapter.decides("gammon_saved", "4.5.a")
+def played_to_completion(f: Facts) -> Findings:
+    """A game is played to its end, or ended by a pass at the cube before the double."""
     value = 1 if f.crawford_game else int(f.cube_value)
-    score = value if f.ended_by == "passed" else points(f.agreed, value)
-    yield GameAwarded(Party.WINNER, points_text(score))
-    yield Reading("What a game is worth is taken as known: 1, 2 or 3 times the cube, for a pass the cube before it.")
+    if f.ended_by == "played_out":
+        result = result_of(f.borne_off, f.borne_off == 0 and f.behind)
+        yield Verdict(f"The game is lost as a {result}.")
+        yield GameAwarded(Party.WINNER, f"{result}: {points_text(points(result, value))}")
+    elif f.ended_by == "passed":
+        yield GameAwarded(Party.WINNER, points_text(value))
+    else:
+        return
+    yield Reading(WORTH)
+
+
+@chapter.decides("gammon_saved", "4.5.b")
+def accepted_loss(f: Facts) -> Findings:
+    """Without contact a loss may be accepted as single game, gammon or backgammon."""
+    if f.ended_by in ("resigned", "claimed"):
+        value = 1 if f.crawford_game else int(f.cube_value)
+        yield GameAwarded(Party.WINNER, points_text(points(f.agreed, value)))
+        yield Reading(WORTH)
 
 
 @chapter.decides("score_error", "4.6.b")

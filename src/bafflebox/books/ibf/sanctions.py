@@ -24,6 +24,10 @@ FIXED = ("dice_swapped", "break_without_right", "early_lifting", "setup_error", 
 """Offences for which an article fixes the first step: 3.9, 3.11, 11.2, 14.3 and 17.3."""
 
 
+NOT_FORBIDDEN = ("language", "aid_used", "clock_let_run", "illegal_move_hidden", "length_hidden", "dice_complaints")
+"""What the articles do not forbid by themselves: of the clock only the opponent may remind, and need not (8.5)."""
+
+
 @chapter.sets("sanctions", "17.1.a")
 def sanctions() -> list[str]:
     """The six kinds of article 17."""
@@ -125,7 +129,12 @@ def list_of_sanctions(f: Facts) -> Findings:
     if f.offence == "illegal_move_for_time" and f.intentional:
         return  # 14.8: sanctioned without fail
     if f.offence not in (*FIXED, "director_conduct", "spectator_spoke", "spectator_help"):
-        yield Verdict("The arbiter may impose one of the sanctions of article 17.", violation=True)
+        if f.offence in NOT_FORBIDDEN:
+            yield Verdict(
+                "The book itself does not forbid this; only regulations or unsporting conduct make it a breach."
+            )
+        else:
+            yield Verdict("The arbiter may impose one of the sanctions of article 17.", violation=True)
         yield Sanction(Party.OFFENDER, SANCTIONS)
 
 

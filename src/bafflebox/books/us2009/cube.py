@@ -96,13 +96,23 @@ def only_the_owner_redoubles(f: Facts) -> Findings:
         yield DoubleVoid()
 
 
-@chapter.decides("cube_offer", "5.5.b", "5.6")
-def out_of_play(f: Facts) -> Findings:
-    """In the Crawford game, and once the match is bound to end with the game, there is no doubling."""
-    if f.act not in OFFERED or f.moment in ("invalid_roll", "after_roll") or f.cube_owner == "opponent":
-        return
-    if f.crawford_game or f.cube_dead:
-        yield Verdict("The cube is out of play in this game.", violation=True)
+def _offered_in_time(f: Facts) -> bool:
+    return f.act in OFFERED and f.moment not in ("invalid_roll", "after_roll") and f.cube_owner != "opponent"
+
+
+@chapter.decides("cube_offer", "5.5.b")
+def out_of_play_in_the_crawford_game(f: Facts) -> Findings:
+    """In the Crawford game the cube is out of play."""
+    if _offered_in_time(f) and f.crawford_game:
+        yield Verdict("The cube is out of play in the Crawford game.", violation=True)
+        yield DoubleVoid()
+
+
+@chapter.decides("cube_offer", "5.6")
+def out_of_play_when_dead(f: Facts) -> Findings:
+    """Once the match is bound to end with the game, it is played on at the present level."""
+    if _offered_in_time(f) and f.cube_dead:
+        yield Verdict("The cube is dead: the game is played on at the present level.", violation=True)
         yield DoubleVoid()
 
 

@@ -91,6 +91,10 @@ def hands_off(f: Facts) -> Findings:
 @chapter.decides("opening_roll", "basic.start")
 def higher_die_opens(f: Facts) -> Findings:
     """Each throws one die; equal numbers are rethrown; the higher moves first with both numbers."""
+    if f.winner_started:
+        yield Verdict("Every game starts with a die thrown by each player.", violation=True)
+        yield Duty(Party.BOTH, "throw a die each for the first move")
+        return
     if f.invalid != "none":
         return
     if f.die_roller == f.die_opponent:
@@ -104,7 +108,7 @@ def higher_die_opens(f: Facts) -> Findings:
 @chapter.decides("opening_roll", "9.3")
 def lower_die_starts_the_clock(f: Facts) -> Findings:
     """With a clock the lower die starts the opponent's clock, the higher one makes the first move."""
-    if f.clock_in_use and f.invalid == "none" and f.die_roller != f.die_opponent:
+    if f.clock_in_use and f.invalid == "none" and not f.winner_started and f.die_roller != f.die_opponent:
         starter = Party.ROLLER if f.die_roller > f.die_opponent else Party.OPPONENT
         yield ClockRuns(starter)
 

@@ -176,7 +176,7 @@ def players_are_heard(f: Facts) -> Findings:
 @chapter.decides("testimony", "5.4.c")
 def spectators_when_asked(f: Facts) -> Findings:
     """Spectators speak only when the director or the committee asks; one with information may say that much."""
-    if f.who == "spectator" and f.asked_by != "both_players":
+    if f.who == "spectator":
         if f.asked_by == "director":
             yield Verdict("Asked by the director or committee: the spectator tells the facts.")
             yield May(Party.SPECTATOR, "tell the facts")
@@ -187,10 +187,10 @@ def spectators_when_asked(f: Facts) -> Findings:
 
 @chapter.decides("testimony", "1.6.1.c")
 def spectator_asked_by_both(f: Facts) -> Findings:
-    """In a dispute a spectator may also tell the facts if both players ask."""
+    """At the table, before it goes to the director, a spectator may tell the facts if both players ask."""
     if f.who == "spectator" and f.asked_by == "both_players":
-        yield Verdict("Asked by both players: the spectator may tell the facts.", violation=False)
-        yield May(Party.SPECTATOR, "tell the facts")
+        yield Verdict("Asked by both players the spectator may tell them the facts at the table.", violation=False)
+        yield May(Party.SPECTATOR, "tell the players the facts")
 
 
 @chapter.decides("which_rule", "1")

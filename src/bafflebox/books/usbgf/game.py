@@ -8,6 +8,12 @@ from bafflebox.rulings.remedies import Discretion, May, MayNot, PositionCorrecte
 chapter = Chapter("usbgf")
 
 
+@chapter.sets("disciplines", "1.1.e")
+def disciplines() -> tuple[list[str], str]:
+    """Backgammon, singles or consulting doubles; a variant is another game."""
+    return ["backgammon", "backgammon-doubles"], "a variant is not governed: the director may make any rules for it"
+
+
 @chapter.decides("house_rules", "1.1.e")
 def variants_are_free(f: Facts) -> Findings:
     """For a variant of backgammon the director may make any rules; these rules do not govern it."""

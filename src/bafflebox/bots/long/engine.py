@@ -13,8 +13,9 @@ from bafflebox.game.position import COUNTS, WIDTH
 
 try:
     import numpy as np
+    from numpy.typing import NDArray
 
-    from bafflebox.bots.long.network import Boards, Floats, Network, shipped
+    from bafflebox.bots.long.network import OUTPUTS, Boards, Floats, Network, shipped
 except ImportError:  # the extra is not installed; `LongEngine` says so
     INSTALLED = False
 else:
@@ -49,22 +50,15 @@ class LongEngine(StaticEngine):
     def _on_roll(self, positions: Sequence[Position], rules: Discipline, plies: int) -> Sequence[Chances]:
         if not plies or not positions:
             return super()._on_roll(positions, rules, 0)
-        return _listed(self._over_all_rolls(_boards(positions), rules))
-
-    def _over_all_rolls(self, boards: Boards, rules: Discipline) -> Floats:
-        """The mean over all rolls of the best play of each, for many positions in one go."""
-        dice = np.tile(np.array([(roll.high, roll.low) for roll in ROLLS], np.uint8), (len(boards), 1))
-        rolled = np.repeat(boards, len(ROLLS), axis=0)
-        best = best_after(self.network, rolled, dice, rules)[1].reshape(len(boards), len(ROLLS), -1)
-        weights = np.array([roll.weight for roll in ROLLS], np.float32) / 36
-        mean: Floats = np.einsum("prc,r->pc", best, weights)
-        return mean
+        return _listed(over_rolls(self.network, _boards(positions), rules))
 
 
-def best_after(network: Network, boards: Boards, dice: Boards, rules: Discipline) -> tuple[Boards, Floats]:
-    """For every row the board after the best play of its roll, seen by the next player, and the chances of the one who moved.
+def results_after(
+    network: Network | None, boards: Boards, dice: Boards, rules: Discipline
+) -> tuple[Boards, NDArray[np.int64], Floats]:
+    """All results of every row's roll: the boards seen by the next player, their rows, and the chances of the one who moved.
 
-    Best is what wins most points without a cube; where nothing can be played the board stays.
+    Where nothing can be played the board stays. Without a network only finished games have chances.
     """
     batch = batch_results(np.ascontiguousarray(boards).data, np.ascontiguousarray(dice).data, rules)
     counts = np.asarray(batch.counts)
@@ -72,14 +66,30 @@ def best_after(network: Network, boards: Boards, dice: Boards, rules: Discipline
     results = np.concatenate([np.asarray(batch.boards).reshape(-1, COUNTS), boards[stuck]])
     rows = np.concatenate([np.repeat(np.arange(len(boards)), counts), stuck])
     nexts = np.concatenate([results[:, WIDTH:], results[:, :WIDTH]], axis=1)
-    chances = seen_by_opponent(network.chances(nexts))
+    chances = seen_by_opponent(network.chances(nexts)) if network else np.zeros((len(nexts), OUTPUTS), np.float32)
     over = nexts[:, WIDTH] == rules.checkers  # the one who moved has everything off
     chances[over] = 0
     chances[over, 0] = 1
     chances[over, 1] = nexts[over, 0] == 0  # nothing borne off is a gammon: ibf:2.10
+    return nexts, rows, chances
+
+
+def best_after(network: Network, boards: Boards, dice: Boards, rules: Discipline) -> tuple[Boards, Floats]:
+    """For every row the board after the play that wins most points without a cube, and the chances of the one who moved."""
+    nexts, rows, chances = results_after(network, boards, dice, rules)
     order = np.lexsort((-equity(chances), rows))
     first = order[np.searchsorted(rows[order], np.arange(len(boards)))]
     return nexts[first], chances[first]
+
+
+def over_rolls(network: Network, boards: Boards, rules: Discipline) -> Floats:
+    """The chances of the player on roll as the mean over all rolls of the best play of each, for many boards in one go."""
+    dice = np.tile(np.array([(roll.high, roll.low) for roll in ROLLS], np.uint8), (len(boards), 1))
+    rolled = np.repeat(boards, len(ROLLS), axis=0)
+    best = best_after(network, rolled, dice, rules)[1].reshape(len(boards), len(ROLLS), -1)
+    weights = np.array([roll.weight for roll in ROLLS], np.float32) / 36
+    mean: Floats = np.einsum("prc,r->pc", best, weights)
+    return mean
 
 
 def seen_by_opponent(chances: Floats) -> Floats:

@@ -42,7 +42,7 @@ REACH: Final = 3.0
 KEPT_ROWS: Final = 64
 FILTERS: Final[list[dict[str, Any]]] = [
     {"id": lzma.FILTER_DELTA, "dist": 2},
-    {"id": lzma.FILTER_LZMA2, "preset": 6, "lc": 0, "lp": 1, "pb": 1},
+    {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16, "lc": 0, "lp": 1, "pb": 1},
 ]
 
 

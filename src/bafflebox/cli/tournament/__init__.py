@@ -25,7 +25,7 @@ MODULES = {
     "resulting": ("result", "correct", "verify"),
     "counting": ("fees", "prizes", "pay", "pay-out", "add-money", "pool", "award"),
     "ruling": ("incident", "rule"),
-    "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report"),
+    "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
 }
 """The commands by the module that holds them."""
 

@@ -10,17 +10,25 @@ from typing import cast
 
 import click
 
+from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.running import shown
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import desk
-from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.drawing import draw
+from bafflebox.tournament.drawn import structure_text
+from bafflebox.tournament.draws import Seed
+from bafflebox.tournament.entries import enter
+from bafflebox.tournament.events import ContestAdded, ContestId, Event
 from bafflebox.tournament.forecast import forecast
+from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.notices import unreached
+from bafflebox.tournament.opening import add_contest, open_tournament
+from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.reports import Paper, Sheet, federation_report, report_due, results_csv, results_json, sheet
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.schedule import slow_matches
@@ -93,8 +101,15 @@ def _named(session: Session) -> Callable[[str], str]:
 @json_option
 @click.pass_obj
 def bracket(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """The draw sheet with results."""
-    _sheet(wanted, "matches", contest, as_json)
+    """The brackets, groups and standings, drawn."""
+    with opened(wanted, read_only=True) as session:
+        where = session.contest(contest)
+        if as_json:
+            print_json(sheet(session.state, "matches", where, session.at, session.name).data())
+            return
+        structure, record = structure_of(session.state.contest(where)), record_of(session.state, where)
+        names = {str(entrant): session.entrant_name(where, entrant) for entrant in session.state.contest(where).entries}
+        click.echo(structure_text(structure, course(session.state, where), record, names), nl=False)
 
 
 @click.command("standings")
@@ -238,7 +253,46 @@ def _written(path: Path, text: str) -> None:
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
 
 
+@click.command("simulate")
+@click.argument("structure")
+@click.option("--entrants", type=click.IntRange(2, 1000), default=16, show_default=True)
+@click.option("--tables", "halls", type=click.IntRange(0, 500), default=8, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option(
+    "--mishaps", type=click.FloatRange(0, 1), default=0.0, help="How often something goes wrong, from 0 to 1."
+)
+@click.option("--book", default="usbgf", show_default=True)
+@json_option
+@click.pass_obj
+def simulate(
+    wanted: Wanted, structure: str, entrants: int, halls: int, seed: int, mishaps: float, book: str, as_json: bool
+) -> None:
+    """Play a whole event with simulated players and times, into a new journal: to rehearse, and to see how long it takes."""
+    with opened(wanted, create=True) as session:
+        if session.journal.streams("tournament/"):
+            raise InvalidInput(f"{wanted.where} is in use. Rehearse in a new file with --in.", code="in_use")
+        session.stream = "tournament/rehearsal"
+        who = session.known_or_new("Director")
+        session.take(open_tournament("rehearsal", "Rehearsal", book, who, session.at))
+        session.take(add_contest(session.state, ContestAdded(session.at, who, ContestId("open"), "Open", structure)))
+        for number in range(1, entrants + 1):
+            session.do(enter, ContestId("open"), [PersonId(f"player-{number}")])
+        for table in range(1, halls + 1):
+            session.do(set_table, str(table))
+        session.do(draw, ContestId("open"), Seed(secret="", dice=tuple(1 + (seed >> shift) % 6 for shift in range(20))))
+        begin = session.at
+        played = Rehearsal(session.state, ContestId("open"), who, begin, seed, mishaps)
+        session.take(played.run())
+        matches = sum(file.result is not None for file in session.state.files.values())
+        hours = (played.at - begin) / 3_600_000
+        told = (
+            f"{matches} matches of {entrants} entrants on {halls or 'unlimited'} tables: over after {hours:.1f} hours."
+        )
+        session.done(as_json, told, matches=matches, hours=round(hours, 2))
+
+
 COMMANDS: dict[str, click.Command] = {
+    "simulate": simulate,
     "show": show,
     "bracket": bracket,
     "standings": standings,

@@ -146,6 +146,7 @@ def placed(contest: Contest, event: LateEntryPlaced) -> Contest:
     draw = contest.draws[-1]
     lines = list(draw.lines)
     if event.line:
+        lines += [None] * (event.line - len(lines))
         lines[event.line - 1] = event.entrant
         return replace(contest, draws=(*contest.draws[:-1], replace(draw, lines=tuple(lines))))
     lines.append(event.entrant)

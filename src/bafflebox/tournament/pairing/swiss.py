@@ -23,7 +23,7 @@ FLOAT, SCORE, APART, BYE, REMATCH = (1 << digits for digits in (59, 71, 94, 105,
 """What breaking each rule once costs. The sum of all lesser costs of 2,000 players stays below; all fits in 127 bits."""
 WHOLE = 128
 """Up to so many players everybody is compared with everybody; above, with neighbours in the standings."""
-NEIGHBOURS = 24
+NEIGHBOURS = 16
 MOST = 4096
 
 Pair = frozenset[Entrant]
@@ -56,7 +56,7 @@ def pair_round(players: Sequence[Candidate], seed: str, apart: Collection[Pair] 
         raise InvalidInput(f"There are {len(players)} players to pair; it takes two.", code="too_few")
     if len(players) > MOST:
         raise InvalidInput(f"{len(players)} players are more than can be paired at once ({MOST}).", code="too_many")
-    work = _Matching(_ordered(players, seed), seed, apart)
+    work = Matching(_ordered(players, seed), seed, apart)
     return _told(work, work.best())
 
 
@@ -70,10 +70,12 @@ def lot(seed: str, entrant: Entrant) -> int:
 
 
 @dataclass(slots=True)
-class _Matching:
+class Matching:
+    """The pairing as a matching of least cost between players in the order of their scores."""
+
     players: list[Candidate]
     seed: str
-    apart: Collection[Pair]
+    apart: Collection[Pair] = ()
 
     def best(self) -> list[tuple[int, int]]:
         """Pairs of places in the list; the place after the last is the bye."""
@@ -93,11 +95,12 @@ class _Matching:
         count = len(self.players)
         graph: PyGraph[int, int] = PyGraph()
         graph.add_nodes_from(range(count + count % 2))
-        graph.add_edges_from(self._edges(reach, rematches))
+        graph.add_edges_from(self.edges(reach, rematches=rematches))
         found = max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: -cost)
         return sorted((min(pair), max(pair)) for pair in found)
 
-    def _edges(self, reach: int, rematches: bool) -> list[tuple[int, int, int]]:
+    def edges(self, reach: int, *, rematches: bool) -> list[tuple[int, int, int]]:
+        """Pairs of places in the list with their cost: of each player with the next `reach` who are allowed."""
         players, count = self.players, len(self.players)
         lots = [lot(self.seed, player.entrant) for player in players]
         doubled = [int(2 * player.score) for player in players]
@@ -137,7 +140,7 @@ class _Matching:
         return edges
 
 
-def _told(work: _Matching, matched: list[tuple[int, int]]) -> Pairing:
+def _told(work: Matching, matched: list[tuple[int, int]]) -> Pairing:
     players = work.players
     pairs = [(players[one], players[two]) for one, two in matched if two < len(players)]
     alone = next((players[one] for one, two in matched if two == len(players)), None)

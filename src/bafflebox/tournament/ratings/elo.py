@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from bafflebox.errors import InvalidInput
 from bafflebox.tournament.ratings.rating import RatedMatch, Rating
 
 
@@ -48,36 +47,28 @@ class Elo:
         counted = experience + length if self.counts_itself else experience
         return max(1.0, self.ramp_top - counted / self.ramp_width)
 
-    def rated(self, match: RatedMatch, winner: Rating, loser: Rating) -> tuple[Rating, Rating]:
-        """The ratings after a match."""
-        length = match[3]
-        if length < 1:
-            raise InvalidInput(
-                f"Match {match.id} has no length, and matches without one are not rated.", code="unrated"
-            )
-        # The bodies of `chance` and `factor`, written out: ten years of a federation's matches are rated in one go.
-        high, wins = winner
-        low, losses = loser
+    def gains(self, high: float, wins: int, low: float, losses: int, length: int) -> tuple[float, float]:
+        """What winner and loser gain, from their ratings and experience.
+
+        The bodies of `chance` and `factor` are written out: ten years of a federation's matches are rated in one go.
+        """
         root = self.root(length)
         gain = self.step * root * (1 - 1 / (1 + 10 ** ((low - high) * root / self.scale)))
         counted = length if self.counts_itself else 0
         top, width = self.ramp_top, self.ramp_width
         won, lost = top - (wins + counted) / width, top - (losses + counted) / width
-        return (
-            Rating(high + (gain * won if won > 1 else gain), wins + length),
-            Rating(low - (gain * lost if lost > 1 else gain), losses + length),
-        )
+        return (gain * won if won > 1 else gain), -(gain * lost if lost > 1 else gain)
 
     def explained(self, match: RatedMatch, winner: Rating, loser: Rating) -> str:
         """The change in a sentence with all its numbers."""
-        after = self.rated(match, winner, loser)
+        gained, lost = self.gains(*winner, *loser, match.length)
         chance = self.chance(winner.value - loser.value, match.length)
         return (
             f"{match.winner} ({winner.value:.2f}, experience {winner.experience}) beat {match.loser} ({loser.value:.2f}, "
             f"experience {loser.experience}) to {match.length}. Chance {chance:.3f}; {self.step:g} × {self.root(match.length):.3f} × "
             f"{1 - chance:.3f}, times K {self.factor(winner.experience, match.length):g} and "
-            f"{self.factor(loser.experience, match.length):g}: {after[0].value - winner.value:+.2f} and "
-            f"{after[1].value - loser.value:+.2f} ({self.name}, version {self.version})."
+            f"{self.factor(loser.experience, match.length):g}: {gained:+.2f} and "
+            f"{lost:+.2f} ({self.name}, version {self.version})."
         )
 
 
@@ -92,16 +83,14 @@ class Galaxy:
     def chance(self, ahead: float, length: int) -> float:  # noqa: ARG002 (the length only weighs the change here)
         return 1 / (1 + 10 ** (-ahead / 800))
 
-    def rated(self, match: RatedMatch, winner: Rating, loser: Rating) -> tuple[Rating, Rating]:
-        factor = min(16.0, max(5.0, 32 - 0.012 * (winner.value + loser.value) / 2))
-        gain = match.length**0.75 * factor * (1 - self.chance(winner.value - loser.value, match.length))
-        return (
-            Rating(winner.value + gain, winner.experience + match.length),
-            Rating(loser.value - gain, loser.experience + match.length),
-        )
+    def gains(self, high: float, wins: int, low: float, losses: int, length: int) -> tuple[float, float]:  # noqa: ARG002
+        """What winner and loser gain; experience plays no part."""
+        factor = min(16.0, max(5.0, 32 - 0.012 * (high + low) / 2))
+        gain = length**0.75 * factor * (1 - self.chance(high - low, length))
+        return gain, -gain
 
     def explained(self, match: RatedMatch, winner: Rating, loser: Rating) -> str:
-        gain = self.rated(match, winner, loser)[0].value - winner.value
+        gain, _ = self.gains(*winner, *loser, match.length)
         return (
             f"{match.winner} ({winner.value:.2f}) beat {match.loser} ({loser.value:.2f}) to {match.length}: "
             f"{gain:+.2f} and {-gain:+.2f} ({self.name}, version {self.version})."

@@ -14,6 +14,10 @@ MARK = 1000
 """After so many matches the ratings are kept, so that a correction need not begin at the first."""
 
 
+_Books = tuple[dict[str, float], dict[str, int]]
+"""Ratings and experience after some matches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a match did to a player."""
@@ -39,7 +43,7 @@ class Ledger:
     """Ratings that players bring along."""
     matches: tuple[RatedMatch, ...] = ()
     ratings: Mapping[str, Rating] = field(default_factory=dict)
-    marks: tuple[Mapping[str, Rating], ...] = field(default=(), repr=False, compare=False)
+    marks: tuple[_Books, ...] = field(default=(), repr=False, compare=False)
 
     def with_matches(self, more: Iterable[RatedMatch]) -> Ledger:
         return self._from(len(self.matches), (*self.matches, *more))
@@ -56,18 +60,30 @@ class Ledger:
         """Rate anew what comes from that place on."""
         marks = list(self.marks[: place // MARK])
         if place == len(self.matches):
-            ratings, begin = dict(self.ratings), place
+            begin = place
+            values = {name: rating.value for name, rating in self.ratings.items()}
+            experience = {name: rating.experience for name, rating in self.ratings.items()}
         else:
-            ratings, begin = dict(marks[-1]) if marks else {}, len(marks) * MARK
-        rate, fresh = self.formula.rated, Rating(self.formula.start)
+            begin = len(marks) * MARK
+            values, experience = (dict(marks[-1][0]), dict(marks[-1][1])) if marks else ({}, {})
+        gains = self.formula.gains
         for number in range(begin, len(matches)):
-            match = matches[number]
-            _, winner, loser, _ = match
-            high = ratings.get(winner) or self.start.get(winner, fresh)
-            low = ratings.get(loser) or self.start.get(loser, fresh)
-            ratings[winner], ratings[loser] = rate(match, high, low)
+            name, winner, loser, length = matches[number]
+            if length < 1:
+                raise InvalidInput(
+                    f"Match {name} has no length, and matches without one are not rated.", code="unrated"
+                )
+            for player in (winner, loser):
+                if player not in values:
+                    values[player], experience[player] = self.start.get(player, Rating(self.formula.start))
+            wins, losses = experience[winner], experience[loser]
+            gained, lost = gains(values[winner], wins, values[loser], losses, length)
+            values[winner] += gained
+            values[loser] += lost
+            experience[winner], experience[loser] = wins + length, losses + length
             if (number + 1) % MARK == 0:
-                marks.append(dict(ratings))
+                marks.append((dict(values), dict(experience)))
+        ratings = {name: Rating(value, experience[name]) for name, value in values.items()}
         return Ledger(self.formula, self.start, matches, ratings, tuple(marks))
 
     def changes(self, player: str | None = None) -> tuple[Change, ...]:
@@ -77,7 +93,10 @@ class Ledger:
         found = []
         for match in self.matches:
             before = [ratings.get(name) or self.start.get(name, fresh) for name in (match.winner, match.loser)]
-            after = self.formula.rated(match, *before)
+            gains = self.formula.gains(*before[0], *before[1], match.length)
+            after = [
+                Rating(old.value + gain, old.experience + match.length) for old, gain in zip(before, gains, strict=True)
+            ]
             for name, old, new in zip((match.winner, match.loser), before, after, strict=True):
                 ratings[name] = new
                 if player in (None, name):

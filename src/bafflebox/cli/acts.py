@@ -1,0 +1,78 @@
+"""Acts as people type them: `roll`, `play "8/5 6/5"`, `point-out illegal_move offender=white`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import Any, get_args
+
+from pydantic import TypeAdapter, ValidationError
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.game import Result, Roll
+from bafflebox.table import Act
+
+
+def word(name: str) -> str:
+    """The name of an act as it is typed."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+ACTS = {word(kind.__name__): kind for kind in get_args(Act)}
+"""Every act by the word that is typed for it."""
+
+
+def read_act(name: str, details: tuple[str, ...]) -> Act:
+    """The act of that name, its details given in order or as name=value.
+
+    >>> read_act("play", ("8/5 6/5",))
+    Play(play='8/5 6/5')
+    >>> read_act("roll", ("dice=6-5", "rest=cocked")).dice
+    (6, 5)
+    """
+    key = name.strip().replace("_", "-").lower()
+    if key not in ACTS:
+        raise unknown_name("act", name, ACTS)
+    kind = ACTS[key]
+    known = [field.name for field in fields(kind)]
+    given: dict[str, Any] = {}
+    facts: list[tuple[str, str]] = []
+    for place, detail in enumerate(details):
+        field, equals, value = detail.partition("=")
+        if equals and field in known:
+            given[field] = _value(field, value)
+        elif equals and "facts" in known:
+            facts.append((field, value))
+        elif place < len(known):
+            given[known[place]] = _value(known[place], detail)
+        else:
+            raise InvalidInput(f"{key} takes {', '.join(known) or 'no details'}, not '{detail}'.", code="bad_detail")
+    if facts:
+        given["facts"] = facts
+    return _made(kind, key, given, known)
+
+
+def _value(field: str, value: str) -> Any:
+    if field == "dice":
+        Roll.parse(value)  # refuses what is no roll; which die showed what is kept
+        one, other = re.findall(r"[1-6]", value)
+        return int(one), int(other)
+    if field == "result":
+        named = {str(result): result for result in Result}
+        if value.lower() not in named:
+            raise unknown_name("result", value, named)
+        return named[value.lower()]
+    return None if value in ("", "none") and field in ("owner", "offender") else value
+
+
+def _made(kind: type, key: str, given: dict[str, Any], known: list[str]) -> Act:
+    try:
+        act: Act = TypeAdapter(kind).validate_python(given)
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "it"
+        raise InvalidInput(
+            f"{key}: {where} is wrong ({first['msg'].lower()}). It takes {', '.join(known) or 'no details'}.",
+            code="bad_detail",
+        ) from None
+    return act

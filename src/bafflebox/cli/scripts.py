@@ -1,0 +1,142 @@
+"""Worked examples at a table: a few acts, and what must come of the last one, as data beside each book.
+
+```yaml
+- clauses: [usbgf:4.4.4.a]        # what the script shows; a refusal has to cite one of them
+  name: no double after the roll
+  terms: {mode: online}           # of the table, where they differ from a match to 5 with a clock
+  acts:                           # who, the act, its details; dice that an online table throws stand in brackets
+    - ann roll-opening [3-1]
+    - ann double                  # `+30s ann …` waits before the act, else it is a second
+  refused: cube_after_roll        # or `events: [DoubleOffered]`, or `shows: {score.white: 1}` of the view
+```
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from bafflebox.cases import PersonId
+from bafflebox.cli.acts import read_act
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.rulings import Book
+from bafflebox.table import Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, view
+
+FILE = "table.yaml"
+_STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<dice>\d-\d)\])?$")
+
+
+@dataclass(frozen=True)
+class Script:
+    """One worked example at a table."""
+
+    book: str
+    data: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return str(self.data["name"])
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(self.data["clauses"])
+
+
+def scripts(book: Book) -> Iterator[Script]:
+    """The worked examples at a table of a book."""
+    path = book.file(FILE)
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as text:
+            for data in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
+                yield Script(book.id, data)
+
+
+def run(script: Script) -> list[str]:
+    """What comes out otherwise than the script says; empty when all is as expected."""
+    table, now = _seated(script)
+    data, last = script.data, len(script.data["acts"]) - 1
+    found: tuple[Event, ...] = ()
+    for place, step in enumerate(data["acts"]):
+        read = _STEP.match(step)
+        assert read is not None, step
+        now = Millis(now + 1000 * int(read["wait"] or 1))
+        name, *details = shlex.split(read["words"])
+        throw = (int(read["dice"][0]), int(read["dice"][2])) if read["dice"] else None
+        try:
+            found = decide(table, read_act(name, tuple(details)), PersonId(read["who"]), now, throw)
+        except Refused as refused:
+            if place == last and "refused" in data:
+                return list(_refusal(script, refused))
+            return [f"{step} was refused: {refused} ({refused.code})"]
+        for event in found:
+            table = evolve(table, event)
+    if "refused" in data:
+        return ["nothing was refused"]
+    return [*_events(data, found), *_shown(data, table, now)]
+
+
+def shown_at_table(book: Book) -> tuple[str, ...]:
+    """The clauses of a book that worked examples at a table show, each once; a script that fails shows nothing."""
+    return tuple(dict.fromkeys(clause for script in scripts(book) if not run(script) for clause in script.clauses))
+
+
+def _seated(script: Script) -> tuple[Table, Millis]:
+    """The table of a script, everybody seated and the match begun."""
+    given = {"length": 5, **script.data.get("terms", {})}
+    pairs = str(given.get("discipline", "")).endswith("doubles")
+    white, black = (("ann", "cat"), ("ben", "dan")) if pairs else (("ann",), ("ben",))
+    mode = Mode(given.pop("mode", "online"))
+    for name in ("settings", "options"):
+        given[name] = tuple((key, str(value)) for key, value in given.get(name, {}).items())
+    terms = TableTerms(
+        tuple(map(PersonId, white)),
+        tuple(map(PersonId, black)),
+        book=script.book,
+        mode=mode,
+        directors=(PersonId("dee"),),
+        **given,
+    )
+    now = Millis(0)
+    table = evolve(None, open_table("script", terms, now))
+    begin: tuple[tuple[str, acts.Act], ...] = (("ann", acts.TakeSeat()), ("ben", acts.TakeSeat()))
+    if mode is Mode.LIVE and not script.data.get("unbegun"):
+        begin = (*begin, ("ann", acts.Begin()))
+    for who, act in begin:
+        for event in decide(table, act, PersonId(who), now):
+            table = evolve(table, event)
+    return table, now
+
+
+def _refusal(script: Script, refused: Refused) -> Iterator[str]:
+    if refused.code != script.data["refused"]:
+        yield f"refused as {refused.code}, not as {script.data['refused']}: {refused}"
+    if not set(refused.clauses) & set(script.clauses):
+        yield f"the refusal cites {', '.join(refused.clauses)}"
+
+
+def _events(data: Mapping[str, Any], found: tuple[Event, ...]) -> Iterator[str]:
+    names = [type(event).__name__ for event in found]
+    for wanted in data.get("events", ()):
+        if wanted not in names:
+            yield f"no {wanted} among {', '.join(names)}"
+    cited = {clause for event in found for clause in getattr(event, "clauses", ())}
+    for wanted in data.get("cites", ()):
+        if wanted not in cited:
+            yield f"{wanted} is not cited, but {', '.join(sorted(cited)) or 'nothing'}"
+
+
+def _shown(data: Mapping[str, Any], table: Table, now: Millis) -> Iterator[str]:
+    seen = view(table, PersonId("dee"), now)
+    for path, wanted in data.get("shows", {}).items():
+        value: Any = seen
+        for part in path.split("."):
+            value = value[int(part)] if isinstance(value, list) else value[part]
+        if value != wanted:
+            yield f"{path} is {value!r}, not {wanted!r}"

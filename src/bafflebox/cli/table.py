@@ -1,0 +1,313 @@
+"""`bafflebox table`: one match in a journal, from its opening to its record."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from bafflebox.cli.arguments import style_option
+from bafflebox.cli.output import pairs, print_json
+from bafflebox.errors import InvalidInput
+
+if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
+    from bafflebox.clock import Millis
+    from bafflebox.table import Event, Table
+
+where_argument = click.argument("where", metavar="FILE")
+id_argument = click.argument("table_id", metavar="TABLE")
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+at_option = click.option("--at", type=int, help="The moment in milliseconds, for repeatable runs; now unless given.")
+
+
+@click.group()
+def command() -> None:
+    """Play, referee and record a match at a table; FILE is a journal, or for reading also an export of one.
+
+    \b
+    bafflebox table new club.db t1 --white ann --black ben --length 5
+    bafflebox table act club.db t1 ann take-seat
+    bafflebox table show club.db t1 --as ann
+    """
+
+
+@command.command()
+@where_argument
+@id_argument
+@click.option("--white", multiple=True, required=True, help="Who plays White; twice for a team.")
+@click.option("--black", multiple=True, required=True, help="Who plays Black.")
+@click.option("--length", default=7, show_default=True, type=click.IntRange(1, 99), help="Points to play to.")
+@click.option("--form", default="points", show_default=True, type=click.Choice(["points", "timed", "money"]))
+@click.option(
+    "--mode",
+    default="online",
+    show_default=True,
+    type=click.Choice(["online", "live", "transcription"]),
+    help="What the table is to the match.",
+)
+@click.option("--book", default="usbgf", show_default=True, help="The rule book.")
+@click.option("--discipline", default="backgammon", show_default=True, help="What is played.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the book.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="What the event sets, e.g. delay=12.")
+@click.option("--director", "directors", multiple=True, help="Who directs the table.")
+@click.option("--no-clock", is_flag=True, help="Without a clock.")
+@at_option
+@json_option
+def new(
+    where: str,
+    table_id: str,
+    white: tuple[str, ...],
+    black: tuple[str, ...],
+    length: int,
+    form: str,
+    mode: str,
+    book: str,
+    discipline: str,
+    options: tuple[str, ...],
+    settings: tuple[str, ...],
+    directors: tuple[str, ...],
+    no_clock: bool,
+    at: int | None,
+    as_json: bool,
+) -> None:
+    """Open a table. An online one binds itself to a secret for its dice, kept beside the journal until the end."""
+    from bafflebox.cases import PersonId
+    from bafflebox.table import Form, Mode, TableTerms, open_table
+    from bafflebox.table.dice import commitment
+
+    terms = TableTerms(
+        tuple(map(PersonId, white)),
+        tuple(map(PersonId, black)),
+        length,
+        form=Form(form),
+        mode=Mode(mode),
+        book=book,
+        options=tuple(pairs(options, "option").items()),
+        settings=tuple(pairs(settings, "setting").items()),
+        discipline=discipline,
+        clock=not no_clock,
+        directors=tuple(map(PersonId, directors)),
+    )
+    bound = ""
+    opened = open_table(table_id, terms, _moment(at))
+    if terms.mode is Mode.ONLINE:
+        secret = secrets.token_hex(32)
+        bound = commitment(table_id, secret)
+        opened = open_table(table_id, terms, _moment(at), bound)
+        _keep_secret(where, table_id, secret)
+    _append(where, table_id, (opened,), 0, white[0])
+    if as_json:
+        print_json({"table": table_id, "commitment": bound, "version": 1})
+    else:
+        click.echo(f"Table {table_id} is open." + (f" Its dice are bound by {bound}." if bound else ""))
+
+
+@command.command()
+@where_argument
+@id_argument
+@click.argument("who")
+@click.argument("act")
+@click.argument("details", nargs=-1, metavar="[DETAIL…]")
+@click.option("--based-on", type=int, help="The version that this act answers to; refused if the table has moved on.")
+@at_option
+@json_option
+def act(
+    where: str,
+    table_id: str,
+    who: str,
+    act: str,
+    details: tuple[str, ...],
+    based_on: int | None,
+    at: int | None,
+    as_json: bool,
+) -> None:
+    """Do something: WHO does ACT, its details as values in order or as name=value. `show --as WHO` lists what is open.
+
+    \b
+    bafflebox table act club.db t1 ann play "8/5 6/5"
+    bafflebox table act club.db t1 dee point-out illegal_move offender=white
+    """
+    from bafflebox.cases import PersonId
+    from bafflebox.cli.acts import read_act
+    from bafflebox.table import TABLE, acts, decide, evolve
+    from bafflebox.table.dice import throw
+    from bafflebox.table.telling import told
+
+    done = read_act(act, details)
+    table, _ = load(where, table_id)
+    secret = _secret(where, table_id) if table.dice.commitment else None
+    dice = throw(table.id, table.dice, secret) if secret and isinstance(done, acts.Roll | acts.RollOpening) else None
+    moment = _moment(at, table.at)
+    events = decide(table, done, PersonId(who), moment, dice)
+    after = table
+    for event in events:
+        after = evolve(after, event)
+    if after.is_over and secret and not after.dice.secret:
+        events += decide(after, acts.RevealDice(secret), TABLE, moment)
+    _append(where, table_id, events, table.version if based_on is None else based_on, who)
+    if as_json:
+        print_json({"version": table.version + len(events), "events": [type(event).__name__ for event in events]})
+    else:
+        for event in events:
+            click.echo(told(event))
+
+
+@command.command()
+@where_argument
+@id_argument
+@click.option("--as", "who", default="", help="As whom to look; a spectator unless given.")
+@style_option
+@at_option
+@json_option
+def show(where: str, table_id: str, who: str, style: str, at: int | None, as_json: bool) -> None:
+    """The board, the score, the clocks, what play waits for, and what somebody may do now."""
+    from bafflebox.cases import PersonId
+    from bafflebox.cli.boards import board
+    from bafflebox.table import view
+
+    table, _ = load(where, table_id)
+    seen = view(table, PersonId(who), _moment(at, table.at))
+    if as_json:
+        print_json(seen)
+        return
+    if table.match.game is not None:
+        click.echo(board(table, style))
+    score, clock = seen["score"], seen["clock"]
+    click.echo(f"Score {score['white']}-{score['black']}" + (f" of {score['length']}" if score["length"] else ""))
+    if clock is not None:
+        click.echo(f"Clock: White {clock['shows']['white']}, Black {clock['shows']['black']}")
+    if seen["waiting"]:
+        click.echo(f"Play stands: {seen['waiting']}.")
+    for found in seen.get("incidents", ()):
+        if found["status"] != "settled":
+            click.echo(
+                f"Incident {found['number']}: {found['incident'].replace('_', ' ')}. {found['verdict']}".rstrip()
+            )
+    if who:
+        from bafflebox.cli.acts import word
+
+        names = dict.fromkeys(word(choice["act"]) for choice in seen["allowed"])
+        click.echo(f"{who} may: {', '.join(names) or 'nothing now'}")
+
+
+@command.command()
+@where_argument
+@id_argument
+@click.option("--boards/--no-boards", default=True, help="Draw the board after each turn.")
+@style_option
+@json_option
+def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -> None:
+    """The match move by move, every event in a sentence."""
+    from bafflebox.cli.boards import board
+    from bafflebox.table import events as e
+    from bafflebox.table import evolve
+    from bafflebox.table.telling import told
+
+    _, journal = load(where, table_id)
+    if as_json:
+        print_json(
+            [{"version": number, "at": event.at, "told": told(event)} for number, event in enumerate(journal, 1)]
+        )
+        return
+    table: Table | None = None
+    for number, event in enumerate(journal, 1):
+        table = evolve(table, event)
+        click.echo(f"{number:>4}  {told(event)}")
+        if boards and isinstance(event, e.TurnEnded | e.OpeningRolled | e.Reverted) and table.match.game is not None:
+            click.echo(board(table, style))
+
+
+@command.command()
+@where_argument
+@id_argument
+@click.option("--to", "form", default="mat", show_default=True, help="A match format, or: sheets, times, incidents.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write there instead of to the screen.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON: the record in our own format.")
+def export(where: str, table_id: str, form: str, output: Path | None, as_json: bool) -> None:
+    """The record of the match in any notation, the score sheets of both, the times used, or the incident report."""
+    from bafflebox.cli.boards import papers
+
+    table, journal = load(where, table_id)
+    text = papers(table, journal, "json" if as_json and form == "mat" else form)
+    if output is None:
+        click.echo(text.decode("utf-8", "replace"), nl=not text.endswith(b"\n"))
+        return
+    try:
+        output.write_bytes(text)
+    except OSError as wrong:
+        raise InvalidInput(f"{output} cannot be written: {wrong.strerror}.", code="unwritable") from None
+
+
+@command.command()
+@where_argument
+@id_argument
+@json_option
+def verify(where: str, table_id: str, as_json: bool) -> None:
+    """Replay the journal of a table, and recompute its dice once their secret is published."""
+    from bafflebox.table.dice import verify as recomputed
+
+    table, journal = load(where, table_id)
+    report = recomputed(journal) if table.dice.secret else None
+    if as_json:
+        print_json({"events": len(journal), "over": table.is_over, "dice": report and report.to_json()})
+    else:
+        click.echo(f"{len(journal)} events replay to version {table.version}.")
+        if report is not None:
+            click.echo(f"{report.rolls} rolls recomputed: {'all right' if report.proven else 'not right'}.")
+            for wrong in report.wrong:
+                click.echo(wrong)
+    if report is not None and not report.proven:
+        raise click.exceptions.Exit(1)
+
+
+# --- the journal --------------------------------------------------------------------------------------------------
+
+
+def load(where: str, table_id: str) -> tuple[Table, list[Event]]:
+    """A table and its events, from a journal or from an export of one."""
+    from bafflebox.cli.tables import events_of
+    from bafflebox.table import replay as replayed
+
+    journal = events_of(where, table_id)
+    return replayed(journal), journal
+
+
+def _append(where: str, table_id: str, events: tuple[Event, ...], expected: int, who: str) -> None:
+    from bafflebox.store import Meta, open_journal
+
+    now = time.time_ns() // 1_000_000
+    meta = Meta(actor=who, at=now, monotonic=time.monotonic_ns() // 1_000_000)
+    with open_journal(where) as journal:
+        journal.append(f"table/{table_id}", events, expected=expected, meta=meta)
+
+
+def _moment(at: int | None, least: int = 0) -> Millis:
+    from bafflebox.clock import Millis
+
+    return Millis(at if at is not None else max(least, time.time_ns() // 1_000_000))
+
+
+def _secret_file(where: str, table_id: str) -> Path:
+    return Path(f"{where}.{table_id}.dice")
+
+
+def _keep_secret(where: str, table_id: str, secret: str) -> None:
+    """The secret of the dice stays beside the journal, for the owner of the file alone, until it is published."""
+    path = _secret_file(where, table_id)
+    try:
+        path.touch(mode=0o600, exist_ok=False)
+        path.write_text(secret, "ascii")
+    except FileExistsError:
+        raise InvalidInput(f"There is a table {table_id} in {where} already.", code="table_exists") from None
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
+
+
+def _secret(where: str, table_id: str) -> str | None:
+    try:
+        return _secret_file(where, table_id).read_text("ascii").strip()
+    except OSError:
+        return None

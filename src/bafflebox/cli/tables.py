@@ -1,0 +1,54 @@
+"""Where a command finds the events of a table: a journal, or an export of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.store import HOUSE, open_journal
+from bafflebox.store.lines import from_lines
+from bafflebox.table import Event
+
+PREFIX = "table/"
+
+
+def events_of(where: str, table_id: str | None) -> list[Event]:
+    """The events of a table; the only one of the file where none is named."""
+    streams = _from_export(where) if _is_export(where) else _from_journal(where, table_id)
+    if table_id is None and len(streams) != 1:
+        names = ", ".join(sorted(streams)) or "none"
+        raise InvalidInput(f"Say which table; there are: {names}.", code="which_table")
+    name = table_id or next(iter(streams))
+    if name not in streams:
+        raise unknown_name("table", name, streams)
+    return streams[name]
+
+
+def _is_export(where: str) -> bool:
+    try:
+        with open(where, "rb") as file:
+            return file.read(1) == b"{"
+    except OSError:
+        return False
+
+
+def _from_export(where: str) -> dict[str, list[Event]]:
+    streams: dict[str, list[Event]] = {}
+    try:
+        lines = Path(where).read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{where} is no export of a journal: it is not text.", code="bad_export") from None
+    for row in from_lines(lines, where).rows:
+        if row.stream.startswith(PREFIX):
+            streams.setdefault(row.stream.removeprefix(PREFIX), []).append(cast(Event, HOUSE.entry(row).event))
+    return streams
+
+
+def _from_journal(where: str, table_id: str | None) -> dict[str, list[Event]]:
+    with open_journal(where, create=False, read_only=True) as journal:
+        names = [head.stream.removeprefix(PREFIX) for head in journal.streams(PREFIX)]
+        wanted = [name for name in names if table_id in (None, name)]
+        if table_id is not None and not wanted:
+            raise unknown_name("table", table_id, names)
+        return {name: [cast(Event, entry.event) for entry in journal.read(PREFIX + name)] for name in wanted}

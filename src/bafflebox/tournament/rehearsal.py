@@ -1,0 +1,155 @@
+"""A whole contest with simulated people: for rehearsal before the day, and for tests. Everything follows from the seed."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, Millis
+from bafflebox.errors import BaffleBoxError
+from bafflebox.tournament.calls import next_calls
+from bafflebox.tournament.corrections import correct
+from bafflebox.tournament.course import course, length_of, players_now
+from bafflebox.tournament.drawing import place_late
+from bafflebox.tournament.entries import enter, mark_absent, withdraw
+from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Repair, Result
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.forecast import LENGTH_NOT_SAID, SPREAD
+from bafflebox.tournament.hall import start
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.results import confirm, enter_result, report
+from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.schedule import MINUTES_PER_POINT
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import PairingDue, TieDue
+
+MISHAPS = ("withdraw", "absent", "late entry", "correct", "correct", "both absent")
+
+
+@dataclass
+class Rehearsal:
+    """A contest that plays itself. `mishaps` is the chance that something goes wrong after a result."""
+
+    state: Tournament
+    contest: ContestId
+    who: PersonId
+    at: Millis
+    seed: int
+    mishaps: float = 0.0
+    events: list[Event] = field(default_factory=list)
+    _chance: Random = field(init=False)
+    _ends: list[tuple[Millis, MatchId]] = field(default_factory=list)
+    _newcomers: int = 0
+
+    def __post_init__(self) -> None:
+        self._chance = Random(self.seed)
+
+    def run(self) -> tuple[Event, ...]:
+        """Play until nothing is left to play or pair; everything that happened."""
+        while self._call() or self._finish() or self._pair():
+            pass
+        return tuple(self.events)
+
+    def _take(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self.state = evolve(self.state, event)
+        self.events += events
+
+    def _call(self) -> bool:
+        """Call and start what can be; without tables in the hall, every ready match of free players."""
+        calls = next_calls(self.state, self.at) if self.state.tables else tuple(self._anywhere())
+        for match, table in calls:
+            if self.state.file(match).stage is Stage.WAITING:
+                self._take(start(self.state, match, self.who, self.at, table=table))
+                minutes = MINUTES_PER_POINT * (length_of(self.state, match) or LENGTH_NOT_SAID)
+                length = round(minutes * self._chance.lognormvariate(0.0, SPREAD) * MINUTE)
+                heapq.heappush(self._ends, (Millis(self.at + length), match))
+        return bool(calls)
+
+    def _anywhere(self) -> Iterator[tuple[MatchId, str]]:
+        seated: set[Entrant] = {e for f in self.state.files.values() if f.is_on for e in f.players or ()}
+        for match in course(self.state, self.contest).ready:
+            name = MatchId(f"{self.contest}/{match.fixture.id}")
+            if self.state.file(name).stage is Stage.WAITING and not seated & set(match.players):
+                seated |= set(match.players)
+                yield name, ""
+
+    def _finish(self) -> bool:
+        """The next match to end ends: a result from both players or from the desk, and perhaps a mishap."""
+        while self._ends:
+            end, match = heapq.heappop(self._ends)
+            if self.state.file(match).stage is not Stage.PLAYING:
+                continue  # a correction stopped it
+            self.at = Millis(max(self.at, end))
+            self._result(match)
+            if self._chance.random() < self.mishaps:
+                self._mishap(self._chance.choice(MISHAPS))
+            return True
+        # nothing is on: let breaks pass, until something can be called
+        if course(self.state, self.contest).ready:
+            self.at = Millis(self.at + 5 * MINUTE)
+            return True
+        return False
+
+    def _result(self, match: MatchId) -> None:
+        first, second = players_now(self.state, match)
+        winner = self._chance.choice((first, second))
+        length = length_of(self.state, match) or LENGTH_NOT_SAID
+        lost = self._chance.randrange(length)
+        points = (length, lost) if winner == first else (lost, length)
+        result = Result((first, second), winner, Ending.SCORE, points, length)
+        if self._chance.random() < 0.5:
+            one, two = (self.state.persons(match, entrant)[0] for entrant in (first, second))
+            self._take(report(self.state, match, result, one, self.at))
+            self._take(confirm(self.state, match, two, self.at))
+        else:
+            self._take(enter_result(self.state, match, result, self.who, self.at))
+
+    def _pair(self) -> bool:
+        due = course(self.state, self.contest).due
+        if any(isinstance(item, PairingDue) for item in due):
+            self._take(pair(self.state, self.contest, self.who, self.at))
+            return True
+        assert not any(isinstance(item, TieDue) for item in due) or not course(self.state, self.contest).ready
+        return False
+
+    def _mishap(self, what: str) -> None:
+        """Something that happens at real events; what the desk refuses at that moment does not happen."""
+        try:
+            self._take(self._mishap_of(what))
+        except BaffleBoxError:
+            return
+
+    def _mishap_of(self, what: str) -> tuple[Event, ...]:
+        contest, chance = self.state.contest(self.contest), self._chance
+        alive = [entry.entrant for entry in contest.field if course(self.state, self.contest).next_of(entry.entrant)]
+        match what:
+            case "correct" if any(f.result and f.result.winner for f in self.state.files_of(self.contest)):
+                file = chance.choice([f for f in self.state.files_of(self.contest) if f.result and f.result.winner])
+                assert file.result is not None
+                after = None if chance.random() < 0.1 else Result(file.result.players, file.result.loser, Ending.SCORE)
+                repair = chance.choice(list(Repair))
+                return correct(self.state, file.match, after, repair, "the slip was misread", self.who, self.at)
+            case "late entry":
+                self._newcomers += 1
+                person = PersonId(f"late-{self._newcomers}")
+                entered = enter(self.state, self.contest, [person], self.who, self.at)
+                after_entry = self.state
+                for event in entered:
+                    after_entry = evolve(after_entry, event)
+                placed = place_late(after_entry, self.contest, Entrant(person), self.who, self.at)
+                return (*entered, *placed)
+            case "absent" if alive:
+                return mark_absent(self.state, self.contest, chance.choice(alive), self.who, self.at)
+            case "both absent" if ready := course(self.state, self.contest).ready:
+                found = chance.choice(ready)
+                name = MatchId(f"{self.contest}/{found.fixture.id}")
+                nobody = Result((found.players[0], found.players[1]), None, Ending.BOTH_FORFEIT)
+                return enter_result(self.state, name, nobody, self.who, self.at)
+            case _ if alive:
+                return withdraw(self.state, self.contest, chance.choice(alive), self.who, self.at, reason="went home")
+            case _:
+                return ()

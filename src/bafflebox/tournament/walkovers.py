@@ -1,0 +1,44 @@
+"""Walkovers on record: as soon as an opponent has gone, the match without play is a result like any other.
+
+So nothing that happens later, such as the other one leaving too, changes what followed from it.
+"""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.tournament.course import course
+from bafflebox.tournament.events import ContestId, Ending, Event, Result, ResultEntered
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Status
+
+NOTE = "withdrawn"
+
+
+def with_walkovers(
+    state: Tournament, contest: ContestId, events: tuple[Event, ...], who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Events, and the walkovers that follow from them."""
+    for event in events:
+        state = evolve(state, event)
+    if not state.contest(contest).is_drawn:
+        return events
+    found: list[Event] = []
+    while True:
+        entered = _next(state, contest, who, at)
+        if entered is None:
+            return (*events, *found)
+        state = evolve(state, entered)
+        found.append(entered)
+
+
+def _next(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> ResultEntered | None:
+    for name, match in course(state, contest).matches.items():
+        file = state.file(match_id(contest, name))
+        if match.status is Status.WALKOVER and file.counts is None and match.first and match.second:
+            ending = Ending.WALKOVER if match.winner else Ending.BOTH_FORFEIT
+            result = Result((match.first, match.second), match.winner, ending)
+            return ResultEntered(at, who, file.match, result, result, at, note=NOTE)
+    return None

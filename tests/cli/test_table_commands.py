@@ -1,0 +1,135 @@
+"""`bafflebox table` and `bafflebox verify dice`: a match in a journal from its opening to its record."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bafflebox.notation import read_match
+from support.commands import Answer, run
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> str:
+    return str(tmp_path / "club.db")
+
+
+def act(club: str, who: str, *words: str, at: int) -> Answer:
+    return run("table", "act", club, "t1", who, *words, "--at", str(at))
+
+
+def online(club: str) -> None:
+    """A table of one point, its opening roll thrown."""
+    assert run("table", "new", club, "t1", "--white", "ann", "--black", "ben", "--length", "1", "--at", "0").code == 0
+    for number, (who, word) in enumerate((("ann", "take-seat"), ("ben", "take-seat"), ("ann", "roll-opening")), 1):
+        assert act(club, who, word, at=1000 * number).code == 0
+    number = 4
+    while json.loads(run("table", "show", club, "t1", "--json", "--at", "9000").out)["game"]["turn"] is None:
+        assert act(club, "ann", "roll-opening", at=1000 * number).code == 0
+        number += 1
+
+
+def test_a_match_is_played_recorded_and_its_dice_verified(club: str, tmp_path: Path) -> None:
+    online(club)
+    seen = json.loads(run("table", "show", club, "t1", "--as", "ann", "--json", "--at", "20000").out)
+    who = {"white": "ann", "black": "ben"}[seen["game"]["turn"]]
+    plays = json.loads(run("table", "show", club, "t1", "--as", who, "--json", "--at", "20000").out)["plays"]
+    assert act(club, who, "play", plays[0], at=21_000).code == 0
+    assert act(club, who, "end-turn", at=22_000).code == 0
+    assert "Dice revealed" in act(club, "ben", "withdraw", at=23_000).out
+
+    verdict = json.loads(run("verify", "dice", club, "t1", "--json").out)
+    assert verdict["proven"] is True
+    assert run("table", "verify", club, "t1").code == 0
+    assert "1 point match" in run("table", "export", club, "t1").out
+    assert read_match(run("table", "export", club, "t1", "--json").out.encode(), "t1.json").match.length == 1
+    assert "ann against ben" in run("table", "export", club, "t1", "--to", "sheets").out
+    assert json.loads(run("table", "export", club, "t1", "--to", "times").out)["white"]["left"] > 0
+    assert json.loads(run("table", "export", club, "t1", "--to", "incidents").out)["incidents"] == []
+    assert run("table", "replay", club, "t1").out.count("┌") >= 2
+    assert len(json.loads(run("table", "replay", club, "t1", "--json").out)) >= 8
+
+    lines = str(tmp_path / "t1.jsonl")
+    run("journal", "export", club, "-o", lines)
+    assert json.loads(run("verify", "dice", lines, "--json").out) == verdict
+    assert "rolls recomputed: all right" in run("table", "verify", lines, "t1").out
+
+
+def test_a_roll_that_was_changed_in_an_export_is_found(club: str, tmp_path: Path) -> None:
+    online(club)
+    act(club, "ann", "withdraw", at=20_000)
+    lines = tmp_path / "t1.jsonl"
+    run("journal", "export", club, "-o", str(lines))
+    text = re.sub(
+        r'"white":([1-6])}',
+        lambda found: f'"white":{int(found[1]) % 6 + 1}}}',
+        lines.read_text("utf-8"),
+    )
+    lines.write_text(text, "utf-8")
+
+    answer = run("verify", "dice", str(lines))
+    assert answer.code == 1
+    assert "the recipe gives" in answer.out
+
+
+def test_what_is_wrong_is_a_sentence_and_exit_code_two(club: str) -> None:
+    online(club)
+    for words, sentence in (
+        (("eve", "withdraw"), "not one of them"),
+        (("ann", "paly"), "There is no act 'paly'"),
+        (("ann", "take-seat", "gently"), "takes no details"),
+        (("ann", "call-time", "green"), "side is wrong"),
+    ):
+        answer = act(club, *words, at=30_000)
+        assert (answer.code, answer.out) == (2, "")
+        assert sentence in answer.err
+    assert run("table", "show", club, "t7").code == 2
+    assert "Nearest: t1" in run("table", "show", club, "t7").err
+    assert run("table", "new", club, "t2", "--white", "ann", "--black", "ann").code == 2
+    assert (
+        "set minutes_per_point" in run("table", "new", club, "t3", "--white", "a", "--black", "b", "--book", "ibf").err
+    )
+    assert run("verify", "dice", club).code == 2  # the secret is not published yet
+
+
+def test_an_act_that_answers_to_an_older_version_is_refused(club: str) -> None:
+    online(club)
+    answer = run("table", "act", club, "t1", "ann", "call-director", "--based-on", "1", "--at", "30000")
+    assert answer.code == 2
+    assert "version" in answer.err
+
+
+def test_a_live_table_reports_dice_and_settles_an_incident(club: str) -> None:
+    opened = ("--mode", "live", "--white", "ann", "--black", "ben", "--director", "dee", "--at", "0")
+    run("table", "new", club, "t1", *opened)
+    steps = [
+        ("ann", "take-seat"),
+        ("ben", "take-seat"),
+        ("ann", "begin"),
+        ("ann", "roll-opening", "3", "1"),
+        ("ann", "play", "13/8"),
+        ("ann", "end-turn"),
+        ("ben", "point-out", "illegal_move", "offender=white", "who_noticed=opponent"),
+        ("dee", "rule", "2"),
+        ("dee", "apply-ruling", "2"),
+    ]
+    for number, (who, *words) in enumerate(steps, 1):
+        answer = act(club, who, *words, at=number * 1000)
+        assert answer.code == 0, answer.err
+    assert "must be corrected" in run("table", "replay", club, "t1", "--no-boards").out
+    assert "White to" in run("table", "show", club, "t1").out or "rolled 3-1" in run("table", "show", club, "t1").out
+
+
+def test_the_secret_of_the_dice_is_not_in_the_journal_before_the_end(club: str) -> None:
+    online(club)
+    secret = Path(f"{club}.t1.dice").read_text("ascii")
+    with sqlite3.connect(club) as database:
+        dump = "\n".join(database.iterdump())
+    assert secret not in dump
+    database.close()
+    act(club, "ann", "withdraw", at=30_000)
+    assert secret in run("table", "replay", club, "t1", "--no-boards").out

@@ -1,0 +1,225 @@
+"""`bafflebox tournament`: a club night from the command line; bad input is a sentence and exit code 2; nothing half done."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.commands import Answer, run
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def desk(*arguments: str) -> Answer:
+    return run("tournament", *arguments)
+
+
+def done(*arguments: str) -> str:
+    answer = desk(*arguments)
+    assert answer.code == 0, answer.err
+    return answer.out
+
+
+def data(*arguments: str) -> Any:
+    return json.loads(done(*arguments, "--json"))
+
+
+def club(*people: str, structure: str = "KO len 5") -> None:
+    done("new", "Club night", "--director", "Dee Fox", "--event", f"open: {structure}")
+    done("enter", *people)
+    done("draw", "--by-hand", ",".join(people), "--witness", "all")
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_night_from_entry_to_payout() -> None:
+    done("new", "Club night", "--event", "open: KO len 3", "--director", "Dee Fox")
+    done("fees", "10", "--rake", "10")
+    done("prizes", "main:1=70", "main:2=30")
+    done("enter", "Ann Lee", "Ben Roy")
+    for name in ("Ann", "Ben"):
+        done("pay", name)
+    done("draw", "--dice", "65 31 42 11 66 52 34 21 63 15")
+    done("tables", "1")
+    assert "table 1, to 3" in done("call")
+    done("start", "Ann")
+    done("result", "Ann", "3-1")
+    done("finish")
+    done("award")
+
+    assert "12.60 EUR to Ann Lee" in done("pay-out", "Ann")
+    assert "Ann Lee  12.60 EUR" in done("report", "payouts")
+    assert "The accounts add up to 0." in done("verify")
+    assert data("show")["events"] == {"open": {"entrants": 2, "drawn": True}}
+
+
+@pytest.mark.usefixtures("hall")
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["enter", "Ann Lee"], "Ann Lee is entered in open already"),
+        (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
+        (["result", "Ann", "five"], "'five' is no score"),
+        (["result", "Zoe", "5-1"], "There is no person 'Zoe'"),
+        (["start", "9.1"], "There is no match"),
+        (["call", "Ann", "--table", "7"], "There is no table '7'"),
+        (["correct", "1.1", "Ann"], "has no result yet"),
+        (["draw"], "Give the dice"),
+        (["draw", "--dice", "67 99"], "A die shows 1 to 6"),
+        (["fees", "ten"], "'ten' is no amount"),
+        (["prizes", "main:1=40"], "add up to 40 %"),
+        (["prizes", "first=40"], "is no prize"),
+        (["event", "open", "KO"], "There is an event 'open' already"),
+        (["event", "second", "KO len"], "Column"),
+        (["event", "second", "KO", "--set", "delay=99"], "Delay in seconds"),
+        (["late", "1.1", "Zoe"], "There is no person 'Zoe'"),
+        (["pay-out", "Ann", "10"], "Ann Lee is owed 0.00 EUR"),
+        (["frobnicate"], "There is no command"),
+        (["report", "poem"], "There is no sheet 'poem'"),
+        (["--tournament", "other", "show"], "There is no tournament 'other'"),
+        (["--version", "3", "tables", "2"], "The tournament has changed since version 3"),
+        (["--at", "noon", "tables", "2"], "'noon' is no time"),
+        (["--at", "2001-01-01T00:00", "tables", "2"], "behind the last event"),
+        (["--as", "Ben", "tables", "2"], "for the desk, and Ben Roy is not on the staff"),
+        (["new", "Again"], "holds a tournament 'club' already"),
+        (["rule", "club-9"], "There is no case"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_sentence_and_changes_nothing(arguments: list[str], sentence: str) -> None:
+    club("Ann Lee", "Ben Roy")
+    before = data("show")["version"]
+
+    answer = desk(*arguments)
+
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert "Traceback" not in answer.err
+    assert data("show")["version"] == before
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_command_is_done_as_a_whole_or_not_at_all() -> None:
+    done("new", "Club night", "--event", "open: KO")
+    answer = desk("enter", "Ann Lee", "Ben Roy", "Ann Lee")
+    assert answer.code == 2
+    assert data("show")["events"]["open"]["entrants"] == 0
+    wrong = desk("--in", "other.db", "new", "Other", "--event", "open: nonsense")
+    assert wrong.code == 2
+    assert desk("--in", "other.db", "new", "Other", "--event", "open: KO").code == 0
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_journal_without_a_tournament_says_how_to_begin() -> None:
+    assert desk("show").code == 2
+    done("new", "One", "--id", "one")
+    done("new", "Two", "--id", "two")
+    answer = desk("show")
+    assert "holds 2 tournaments: one, two" in answer.err
+    assert "Two" in done("--tournament", "two", "show")
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_correction_is_shown_before_it_is_made() -> None:
+    club("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng")
+    done("result", "Ann", "5-1")
+    done("result", "Cid", "5-4")
+    done("result", "Ann", "5-0")
+
+    shown = done("correct", "1.1", "Ben", "5-3")
+    version = data("show")["version"]
+    repairs = {item["repair"]: item for item in data("correct", "1.1", "Ben", "5-3")}
+    told = done("correct", "1.1", "Ben", "5-3", "--repair", "swap", "--reason", "misread")
+
+    assert "--repair keep" in shown
+    assert "Ann Lee keeps the place" in shown
+    assert set(repairs) == {"keep", "replay", "swap", "void"}
+    assert repairs["replay"]["played_again"] == ["open/main:2.1"]
+    assert data("show")["version"] == version + 1
+    assert "its places go on for Ben Roy and Cid Moe" in told
+    assert "1      Ben Roy" in done("standings")
+
+
+@pytest.mark.usefixtures("hall")
+def test_lateness_is_proposed_by_the_book_and_ruled_upon() -> None:
+    club("Ann Lee", "Ben Roy", structure="KO len 7")
+    noon = "2050-01-01T12:00"
+    done("--at", noon, "call", "Ann")
+
+    shown = done("--at", "2050-01-01T12:12", "late", "Ann", "Ben")
+    done("--at", "2050-01-01T12:12", "late", "Ann", "Ben", "--points", "2")
+
+    assert "Ben Roy: 12 minutes. Late beyond the grace: up to 2 penalty points may be given." in shown
+    assert "usbgf:2.2.5.b" in shown
+    assert "Ann Lee received 2 penalty points" in done("log")
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_case_is_opened_ruled_and_carried_out_in_one_go() -> None:
+    club("Ann Lee", "Ben Roy")
+    done("incident", "Ben rolled early", "--incident", "fast_roll", "--match", "Ann")
+    missing = desk("rule", "club-1")
+    done("rule", "club-1", "turn_ended=no", "--penalty", "Ben=points:1")
+
+    assert missing.code == 2
+    assert "turn_ended" in missing.err
+    assert data("incident")[0]["stage"] == "ruled"
+    assert "Ann Lee received 1 penalty points in open/main:1.1" in done("log")
+
+
+@pytest.mark.usefixtures("hall")
+def test_sheets_print_as_text_html_csv_and_json() -> None:
+    club("Ann Lee", "=cmd|x")
+    done("result", "Ann", "5-2")
+
+    assert "Ann Lee beat =cmd|x 5-2" in done("report", "matches")
+    page = done("report", "entries", "--format", "html", "--paper", "A3")
+    assert "size: A3" in page
+    assert "<td>Ann Lee</td>" in page
+    assert "'=cmd|x" in done("report", "entries", "--format", "csv"), "no spreadsheet runs a name"
+    assert data("report", "standings")["rows"][0]["entrant"] == "Ann Lee"
+    assert "open,main:1.1,5,Ann Lee" in done("report", "results", "--format", "csv")
+    done("report", "slips", "--format", "html", "--out", "slips.html")
+    assert Path("slips.html").read_text("utf-8").startswith("<!doctype html>")
+    assert "demand no report" in done("report")
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_swiss_is_paired_round_by_round() -> None:
+    done("new", "Swiss", "--event", "open: swiss 2 rounds")
+    done("enter", "Ann Lee", "Ben Roy", "Cid Moe")
+    done("draw", "--dice", "65 31 42 11 66 52 34 21 63 15")
+    first = data("pair")["pairs"]
+    assert [pair[1] for pair in first].count(None) == 1
+    early = desk("pair")
+    assert early.code == 2
+    assert "Results are missing" in early.err
+    done("result", first[0][0], "5-0")
+    done("pair")
+    assert "paired" in done("why", "Ann")
+
+
+@pytest.mark.usefixtures("hall")
+def test_two_laptops_hand_over_and_only_one_goes_on() -> None:
+    club("Ann Lee", "Ben Roy")
+    done("hand-over", "laptop B")
+    refused = desk("tables", "1")
+    assert refused.code == 2
+    assert "handed over to laptop B" in refused.err
+    done("take-over", "laptop B")
+    done("tables", "1")
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_rehearsal_plays_itself_and_follows_from_its_seed() -> None:
+    one = data("--in", "a.db", "simulate", "KO len 5; consolation from main len 3", "--entrants", "12", "--seed", "3")
+    two = data("--in", "b.db", "simulate", "KO len 5; consolation from main len 3", "--entrants", "12", "--seed", "3")
+    assert (one["matches"], one["hours"]) == (two["matches"], two["hours"])
+    assert "good" in done("--in", "a.db", "verify")
+    assert "main" in done("--in", "a.db", "bracket")

@@ -1,0 +1,87 @@
+"""Random tournaments with late entries, no-shows, withdrawals and corrections, checked by a checker that knows no engine."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from bafflebox.cases import PersonId
+from bafflebox.tournament.course import course
+from bafflebox.tournament.drawing import draw, verified
+from bafflebox.tournament.draws import Seed
+from bafflebox.tournament.events import Prize
+from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.explain import sentence
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.money.fees import set_fees
+from bafflebox.tournament.money.ledger import imbalance
+from bafflebox.tournament.money.prizes import award, publish
+from bafflebox.tournament.rehearsal import Rehearsal
+from support.desk import DEE, OPEN, TestDesk
+from support.tournament_checker import faults
+
+STRUCTURES = (
+    "KO",
+    "KO len 5,7",
+    "KO; consolation from main",
+    "KO; progressive from main",
+    "DE",
+    "DE recharge",
+    "RR",
+    "RR groups of 4 -> KO top 2",
+    "swiss 4 rounds",
+    "swiss lives 2",
+    "continuous lives 2",
+)
+COUNT = int(os.environ.get("BAFFLEBOX_TOURNAMENTS", "48"))
+"""How many are played; a release plays ten thousand."""
+
+
+def tournament(number: int) -> TestDesk:
+    """The tournament of that number, played to its end with mishaps."""
+    structure = STRUCTURES[number % len(STRUCTURES)]
+    size = 2 + (number * 7919) % 23
+    desk = TestDesk()
+    desk.contest(structure)
+    desk.does(set_fees, OPEN, entry=1_999, registration=301, rake=750)
+    first = "swiss" if "swiss" in structure else "continuous" if "continuous" in structure else "main"
+    desk.enters(*(f"p{place}" for place in range(max(size, 8 if "RR groups" in structure else 2))))
+    if structure.startswith(("KO", "DE")):
+        desk.does(publish, OPEN, [Prize(first, 1, 6_000), Prize(first, 2, 4_000)])
+    desk.tables(number % 5)
+    desk.does(draw, OPEN, Seed(tuple(1 + (number >> bit) % 6 for bit in range(20))))
+    played = Rehearsal(desk.state, OPEN, DEE, desk.now, number, 0.3)
+    desk.keep(played.run())
+    desk.now = played.at
+    return desk
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_random_tournaments_are_without_fault(block: int) -> None:
+    for number in range(block, COUNT, 8):
+        desk = tournament(number)
+        structure = desk.state.contest(OPEN).conditions.structure
+        stands = course(desk.state, OPEN)
+        what = f"tournament {number}, {structure}, {len(desk.state.contest(OPEN).entries)} entrants"
+
+        assert faults(desk.events, knockout=structure in ("KO", "KO len 5,7")) == [], what
+        assert replay(desk.events) == desk.state, what
+        assert desk.state.version == len(desk.events), what
+        assert stands.stale == (), what
+        assert stands.ready == (), what
+        assert not any(file.stage in (Stage.CALLED, Stage.PLAYING) for file in desk.state.files.values()), what
+        drawn = desk.state.contest(OPEN).draws[-1]
+        assert all(check.good for check in verified(drawn)), what
+        desk.does(award, OPEN)
+        assert imbalance(desk.state) == 0, what
+        assert all(sentence(event) for event in desk.events), what
+
+
+def test_the_checker_notices_what_is_wrong() -> None:
+    """A journal with an event left out has faults: the checker is not blind."""
+    desk = tournament(0)
+    results = [place for place, event in enumerate(desk.events) if type(event).__name__ == "ResultEntered"]
+    without = [event for place, event in enumerate(desk.events) if place != results[-1]]
+    assert faults(without, knockout=True)
+    assert PersonId("p0") in desk.state.contest(OPEN).entries
