@@ -29,6 +29,7 @@ CORRECTIONS = (
     events.ScoreCorrected,
     events.PointsAwarded,
     events.LengthCorrected,
+    events.GameReopened,
 )
 
 

@@ -263,6 +263,39 @@ def test_a_wrong_length_is_put_right_when_the_game_is_over() -> None:
     assert str(played.table.match.score) == "0-1 of 7"
 
 
+def test_a_correction_of_the_length_never_ends_a_match() -> None:
+    """usbgf:4.8.2.2.b: where the posted length is reached already, the one in use stays."""
+    played = opened(length=5)
+    played.do(acts.CorrectLength(1), DEE)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    assert str(played.table.match.score) == "0-1 of 5"
+    assert played.table.posted is None
+
+
+def test_reserves_follow_a_corrected_length_where_the_book_says_how() -> None:
+    played = Played.begun(terms_of(length=5, mode=Mode.LIVE))
+    played.do(acts.CorrectLength(7), DEE)
+    clock = played.table.clock
+    assert clock is not None
+    assert clock.accounts[Side.WHITE].reserve == minutes(14)  # usbgf:4.8.3.a: two points more, two minutes each
+
+
+def test_a_game_that_ended_by_a_void_pass_is_taken_up_again() -> None:
+    played = opened(length=5)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    played.do(acts.ReopenGame(1), DEE)
+    assert str(played.table.match.score) == "0-0 of 5"
+    assert (played.table.phase, played.table.match.to_act) == (Phase.TO_ROLL, Side.BLACK)
+    with pytest.raises(InvalidInput, match="no finished game 2"):
+        played.do(acts.ReopenGame(2), DEE)
+
+
 def test_a_wrong_score_is_put_right_however_late() -> None:
     played = Played.begun(terms_of(length=3, mode=Mode.LIVE))
     for _ in range(3):
