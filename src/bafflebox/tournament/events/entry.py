@@ -91,6 +91,21 @@ class EntryReinstated(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class PartnerReplaced(Happened):
+    """Somebody takes the place of a partner; the entrant stays the same."""
+
+    contest: ContestId
+    entrant: Entrant
+    leaves: PersonId
+    comes: PersonId
+    why: str
+
+    def persons(self, before: tuple[PersonId, ...]) -> tuple[PersonId, ...]:
+        """The persons of the entrant afterwards, in their order."""
+        return tuple(self.comes if person == self.leaves else person for person in before)
+
+
+@dataclass(frozen=True, slots=True)
 class MembershipShown(Happened):
     """An active membership was checked at the desk."""
 
@@ -152,6 +167,7 @@ Entering = (
     | CheckInUndone
     | MarkedAbsent
     | EntryReinstated
+    | PartnerReplaced
     | MembershipShown
     | AccommodationGranted
     | AccommodationEnded

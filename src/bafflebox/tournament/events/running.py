@@ -192,6 +192,16 @@ class PenaltyPointsGiven(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyPointsTakenBack(Happened):
+    """The points that a case gave in a match are given no more: an appeal or a later ruling changed it."""
+
+    match: MatchId
+    case: str
+    why: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class MonitorRequested(Happened):
     match: MatchId
     requested_by: Entrant | None = None
@@ -303,6 +313,7 @@ Running = (
     | LatenessForetold
     | ClockImposed
     | PenaltyPointsGiven
+    | PenaltyPointsTakenBack
     | MonitorRequested
     | MonitorAppointed
     | MonitorWithdrawn

@@ -28,6 +28,7 @@ from bafflebox.tournament.events import (
     NoticeAcknowledged,
     NoticeSent,
     PenaltyPointsGiven,
+    PenaltyPointsTakenBack,
     RoundPaired,
     Running,
     TableOpened,
@@ -92,6 +93,7 @@ AtTheMatch = (
     | LatenessForetold
     | ClockImposed
     | PenaltyPointsGiven
+    | PenaltyPointsTakenBack
     | MonitorRequested
     | MonitorAppointed
     | MonitorWithdrawn
@@ -115,6 +117,9 @@ def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
             return with_file(state, event.match, clock=event, score=event.score)
         case PenaltyPointsGiven():
             return with_file(state, event.match, penalties=(*file.penalties, event))
+        case PenaltyPointsTakenBack():
+            left = tuple(given for given in file.penalties if given.case != event.case)
+            return with_file(state, event.match, penalties=left)
         case MonitorRequested():
             return with_file(state, event.match, monitor_wanted=(*file.monitor_wanted, event.requested_by))
         case MonitorAppointed():
