@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from bench.serving import Seat
 
-ORDER = ("AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
+ORDER = ("Resume", "AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
 Address = Callable[[], str]
 
 

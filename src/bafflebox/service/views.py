@@ -18,10 +18,12 @@ from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
 
+_AT_MOST_15 = bytes(min(count, 15) for count in range(256))
+
 
 def digits(position: Position) -> str:
     """A board for pages: 52 hexadecimal digits. More than fifteen on a place cannot be drawn, and is not."""
-    return "".join(f"{min(count, 15):x}" for count in position.board)
+    return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
 def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
