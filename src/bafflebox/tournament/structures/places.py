@@ -51,6 +51,7 @@ def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
     found = _ranked(structure, state)
     if not state.is_over:
         return found
+    found = _closed_up(found)  # where nobody won a final, the two share its places
     placed = {place.entrant for place in found}
     entered = dict.fromkeys(player for match in state.matches.values() for player in match.players)
     left = [player for player in entered if player not in placed]
@@ -65,7 +66,7 @@ def _ranked(structure: Structure, state: State) -> tuple[Place, ...]:
         every = [place for section in structure.sections for place in places(structure, state, section.name)]
         exact = {place.entrant: place for place in sorted(every, key=lambda place: place.best - place.worst)}
         ordered = sorted(exact.values(), key=lambda place: (place.best, place.worst))
-        return _closed_up(ordered) if state.is_over else tuple(ordered)
+        return tuple(ordered)
     found = places(structure, state, first.name)
     if first.kind is Kind.BRACKET or len(structure.sections) == 1:
         return found
