@@ -6,6 +6,8 @@ import asyncio
 from contextlib import suppress
 from typing import Self
 
+from bafflebox.service.hall import Desks
+from bafflebox.service.hall.passes import Passes
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
@@ -25,6 +27,8 @@ class House:
         self.moments = Moments()
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments)
+        self.desks = Desks(journal, vault, self.people, self.moments)
+        self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self._listening: asyncio.Task[None] | None = None
@@ -51,7 +55,9 @@ class House:
         news = self.journal.follow(await asyncio.to_thread(self.journal.position))
         try:
             while True:
-                await self.tables.heard(await asyncio.to_thread(news.take, 0.5))
+                entries = await asyncio.to_thread(news.take, 0.5)
+                await self.tables.heard(entries)
+                await self.desks.heard(entries)
         finally:
             news.close()
 

@@ -18,7 +18,7 @@ from bafflebox.web.api import files as files_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
-from bafflebox.web.pages import clock, files, home, play, rules
+from bafflebox.web.pages import clock, files, hall, home, play, rules
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
@@ -54,7 +54,15 @@ def create_app(house: House | None = None) -> FastAPI:
     )
     problems.install(app)
     app.mount("/static", _Files(directory=STATIC), "static")
-    for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router, play.router):
+    for router in (
+        home.router,
+        rules.router,
+        ruling_pages.router,
+        files.router,
+        clock.router,
+        play.router,
+        hall.router,
+    ):
         app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
         app.include_router(router, prefix="/api")
