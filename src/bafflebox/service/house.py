@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from bafflebox.service.hall import Desks
+from bafflebox.service.hall.passes import Passes
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
@@ -37,6 +39,8 @@ class House:
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
+        self.desks = Desks(journal, vault, self.people, self.moments)
+        self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
@@ -74,7 +78,9 @@ class House:
         news = self.journal.follow(await asyncio.to_thread(self.journal.position))
         try:
             while True:
-                await self.tables.heard(await asyncio.to_thread(news.take, 0.5))
+                entries = await asyncio.to_thread(news.take, 0.5)
+                await self.tables.heard(entries)
+                await self.desks.heard(entries)
         finally:
             news.close()
 

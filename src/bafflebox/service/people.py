@@ -54,13 +54,19 @@ class People:
         return Known(person, named), self._key(person)
 
     def rename(self, person: PersonId, name: str) -> str:
-        tidy = " ".join(name.split())
-        if not tidy or len(tidy) > LONGEST_NAME or any(not letter.isprintable() for letter in tidy):
-            raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
+        tidy = self.checked(name)
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
         self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(person))
         self._names.pop(person, None)
+        return tidy
+
+    @staticmethod
+    def checked(name: str) -> str:
+        """A name as it is kept; refuses what is none."""
+        tidy = " ".join(name.split())
+        if not tidy or len(tidy) > LONGEST_NAME or any(not letter.isprintable() for letter in tidy):
+            raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
         return tidy
 
     def name(self, person: PersonId) -> str:

@@ -20,7 +20,7 @@ from bafflebox.web.api import files as files_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
-from bafflebox.web.pages import clock, files, home, play, rules
+from bafflebox.web.pages import clock, files, hall, home, play, rules
 from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
@@ -72,7 +72,15 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     )
     problems.install(app)
     app.mount("/static", _Files(directory=STATIC), "static")
-    for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router, play.router):
+    for router in (
+        home.router,
+        rules.router,
+        ruling_pages.router,
+        files.router,
+        clock.router,
+        play.router,
+        hall.router,
+    ):
         app.include_router(router, include_in_schema=False)
     for router in (people_pages.router, house_pages.router):
         app.include_router(router, include_in_schema=False)
