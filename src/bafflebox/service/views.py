@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -12,7 +11,7 @@ from bafflebox.match import Phase
 from bafflebox.service.people import People
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
-from bafflebox.table import Table, evolve
+from bafflebox.table import Table, replay
 from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
 
 LIST_LENGTH = 60
@@ -32,7 +31,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
     if room.table.terms.spectator_delay and as_spectator:
         past = list(stream_for(room.events, who, at))
         then = Millis(at - room.table.terms.spectator_delay)
-        table: Table = reduce(evolve, past, None)  # type: ignore[assignment, arg-type]
+        table: Table = replay(past)
         told = shown(table, lines(past), who, then, people)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
