@@ -9,6 +9,7 @@ from typing import Self
 
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Passes
+from bafflebox.service.hall.seats import Seats
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
@@ -40,6 +41,7 @@ class House:
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
+        self.seats = Seats(self.desks, self.tables)
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
@@ -65,6 +67,8 @@ class House:
         self._tasks.append(asyncio.create_task(self._tidy()))
         if self.shared:
             self._tasks.append(asyncio.create_task(self._listen()))
+        else:
+            self._tasks.append(asyncio.create_task(self.seats.catch_up_all()))
         return self
 
     async def _tidy(self) -> None:
@@ -89,6 +93,7 @@ class House:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await self.seats.close()
         await self.opponents.close()
         await self.tables.close()
         await asyncio.to_thread(self.journal.close)

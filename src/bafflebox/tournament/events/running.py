@@ -189,6 +189,8 @@ class PenaltyPointsGiven(Happened):
     why: str
     case: str = ""
     clauses: tuple[str, ...] = ()
+    at_table: bool = False
+    """Given at a table of the program, whose score has them already."""
 
 
 @dataclass(frozen=True, slots=True)

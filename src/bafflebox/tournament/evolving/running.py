@@ -131,11 +131,11 @@ def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
         case CoverageStopped():
             return with_file(state, event.match, coverage=None)
         case TableOpened():
-            return with_file(state, event.match, table_id=event.table_id)
+            return with_file(state, event.match, table_id=event.table_id, table_version=0)
         case BreakReported():
             return with_file(state, event.match, breaks=(*file.breaks, (event.side, event.minutes)))
         case TableReported():
-            return with_file(state, event.match, score=event.score)
+            return with_file(state, event.match, score=event.score, table_version=event.version)
         case _:
             assert_never(event)
 
