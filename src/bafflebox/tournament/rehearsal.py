@@ -17,9 +17,10 @@ from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
 from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Repair, Result
 from bafflebox.tournament.evolving import evolve
-from bafflebox.tournament.forecast import LENGTH_NOT_SAID, SPREAD
+from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.rounds import pair
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
