@@ -203,3 +203,11 @@ def test_a_player_who_comes_back_late_from_a_break_is_ruled_on() -> None:
     assert "each player" in refused("late", "Ann", "Ann", "Ben", "--back", "6")
     done("late", "Ann", "Ben", "--back", "6", "--points", "1")
     assert "received 1 penalty points" in done("log")
+
+
+def test_the_pr_of_analysed_matches_is_noted_and_listed() -> None:
+    done("result", "Ann", "5-3")
+    done("pr", "1.1", "Ann", "4.52", "--decisions", "87", "--source", "an engine")
+    done("pr", "1.1", "Ben", "3,1", "--decisions", "90", "--source", "an engine")
+    assert [(row["entrant"], row["pr"]) for row in data("pr")] == [("Ben Roy", 3.1), ("Ann Lee", 4.52)]
+    assert "'good' is no PR" in refused("pr", "1.1", "Ann", "good", "--decisions", "1", "--source", "x")

@@ -16,6 +16,7 @@ from bafflebox.tournament.events import (
     LatenessRuled,
     MatchId,
     PenaltyPointsGiven,
+    PerformanceNoted,
     Result,
     ResultReported,
 )
@@ -81,6 +82,8 @@ class MatchFile:
     table_id: str = ""
     table_version: int = 0
     """How far the journal of that table was heard."""
+    performance: tuple[PerformanceNoted, ...] = ()
+    """What the newest analysis says about each side."""
     breaks: tuple[tuple[Entrant, int], ...] = ()
 
     @property
@@ -114,4 +117,5 @@ class MatchFile:
             annulled=taken,
             table_id="",
             table_version=0,
+            performance=(),
         )

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import click
 
+from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
+from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import account_of, add_money, amount, balance, pay_in, pay_out
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, prize_sheet, publish
+from bafflebox.tournament.performance import note_performance, performances
 
 
 @click.command()
@@ -160,6 +164,45 @@ def pool(
         session.done(as_json)
 
 
+@click.command("pr")
+@click.argument("match", default="")
+@click.argument("player", default="")
+@click.argument("pr", default="")
+@click.option("--decisions", type=int, default=0, help="Over how many decisions.")
+@click.option("--source", default="", help="Which program, with which setting.")
+@event_option
+@json_option
+@click.pass_obj
+def pr_(
+    wanted: Wanted, match: str, player: str, pr: str, decisions: int, source: str, contest: str, as_json: bool
+) -> None:
+    """Note the PR of a player in an analysed match; without arguments, everybody's PR so far, the best first."""
+    with opened(wanted) as session:
+        if match:
+            name = session.match(match, contest)
+            who = session.entrant(contest_of(name), player)
+            session.do(note_performance, name, who, _pr(pr), decisions, source)
+            session.done(as_json)
+            return
+        where = session.contest(contest)
+        found = performances(session.state, where, session.state.contest(where).entries)
+        rows = [
+            {"entrant": session.entrant_name(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
+            for one in found
+        ]
+        if as_json:
+            print_json(rows)
+        for row in rows if not as_json else ():
+            click.echo(f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed")
+
+
+def _pr(text: str) -> Fraction:
+    try:
+        return Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise InvalidInput(f"'{text}' is no PR. Write for example 4.52.", code="bad_number") from None
+
+
 @click.command("award")
 @event_option
 @json_option
@@ -178,5 +221,6 @@ COMMANDS: dict[str, click.Command] = {
     "pay-out": pay_out_,
     "add-money": add_money_,
     "pool": pool,
+    "pr": pr_,
     "award": award_,
 }

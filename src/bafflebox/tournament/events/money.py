@@ -74,6 +74,8 @@ class PoolKind(Enum):
     SIDE = "side_pool"
     JACKPOT = "jackpot"
     CALCUTTA = "calcutta"
+    PERFORMANCE = "pr_pool"
+    """Paid by the PR of analysed matches, the lowest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,6 +162,17 @@ class LengthCorrected(Happened):
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class PerformanceNoted(Happened):
+    """What an analysis says about one side of a match: its PR in thousandths, over so many decisions, by which program."""
+
+    match: MatchId
+    entrant: Entrant
+    thousandths: int
+    decisions: int
+    source: str
+
+
 Resulting = (
     ResultReported
     | ResultDisputed
@@ -171,4 +182,5 @@ Resulting = (
     | ResultPosted
     | ResultCorrected
     | LengthCorrected
+    | PerformanceNoted
 )

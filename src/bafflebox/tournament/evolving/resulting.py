@@ -9,6 +9,7 @@ from bafflebox.tournament.events import (
     Change,
     Consequence,
     LengthCorrected,
+    PerformanceNoted,
     ReportWithdrawn,
     ResultCorrected,
     ResultDisputed,
@@ -52,6 +53,9 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
             return corrected(state, event)
         case LengthCorrected():
             return with_file(state, event.match, length=event.length)
+        case PerformanceNoted():
+            others = tuple(n for n in state.file(event.match).performance if n.entrant != event.entrant)
+            return with_file(state, event.match, performance=(*others, event))
         case _:
             assert_never(event)
 

@@ -25,6 +25,7 @@ from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, mo
 from bafflebox.tournament.money.prizes import awarded, by_person, settle, shared
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.performance import performance_order
 from bafflebox.tournament.places import Groups, standing_order
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place
@@ -111,6 +112,8 @@ def pool_order(state: Tournament, pool: str) -> Groups:
     """Those who are in a pool (in a Calcutta: who were sold), best finisher first."""
     opened = pool_named(state, pool)
     inside = set(stakers(state, pool)) | {e for lot in state.lots if lot.pool == pool for e in lot.entrants}
+    if opened.kind is PoolKind.PERFORMANCE:
+        return performance_order(state, opened.contest, stakers(state, pool))
     groups = (tuple(e for e in group if e in inside) for group in standing_order(state, opened.contest))
     return tuple(group for group in groups if group)
 

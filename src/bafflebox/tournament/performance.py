@@ -1,0 +1,75 @@
+"""How well people played: the performance rating (PR) of matches that were analysed, and the order it makes.
+
+PR is the average error of a decision, in thousandths of a point, divided by two as the analysis programs do: lower is better. A
+later analysis of the same match takes the place of an earlier one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, PerformanceNoted
+from bafflebox.tournament.law import reason_given
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.officials import check_staff
+from bafflebox.tournament.places import Groups
+from bafflebox.tournament.state import Tournament
+
+
+def note_performance(
+    state: Tournament,
+    match: MatchId,
+    entrant: Entrant,
+    pr: Fraction,
+    decisions: int,
+    source: str,
+    who: PersonId,
+    at: Millis,
+) -> tuple[Event, ...]:
+    """What an analysis says about one side of a match that was played; `source` is the program and its setting."""
+    check_staff(state, who, at, contest_of(match))
+    result = state.file(match).result
+    if result is None:
+        raise Refused(f"{match} has no result yet, so there is nothing to analyse.", code="no_result")
+    if entrant not in result.players:
+        raise InvalidInput(f"{entrant} did not play {match}.", code="wrong_players")
+    if pr < 0 or decisions < 1:
+        raise InvalidInput("A PR is 0 or more, over one decision or more.", code="bad_number")
+    thousandths = round(pr * 1000)
+    return (
+        PerformanceNoted(at, who, match, entrant, thousandths, decisions, reason_given(source, "A PR: the source")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """An entrant over all analysed matches of a contest: the PR of all decisions together."""
+
+    entrant: Entrant
+    pr: Fraction
+    decisions: int
+    matches: int
+
+
+def performances(state: Tournament, contest: ContestId, entrants: Iterable[Entrant]) -> tuple[Performance, ...]:
+    """Those of whom a match was analysed, the best first; each decision weighs the same, whichever match it was in."""
+    found = []
+    for entrant in dict.fromkeys(entrants):
+        noted = [n for file in state.files_of(contest) for n in file.performance if n.entrant == entrant]
+        decisions = sum(n.decisions for n in noted)
+        if decisions:
+            pr = Fraction(sum(n.thousandths * n.decisions for n in noted), 1000 * decisions)
+            found.append(Performance(entrant, pr, decisions, len(noted)))
+    return tuple(sorted(found, key=lambda one: (one.pr, one.entrant)))
+
+
+def performance_order(state: Tournament, contest: ContestId, entrants: Iterable[Entrant]) -> Groups:
+    """Entrants by their PR, the same PR in one group."""
+    ordered = performances(state, contest, entrants)
+    return tuple(tuple(one.entrant for one in group) for _, group in groupby(ordered, key=lambda one: one.pr))
