@@ -83,7 +83,7 @@ def test_without_an_analysis_nothing_is_paid() -> None:
         ("main:1.1", "cid", "4", 10, "x", "did not play"),
         ("main:1.1", "ann", "-1", 10, "x", "0 or more"),
         ("main:1.1", "ann", "4", 0, "x", "one decision or more"),
-        ("main:1.1", "ann", "4", 10, " ", "the source needs a reason"),
+        ("main:1.1", "ann", "4", 10, " ", "which program"),
     ],
 )
 def test_a_pr_that_cannot_be_is_refused(

@@ -15,7 +15,6 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, PerformanceNoted
-from bafflebox.tournament.law import reason_given
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.places import Groups
@@ -41,10 +40,9 @@ def note_performance(
         raise InvalidInput(f"{entrant} did not play {match}.", code="wrong_players")
     if pr < 0 or decisions < 1:
         raise InvalidInput("A PR is 0 or more, over one decision or more.", code="bad_number")
-    thousandths = round(pr * 1000)
-    return (
-        PerformanceNoted(at, who, match, entrant, thousandths, decisions, reason_given(source, "A PR: the source")),
-    )
+    if not source.strip():
+        raise InvalidInput("Say which program the PR comes from, and with which setting.", code="no_source")
+    return (PerformanceNoted(at, who, match, entrant, round(pr * 1000), decisions, source.strip()),)
 
 
 @dataclass(frozen=True, slots=True)
