@@ -6,6 +6,8 @@ import asyncio
 from contextlib import suppress
 from typing import Self
 
+from bafflebox.service.analyses import Analyses
+from bafflebox.service.desk import Desk
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
@@ -27,6 +29,8 @@ class House:
         self.tables = Tables(journal, vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
+        self.desk = Desk(self.tables, self.people, self.moments)
+        self.analyses = Analyses()
         self._listening: asyncio.Task[None] | None = None
 
     @staticmethod
@@ -61,6 +65,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._listening
         await self.opponents.close()
+        await self.analyses.close()
         await self.tables.close()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()

@@ -14,11 +14,14 @@ from bafflebox import __version__
 from bafflebox.service import House
 from bafflebox.web import live, problems
 from bafflebox.web.api import books as books_api
+from bafflebox.web.api import desk as desk_api
 from bafflebox.web.api import files as files_api
 from bafflebox.web.api import people as people_api
+from bafflebox.web.api import positions as positions_api
+from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
-from bafflebox.web.pages import clock, files, home, play, rules
+from bafflebox.web.pages import attach, clock, desk, editor, files, home, play, records, rules
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
@@ -56,7 +59,11 @@ def create_app(house: House | None = None) -> FastAPI:
     app.mount("/static", _Files(directory=STATIC), "static")
     for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router, play.router):
         app.include_router(router, include_in_schema=False)
+    for router in (desk.router, records.router, editor.router, attach.router):
+        app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
+        app.include_router(router, prefix="/api")
+    for router in (desk_api.router, records_api.router, positions_api.router):
         app.include_router(router, prefix="/api")
     app.include_router(live.router)
     # The last added stands outermost.
