@@ -11,13 +11,14 @@ class Desk extends TableElement {
   static properties = { typed: { state: true }, first: { state: true }, chosen: { state: true }, told: { state: true }, incidents: { state: true }, pointing: { state: true } };
 
   static styles = [TableElement.styles, css`
+    * { box-sizing: border-box; } a { color: var(--accent); } .disc { flex: none; box-sizing: content-box; width: .8em; height: .8em; }
     form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; } .line { width: 100%; } .line label { flex: 1 1 12rem; } label { display: grid; gap: .2rem; font-weight: 600; }
     input, select { font: inherit; min-height: 48px; border-radius: 8px; border: 1px solid var(--soft); background: var(--sheet); color: var(--ink); padding: .3rem .7rem; max-width: 100%; width: 100%; }
     input:focus-visible, select:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-    .pad { display: grid; grid-template-columns: auto repeat(6, minmax(44px, 4rem)); gap: .3rem; align-items: center; width: 100%; } .pad button { padding: 0; justify-content: center; min-width: 44px; } .pad button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }
-    .incident { border: 2px solid var(--warn); border-radius: 10px; padding: .6rem .9rem; margin: .6rem 0; background: var(--sheet); } .incident h2 { margin: 0 0 .4rem; font-size: 1.1rem; } .verdict { font-size: 1.15rem; font-weight: 650; margin: .3rem 0; }
+    .pad { display: grid; grid-template-columns: auto repeat(6, minmax(44px, 4rem)); gap: .3rem; align-items: center; justify-content: start; width: 100%; } .pad button { padding: 0; justify-content: center; min-width: 44px; } .pad button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }
+    .incident { border: 2px solid var(--warn); border-radius: 10px; padding: .6rem .9rem; margin: .6rem 0; background: var(--sheet); } .incident li { border: 0; padding: .15rem 0; } .incident ul { margin: .3rem 0; padding-left: 1.2rem; } .incident .acts { min-height: 0; margin: .4rem 0 0; } .incident h2 { margin: 0 0 .4rem; font-size: 1.1rem; } .verdict { font-size: 1.15rem; font-weight: 650; margin: .3rem 0; }
     fieldset { border: 0; padding: 0; margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; } legend { font-weight: 600; margin-bottom: .3rem; padding: 0; } fieldset button { text-align: left; } dt { color: var(--soft); } dd { margin: 0 0 .3rem 0; font-weight: 600; } summary { cursor: pointer; min-height: 32px; }
-    li.game { background: var(--tint); font-weight: 650; } li button { min-height: 36px; border: 0; width: 100%; justify-content: flex-start; gap: .5rem; padding: .1rem .2rem; font-weight: 500; color: var(--ink); background: none; } li button:hover { background: var(--tint); } li[aria-current] { background: var(--tint); } .fix { padding: .4rem .2rem; } .fix label { width: 100%; }
+    li.game { background: var(--tint); font-weight: 650; } li > button { min-height: 44px; border: 0; width: 100%; justify-content: flex-start; gap: .5rem; padding: .1rem .2rem; font-weight: 500; color: var(--ink); background: none; } li > button:hover { background: var(--tint); } li[aria-current] { background: var(--tint); } .fix { padding: .4rem .2rem; } .fix label { width: 100%; }
     .clock { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; } .press { min-height: 64px; justify-content: center; } .num { color: var(--soft); min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; } .more { width: 100%; }
   `];
 
@@ -63,11 +64,12 @@ class Desk extends TableElement {
     const button = (name, words, primary = false, more = {}) => (this._allowed(name).length ? html`<button class=${primary ? 'primary' : ''} @click=${() => this._do({ act: name, ...more })}>${words}</button>` : nothing);
     const rolls = ['RollOpening', 'Roll'].some((name) => this._allowed(name).length) || (this._enters && this._allowed('AgreeScore').length);
     const plays = game?.results && this._enters;
-    return html`${this._enters || this._allowed('Play').length ? html`<form class="line" @submit=${this._submit}>
+    const stands = Boolean(view.waiting);
+    return html`${this._docket()}${!stands && (this._enters || this._allowed('Play').length) ? html`<form class="line" @submit=${this._submit}>
         <label>${game?.phase === 'to_play' ? 'The play' : game?.phase === 'opening' ? `Opening roll, ${view.names.white}'s die first` : 'Roll, d, t or p'}
           <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" @input=${this._typing} placeholder=${game?.phase === 'to_play' ? '8/5 6/5, or move on the board' : '31'}></label>
         <button class="primary" ?disabled=${!this.typed.trim() && !draft?.complete}>${plays && draft?.complete && !this.typed ? 'Done' : 'Enter'}</button></form>` : nothing}
-      ${this._enters && rolls ? this._pad(game.phase === 'opening') : nothing}
+      ${this._enters && rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
       ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Move back</button>` : nothing}
       ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>Cannot move</button>` : nothing}
       ${button('AgreeScore', `Agree: ${view.score.white}–${view.score.black}`)}${button('Double', `Double to ${(game?.cube?.value ?? 1) * 2}`)}${button('Take', 'Take', true)}${button('Beaver', 'Beaver')}${button('Pass', 'Pass')}
@@ -78,8 +80,7 @@ class Desk extends TableElement {
       <button aria-expanded=${String(this.menu)} @click=${() => { this.menu = !this.menu; }}>More</button>
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}
       ${this.pointing && this.incidents ? html`<div class="menu more">${pointOut(view, this.incidents, async (act) => { await this._do(act); if (!this.problem) this.pointing = false; })}</div>` : nothing}
-      ${this.menu ? this._menu(button) : nothing}
-      <div class="more">${docket(view, (act) => this._do(act))}</div>`;
+      ${this.menu ? this._menu(button) : nothing}`;
   }
 
   _pad(opening) {
@@ -123,7 +124,11 @@ class Desk extends TableElement {
     const { view } = this;
     return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>Record (.mat)</a><a class="button" href="/t/${view.table}/record">Replay and analysis</a>
       ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
-      ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}<div class="more">${docket(view, (act) => this._do(act))}</div>`;
+      ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}${this._docket()}`;
+  }
+
+  _docket() {
+    return this.view.docket?.length ? html`<div class="more">${docket(this.view, (act) => this._do(act))}</div>` : nothing;
   }
 
   _aside() {

@@ -11,6 +11,7 @@ class Editor extends LitElement {
   static properties = { shown: { state: true }, side: { state: true }, away: { state: true }, problem: { state: true } };
 
   static styles = css`
+    * { box-sizing: border-box; } .fields { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); margin: .6rem 0; } .fields label { display: grid; gap: .2rem; } .fields select, .fields input { width: 100%; } input[type=checkbox] { min-width: 0; min-height: 0; width: 1.4rem; height: 1.4rem; } .fields .tick { display: flex; align-items: center; }
     :host { display: block; } .row { display: grid; gap: 1rem; grid-template-columns: minmax(0, 3fr) minmax(15rem, 2fr); } @media (max-width: 56rem) { .row { grid-template-columns: minmax(0, 1fr); } }
     .bar { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .6rem 0; } fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; min-width: 0; } legend { font-weight: 600; float: left; padding: 0 .4rem 0 0; }
     button, select, input { font: inherit; min-height: 44px; min-width: 44px; border-radius: 8px; border: 1px solid var(--accent); background: var(--sheet); color: var(--accent); cursor: pointer; padding: .3rem .7rem; } select, input { color: var(--ink); border-color: var(--soft); }
@@ -78,13 +79,13 @@ class Editor extends LitElement {
         <fieldset><legend>a checker of</legend>${['white', 'black'].map((side) => pressed(side === 'white' ? 'White' : 'Black', this.side === side, () => { this.side = side; }))}</fieldset>
         ${['white', 'black'].map((side) => html`<button @click=${() => this._tap(BAR, side)}>${side === 'white' ? 'White' : 'Black'} on the bar: ${counts[side][BAR]}</button>`)}
         <button @click=${() => this._all(START)}>Start</button><button @click=${() => this._all(`f${'0'.repeat(25)}`)}>Empty</button></div>
-      <div class="bar">${pick('To move', shown.turn, [['white', 'White'], ['black', 'Black']], (turn) => this._turn(turn))}
+      <div class="fields">${pick('To move', shown.turn, [['white', 'White'], ['black', 'Black']], (turn) => this._turn(turn))}
         ${pick('Dice', shown.dice?.[0] ?? 0, [[0, 'none'], ...[1, 2, 3, 4, 5, 6].map((face) => [face, face])], (face) => this._set({ dice: Number(face) ? [Number(face), shown.dice?.[1] ?? Number(face)] : null }))}
         ${shown.dice ? pick('and', shown.dice[1], [1, 2, 3, 4, 5, 6].map((face) => [face, face]), (face) => this._set({ dice: [shown.dice[0], Number(face)] })) : nothing}
         ${pick('Cube', shown.cube, [1, 2, 4, 8, 16, 32, 64].map((one) => [one, one]), (cube) => this._set({ cube: Number(cube), cube_owner: Number(cube) > 1 ? shown.cube_owner ?? 'white' : null }))}
         ${shown.cube > 1 ? pick('owned by', shown.cube_owner, [['white', 'White'], ['black', 'Black']], (side) => this._set({ cube_owner: side })) : nothing}
         ${pick('Match to', shown.length, [[0, 'money'], ...Array.from({ length: 25 }, (_, index) => [index + 1, index + 1])], (length) => this._set({ length: Number(length), score: { white: 0, black: 0 }, crawford: false }))}
-        ${shown.length ? html`${points('white')}${points('black')}<label><input type="checkbox" .checked=${shown.crawford} @change=${(event) => this._set({ crawford: event.target.checked })}> Crawford game</label>` : nothing}</div>
+        ${shown.length ? html`${points('white')}${points('black')}<label class="tick"><input type="checkbox" .checked=${shown.crawford} @change=${(event) => this._set({ crawford: event.target.checked })}> Crawford game</label>` : nothing}</div>
     </div><div aria-live="polite">
       ${this.problem ? html`<p class="fault" role="alert">${this.problem}</p>` : nothing}
       ${shown.possible ? html`<p class="good">This position can come about.</p>` : shown.faults.map((fault) => html`<p class="fault">${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${id}</a> `)}</p>`)}

@@ -100,7 +100,7 @@ export class TableElement extends LitElement {
     const { view, draft } = this;
     const { game } = view;
     if (view.over) return `${view.names[view.score.winner] ?? 'Nobody'} wins ${view.score.white}–${view.score.black}.`;
-    if (view.waiting) return view.waiting;
+    if (view.waiting) return `Play stands: ${view.waiting}.`;
     const who = game.to_act && view.names[game.to_act];
     const mine = game.to_act === view.side && view.side;
     if (game.phase === 'doubled') return mine ? `${view.names[other(view.side)]} doubles to ${game.offered ?? game.cube.value * 2}. Take or pass?` : `${who} thinks about the double.`;
