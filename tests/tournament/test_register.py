@@ -46,6 +46,7 @@ from bafflebox.tournament.notices import send, unreached
 from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.reports import federation_report, report_due, send_report
 from bafflebox.tournament.rulings import apply_ruling, assist, expel_spectator, penalties, raise_incident, register
+from bafflebox.tournament.structures import FixtureId
 from support.desk import DEE, OPEN, TestDesk, club
 
 ANN, BEN = PersonId("ann"), PersonId("ben")
@@ -80,6 +81,21 @@ def test_a_ruling_is_carried_out_and_stands_in_the_register() -> None:
     assert [(p.to, p.points, p.case) for p in desk.state.file(desk.match("main:1.1")).penalties] == [("ann", 1, "c1")]
     assert (line.stage, line.applied) == ("ruled", True)
     assert [entry.measure.penalty for entry in penalties(desk.state, [case])[BEN]] == [Penalty.POINTS]
+
+
+def test_a_player_who_is_expelled_leaves_every_event() -> None:
+    desk = club("ann", "ben", "cid", "dora")
+    opened = raise_incident(desk.state, "c1", "cheating", ANN, desk.now, players=[BEN])
+    desk.keep(opened.tournament)
+    case = replay([opened.case])
+    out = [Measure(BEN, "cheating", Penalty.EXCLUSION)]
+    ruled = give_ruling(desk.state.book, case, desk.now, DEE, verdict="Out.", reasons="Loaded dice.", measures=out)
+    desk.does(apply_ruling, replay([opened.case, ruled]), None, None)
+
+    assert not desk.state.contest(OPEN).entry(Entrant("ben")).is_in
+    assert course(desk.state, OPEN).matches[FixtureId("main:1.1")].winner == "ann"
+    with pytest.raises(Refused, match="expelled"):
+        desk.does(request_entry, OPEN, [BEN], who="ben")
 
 
 def test_what_a_spectator_told_privately_is_for_officials_only() -> None:

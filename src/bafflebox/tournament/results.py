@@ -49,7 +49,10 @@ def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
             code="wrong_players",
         )
     length = result.length or length_of(state, match)
-    return checked_score(replace(result, length=length), match)
+    given = state.file(match).penalties
+    first, second = (sum(item.points for item in given if item.to == player) for player in result.players)
+    penalty = result.penalty if any(result.penalty) else (first, second)
+    return checked_score(replace(result, length=length, penalty=penalty), match)
 
 
 def checked_score(result: Result, match: MatchId) -> Result:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import (
     Entrant,
+    EntryWithdrawn,
     Event,
     IncidentRaised,
     MatchId,
@@ -24,10 +25,12 @@ from bafflebox.tournament.events import (
     RulingApplied,
     SpectatorExpelled,
 )
+from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import check_open, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.officials import check_director, conflicts, has_role
 from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.walkovers import with_walkovers
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,7 @@ def apply_ruling(
             expelled = PlayerExpelled if _plays(state, measure.person) else SpectatorExpelled
             args = (case.outcome, case.id) if expelled is PlayerExpelled else (case.outcome,)
             events.append(expelled(at, who, measure.person, *args))
+    events += _leaving(state, events, who, at)
     if ruling is not None and offender is not None and raised.match is not None:
         points = sum(r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded) and not r.may)
         imposed = any(measure.penalty is Penalty.POINTS for measure in case.measures)
@@ -119,6 +123,18 @@ def apply_ruling(
                 PenaltyPointsGiven(at, who, raised.match, other, points, ruling.incident, case.id, case.clauses)
             )
     return tuple(events)
+
+
+def _leaving(state: Tournament, events: list[Event], who: PersonId, at: Millis) -> Iterator[Event]:
+    """Whoever is expelled leaves every contest; of a match that is on, the director enters the result first."""
+    expelled = [event.person for event in events if isinstance(event, PlayerExpelled)]
+    for contest in state.contests.values():
+        gone = [
+            EntryWithdrawn(at, who, contest.id, entry.entrant, True, "expelled")
+            for entry in contest.field
+            if set(expelled) & set(entry.persons) and not set(entry.persons) & set(bound(state))
+        ]
+        yield from with_walkovers(state, contest.id, tuple(gone), who, at) if gone else ()
 
 
 def _opponent(state: Tournament, match: MatchId, person: PersonId) -> Entrant:

@@ -26,6 +26,8 @@ MODULES = {
     "counting": ("fees", "prizes", "pay", "pay-out", "add-money", "pool", "award"),
     "ruling": ("incident", "rule"),
     "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
+    "minding": ("member", "monitor", "cover", "notify", "acknowledge", "expect-late"),
+    "moving": ("export", "import", "ratings", "wall"),
 }
 """The commands by the module that holds them."""
 

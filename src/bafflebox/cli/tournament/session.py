@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -26,6 +27,9 @@ from bafflebox.tournament.explain import sentence, stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.state import Tournament
+
+if TYPE_CHECKING:
+    from bafflebox.store.sql import SqlJournal
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
@@ -60,7 +64,7 @@ class Wanted:
 class Session:
     """A tournament while a command works on it."""
 
-    def __init__(self, wanted: Wanted, journal: Journal, stream: str, state: Tournament | None) -> None:
+    def __init__(self, wanted: Wanted, journal: SqlJournal, stream: str, state: Tournament | None) -> None:
         self.wanted, self.journal, self.stream = wanted, journal, stream
         self._state = state
         self.people = {person.id: person for person in journal.persons()}
@@ -287,13 +291,9 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
     return f"tournament/{wanted.chosen or ids[0]}"
 
 
-def cents(text: str) -> int:
-    """An amount as people write it, in cents.
-
-    >>> cents("12"), cents("12.5"), cents("0,05")
-    (1200, 1250, 5)
-    """
-    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*", text)
-    if not found:
-        raise InvalidInput(f"'{text}' is no amount. Write for example 12 or 12.50.", code="bad_amount")
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+def written(path: Path, text: str) -> None:
+    """Write a file, or say why it cannot be."""
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
