@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from browser.conftest import RunningServer
 
@@ -106,6 +106,41 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     assert view(page)["docket"][0]["offender"] == "black"
     page.get_by_role("button", name="Let it go").click()
     page.locator("bb-kept .incident").wait_for(state="detached")
+
+
+def test_a_player_reports_on_the_own_phone_and_points_something_out(
+    page: Page, browser: Browser, server: RunningServer
+) -> None:
+    opened(page, server, "live", Match_to="3")
+    table = page.url
+    page.get_by_text("Phones of the players").click()
+    page.get_by_role("button", name="A link for Ann").click()
+    link = page.get_by_label("Link to send").input_value()
+    page.goto(table)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    phone = context.new_page()
+    phone.set_default_timeout(10_000)
+    phone.goto(link)
+    phone.get_by_role("button", name="Come in").click()
+    phone.goto(table)
+    phone.get_by_role("button", name="Ann's die 3").click()
+    phone.get_by_role("button", name="Ben's die 1").click()
+    phase(page, "to_play")
+    phone.get_by_label("The play").wait_for()
+    assert "results" not in view(phone)["game"]  # nobody at the table is shown what can be played
+    assert "pips" not in (phone.locator("bb-kept").text_content() or "")
+    phone.get_by_label("The play").fill("8/5 6/5")
+    phone.keyboard.press("Enter")
+    running(page, "black")
+
+    phone.get_by_role("button", name="Point out an irregularity").click()
+    phone.get_by_label("What happened?").select_option("fast_roll")
+    phone.get_by_label("Who did it?").select_option("black")
+    phone.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 1").wait_for()
+    phone.get_by_label("Incident 1").wait_for()
+    assert phone.get_by_role("button", name="Give the ruling").count() == 0
+    context.close()
 
 
 def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:

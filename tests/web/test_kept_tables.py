@@ -179,3 +179,24 @@ def test_over_the_board_a_player_is_shown_no_aid(named: TestClient) -> None:
     seen = named.get(f"/api/tables/{table}").json()
     assert "results" not in seen["game"]
     assert seen["plays"] == []
+
+
+def test_only_the_director_hands_out_seats(named: TestClient) -> None:
+    table = opened(named, "live")
+    assert "/me/come#" in named.post(f"/t/{table}/seats/white/1", headers=PAGE).text
+    assert named.post(f"/t/{table}/seats/white/2", headers=PAGE).status_code == 404
+    assert "A link for Ann" in named.get(f"/t/{table}", headers=PAGE).text
+    named.cookies.clear()
+    named.post("/api/people", json={"name": "Eve"}).raise_for_status()
+    assert named.post(f"/t/{table}/seats/white/1", headers=PAGE).status_code == 403
+    assert "A link for Ann" not in named.get(f"/t/{table}", headers=PAGE).text
+
+
+def test_a_book_that_names_no_time_takes_that_of_the_event(named: TestClient) -> None:
+    form = {"white": "Ann", "black": "Ben", "length": "3", "book": "ibf", "clock": "yes"}
+    assert named.post("/live", data=form, headers=PAGE).status_code == 409
+    times = {"minutes_per_point": "2", "delay": "12"}
+    answer = named.post("/live", data=form | times, follow_redirects=False)
+    assert answer.status_code == 303
+    clock = named.get(f"/api/tables/{answer.headers['location'].rpartition('/')[2]}").json()["clock"]
+    assert clock["shows"] == {"white": "6:00", "black": "6:00"}

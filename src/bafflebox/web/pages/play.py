@@ -16,6 +16,7 @@ from bafflebox.service.lobby import Challenge
 from bafflebox.table.views import viewer
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
+from bafflebox.web.pages.seats import seats_of
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -131,4 +132,5 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
         table=room.table,
         role=viewer(terms, who).value,
         book=load(terms.book),
+        seats=seats_of(house, room.table, who),
     )

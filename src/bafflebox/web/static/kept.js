@@ -65,11 +65,11 @@ class Kept extends TableElement {
     const rolls = ['RollOpening', 'Roll'].some((name) => this._allowed(name).length) || (this._enters && this._allowed('AgreeScore').length);
     const plays = game?.results && this._enters;
     const stands = Boolean(view.waiting);
-    return html`${this._docket()}${!stands && (this._enters || this._allowed('Play').length) ? html`<form class="line" @submit=${this._submit}>
+    return html`${this._docket()}${!stands && (this._enters || ['Play', 'Roll', 'RollOpening'].some((name) => this._allowed(name).length)) ? html`<form class="line" @submit=${this._submit}>
         <label>${game?.phase === 'to_play' ? 'The play' : game?.phase === 'opening' ? `Opening roll, ${view.names.white}'s die first` : 'Roll, d, t or p'}
           <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" @input=${this._typing} placeholder=${game?.phase === 'to_play' ? '8/5 6/5, or move on the board' : '31'}></label>
         <button class="primary" ?disabled=${!this.typed.trim() && !draft?.complete}>${plays && draft?.complete && !this.typed ? 'Done' : 'Enter'}</button></form>` : nothing}
-      ${this._enters && rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
+      ${rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
       ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Move back</button>` : nothing}
       ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>Cannot move</button>` : nothing}
       ${button('AgreeScore', `Agree: ${view.score.white}–${view.score.black}`)}${button('Double', `Double to ${(game?.cube?.value ?? 1) * 2}`)}${button('Take', 'Take', true)}${button('Beaver', 'Beaver')}${button('Pass', 'Pass')}
