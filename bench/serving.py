@@ -42,17 +42,8 @@ class ServerProcess:
     """`bafflebox serve` as anybody starts it."""
 
     def __init__(self, where: str, port: int = 0, *more: str) -> None:
-        command = [
-            sys.executable,
-            "-c",
-            "from bafflebox.cli import main; main()",
-            "serve",
-            "--port",
-            str(port),
-            "--data",
-            where,
-            "--json",
-        ]
+        start = [sys.executable, "-c", "from bafflebox.cli import main; main()", "serve", "--json"]
+        command = [*start, "--port", str(port), "--data", where, *more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         told = json.loads(self._process.stdout.readline())
