@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from bafflebox.clock import PausePolicy
-from bafflebox.match import ClaimPolicy, ConcessionPolicy, CrawfordRule, DeadCube, ForfeitScore, Refusal
+from bafflebox.match import ClaimPolicy, ConcessionPolicy, CrawfordRule, DeadCube, ForfeitScore, LengthPolicy, Refusal
 
 
 class Rule(StrEnum):
@@ -59,6 +59,8 @@ class PlayLaw:
     crawford: CrawfordRule = CrawfordRule.ONCE
     dead_cube: DeadCube = DeadCube.EACH_SIDE
     forfeit_score: ForfeitScore = ForfeitScore.AS_IT_STOOD
+    lengths: LengthPolicy = field(default_factory=LengthPolicy)
+    """What becomes of a match that is played to a wrong length."""
     expires_by_itself: bool = False
     """Whether time that is used up loses without anybody's word; otherwise somebody has to say so."""
     doubling_ends_window: bool = False

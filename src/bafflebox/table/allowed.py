@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
-from bafflebox.game import Result, Side, legal_plays
-from bafflebox.match import Phase
+from bafflebox.game import OFF, Discipline, Position, Result, Roll, Side, contact, legal_plays
+from bafflebox.match import Game, Phase
+from bafflebox.rulings import FactType, incident
 from bafflebox.table import acts as a
 from bafflebox.table.referee import decide
 from bafflebox.table.state import Status, Table
@@ -48,7 +50,18 @@ class Choice:
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     """What somebody may do now."""
-    return tuple(choice for choice in _candidates(table, who) if _open(table, choice.act, who, at))
+    found: list[Choice] = []
+    for choice in _candidates(table, who):
+        # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
+        if isinstance(choice.act, a.Claim) and choice.act.result is not Result.SINGLE and not _claims(found):
+            continue
+        if _open(table, choice.act, who, at):
+            found.append(choice)
+    return tuple(found)
+
+
+def _claims(found: list[Choice]) -> bool:
+    return any(isinstance(choice.act, a.Claim) for choice in found)
 
 
 def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
@@ -56,7 +69,12 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
     game, side = table.match.game, table.terms.side_of(who)
     if game is None or game.phase is not Phase.TO_PLAY or game.roll is None or game.turn is not side:
         return ()
-    return tuple(play.notation for play in legal_plays(game.position, game.roll, game.rules))
+    return _notations(game.position, game.roll, game.rules)
+
+
+@lru_cache(maxsize=1024)  # asked for the choices and for the view
+def _notations(position: Position, roll: Roll, rules: Discipline) -> tuple[str, ...]:
+    return tuple(play.notation for play in legal_plays(position, roll, rules))
 
 
 def _open(table: Table, act: a.Act, who: PersonId, at: Millis) -> bool:
@@ -73,17 +91,16 @@ def _candidates(table: Table, who: PersonId) -> Iterator[Choice]:
         yield from _of_players(table, who)
     if who in terms.directors or who in terms.monitors:
         yield from _of_officials(table)
-    for incident in table.docket.open:
-        yield Choice(a.StateFact(incident.number, *_some_fact(incident.incident)), ("fact", "value"))
-        yield Choice(a.Rule(incident.number))
-        if incident.status is Status.RULED:
-            yield Choice(a.ApplyRuling(incident.number))
-        yield Choice(a.CloseIncident(incident.number), ("why",))
+    for found in table.docket.open:
+        yield Choice(a.StateFact(found.number, *_some_fact(found.incident)), ("fact", "value"))
+        yield Choice(a.Rule(found.number))
+        if found.status is Status.RULED:
+            yield Choice(a.ApplyRuling(found.number))
+        yield Choice(a.CloseIncident(found.number), ("why",))
 
 
 def _some_fact(name: str) -> tuple[str, Any]:
-    from bafflebox.rulings import FactType, incident
-
+    """A fact of an incident with some value: whether stating facts is open does not depend on which."""
     for fact in incident(name).facts:
         if fact.type is FactType.YES_NO:
             return fact.name, True
@@ -119,15 +136,13 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
             yield Choice(a.Roll(ANY_DICE if reports else None), dice)
             yield Choice(a.Double())
             yield Choice(a.SitOut())
-            yield from _results(a.Concede)
-            yield from _results(a.Claim)
+            yield from _endings(game)
         case Phase.TO_PLAY:
             plays = plays_open(table, who)
             yield Choice(a.Play(plays[0] if plays else ""), ("play",))
             yield Choice(a.Undo())
             yield Choice(a.EndTurn())
-            yield from _results(a.Concede)
-            yield from _results(a.Claim)
+            yield from _endings(game)
         case Phase.DOUBLED:
             yield Choice(a.Take())
             yield Choice(a.Pass())
@@ -151,6 +166,15 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
 def _partners(table: Table, who: PersonId) -> tuple[PersonId, ...]:
     side = table.terms.side_of(who)
     return table.terms.players[side] if side else ()
+
+
+def _endings(game: Game) -> Iterator[Choice]:
+    """Concessions and claims. While there is contact and nobody has borne off, either side can still win by some rolls,
+    so that no book lets a game be given up or claimed, and the long search for a proof is spared."""
+    position = game.position
+    if not contact(position, game.rules) or position.own[OFF] or position.opp[OFF]:
+        yield from _results(a.Concede)
+        yield from _results(a.Claim)
 
 
 def _results(act: type[a.Concede] | type[a.Claim] | type[a.Counter]) -> Iterator[Choice]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import is_after_the_cut
 from bafflebox.tournament.entrants import Entry, Standing
 from bafflebox.tournament.events import (
     CheckedIn,
@@ -155,7 +156,8 @@ def withdraw(
         raise Refused(f"{entrant} is {entry.standing.value} already.", code="not_in")
     _check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
-    withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip())
+    late = is_after_the_cut(state, contest)
+    withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip(), late)
     back: tuple[MoneyMoved, ...] = ()
     if not wanted.is_drawn or (by_director and not _has_played(state, contest, entrant)):
         back = refund_all(state, contest, entrant, who, at)
@@ -221,7 +223,8 @@ def mark_absent(
     if not entry.is_in:
         raise Refused(f"{entrant} is {entry.standing.value}.", code="not_in")
     _check_not_on(state, contest, entrant)
-    return with_walkovers(state, contest, (MarkedAbsent(at, who, contest, entrant),), who, at)
+    late = is_after_the_cut(state, contest)
+    return with_walkovers(state, contest, (MarkedAbsent(at, who, contest, entrant, late),), who, at)
 
 
 def show_membership(

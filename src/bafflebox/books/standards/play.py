@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
-from bafflebox.match import ConcessionPolicy, DeadCube, Ground, Refusal
+from bafflebox.match import ConcessionPolicy, DeadCube, Ground, LengthPolicy, Refusal, WhenFinished, WhenPlaying
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
 LAW = PlayLaw(
@@ -77,5 +77,6 @@ LAW = PlayLaw(
     ),
     concessions=ConcessionPolicy(Ground.SETTLED, own_turn=False),
     dead_cube=DeadCube.NO_LAST_PASS,
+    lengths=LengthPolicy(WhenFinished.STANDS, WhenPlaying.SILENT),
     expires_by_itself=True,
 )

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from bafflebox.clock import PausePolicy, PauseReason
-from bafflebox.match import ConcessionPolicy, CrawfordRule, DeadCube, Ground, Refusal
+from bafflebox.match import (
+    ConcessionPolicy,
+    CrawfordRule,
+    DeadCube,
+    Ground,
+    LengthPolicy,
+    Refusal,
+    WhenFinished,
+    WhenPlaying,
+)
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
 
@@ -96,6 +105,7 @@ LAW = PlayLaw(
         otherwise=("us2009:11.2",),
     ),
     concessions=ConcessionPolicy(Ground.NO_CONTACT),
+    lengths=LengthPolicy(WhenFinished.SILENT, WhenPlaying.SILENT),
     expires_by_itself=True,
     doubling_ends_window=True,
     varies=_varies,

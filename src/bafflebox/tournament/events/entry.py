@@ -55,6 +55,8 @@ class EntryWithdrawn(Happened):
     entrant: Entrant
     by_director: bool = False
     reason: str = ""
+    after_the_cut: bool = False
+    """The rounds that were paired by score are over, so their places stand without regard to who left later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class MarkedAbsent(Happened):
 
     contest: ContestId
     entrant: Entrant
+    after_the_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

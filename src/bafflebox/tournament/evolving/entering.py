@@ -49,13 +49,21 @@ def entering(state: Tournament, event: Entering) -> Tournament:
                 standing=Standing.WITHDRAWN,
                 reason=event.reason,
                 by_director=event.by_director,
+                left_after_the_cut=event.after_the_cut,
             )
         case CheckedIn():
             return with_entry(state, event.contest, event.entrant, checked_in=True)
         case CheckInUndone():
             return with_entry(state, event.contest, event.entrant, checked_in=False)
         case MarkedAbsent():
-            return with_entry(state, event.contest, event.entrant, standing=Standing.ABSENT, checked_in=False)
+            return with_entry(
+                state,
+                event.contest,
+                event.entrant,
+                standing=Standing.ABSENT,
+                checked_in=False,
+                left_after_the_cut=event.after_the_cut,
+            )
         case MembershipShown():
             member = (*state.attendance(event.person).member_of, event.federation)
             return with_person(state, event.person, member_of=member, member_until=event.until)
