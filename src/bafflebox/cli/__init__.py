@@ -13,6 +13,9 @@ from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("serve", "Start the server: pages for players, arbiters and transcribers."),
+    "demo": ("demo", "Start a server full of matches played by simulated people."),
+    "doctor": ("doctor", "Look whether this machine has all that the program needs, and say what is missing."),
+    "backup": ("backup", "Copy the journal of a server while it runs."),
     "play": ("play", "Play a match in the terminal, against a friend or a bot."),
     "show": ("show", "Draw a position, or a moment of a match file."),
     "moves": ("moves", "The legal plays of a roll."),

@@ -2,59 +2,113 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import socket
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from bafflebox.errors import InvalidInput
 
+if TYPE_CHECKING:
+    from bafflebox.service import House
 
-@click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones of the same network in.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free one.")
-@click.option(
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+host_option = click.option(
+    "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones of the same network in."
+)
+port_option = click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free one."
+)
+data_option = click.option(
     "--data",
     envvar="BAFFLEBOX_DATA",
     metavar="FILE|URL",
     help="The journal: a SQLite file, or postgresql://… for several servers.  [default: a file of yours]",
 )
+
+
+@click.command()
+@host_option
+@port_option
+@data_option
 @click.option("--open/--no-open", "show", default=False, help="Open a browser at the first page.")
 @click.option("--tls-cert", type=click.Path(exists=True, dir_okay=False), help="Certificate, for HTTPS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False), help="Its private key.")
-def command(host: str, port: int, data: str | None, show: bool, tls_cert: str | None, tls_key: str | None) -> None:
-    """Serve pages and API. Phones reach it at the address it prints."""
+@click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
+@click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
+def command(
+    host: str,
+    port: int,
+    data: str | None,
+    show: bool,
+    tls_cert: str | None,
+    tls_key: str | None,
+    level: str,
+    as_json: bool,
+) -> None:
+    """Serve pages and API. Phones reach it at the address it prints.
+
+    A SQLite file has one server at a time; over PostgreSQL several share all tables.
+    """
     if bool(tls_cert) != bool(tls_key):
         raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
     where = data or str(own_file())
-    listening = _listen(host, port)
-    scheme = "https" if tls_cert else "http"
-    bound = listening.getsockname()[1]
-    address = f"{scheme}://{_name(host)}:{bound}/"
-    import uvicorn
-
+    server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
-    from bafflebox.web import create_app
 
-    house = House.at(where)
-    click.echo(f"Baffle Box is at {address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
-    if show:
-        import webbrowser
+    server.run(House.at(where), where, page="" if show else None)
 
-        webbrowser.open(address)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(house),
-            log_level="warning",
-            ssl_certfile=tls_cert,
-            ssl_keyfile=tls_key,
-            timeout_graceful_shutdown=5,
+
+class Server:
+    """A socket that listens, and what runs behind it until it is stopped."""
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        tls_cert: str | None = None,
+        tls_key: str | None = None,
+        *,
+        as_json: bool = False,
+        level: str = "warning",
+    ) -> None:
+        self._socket = _listen(host, port)
+        self._tls = (tls_cert, tls_key)
+        self._as_json, self._level = as_json, level
+        scheme = "https" if tls_cert else "http"
+        self.address = f"{scheme}://{_name(host)}:{self._socket.getsockname()[1]}/"
+
+    def run(self, house: House, where: str, *, busy_tables: int = 0, page: str | None = None) -> None:
+        """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
+        import uvicorn
+
+        from bafflebox.web import create_app
+        from bafflebox.web.logs import configure
+
+        configure(as_json=self._as_json, level=self._level)
+        self._announce(where)
+        if page is not None:
+            import webbrowser
+
+            webbrowser.open(self.address + page)
+        cert, key = self._tls
+        app = create_app(house, busy_tables=busy_tables)
+        config = uvicorn.Config(
+            app, log_level="warning", ssl_certfile=cert, ssl_keyfile=key, timeout_graceful_shutdown=5, access_log=False
         )
-    )
-    server.run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=[self._socket])
+
+    def _announce(self, where: str) -> None:
+        if self._as_json:
+            click.echo(json.dumps({"address": self.address, "data": shown(where)}))
+        else:
+            click.echo(f"Baffle Box is at {self.address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
 
 
 def own_file() -> Path:

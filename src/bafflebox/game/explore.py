@@ -20,6 +20,10 @@ from bafflebox.game.turn import Turn
 
 _TELLING = (Roll(6, 6), Roll(5, 5), Roll(6, 5), Roll(4, 3), Roll(2, 1))
 """Rolls enough for a line with a purpose: to run, to be blocked, to dally."""
+_RUNNING, _DALLYING = (Roll(6, 6),), (Roll(2, 1),)
+"""The first try: the winner runs and the loser stays, which in most positions is a line already."""
+_Rolls = tuple[tuple[Roll, ...], tuple[Roll, ...]]
+"""Those of the viewer, and those of the other side."""
 _EASIEST = (Result.GAMMON, Result.SINGLE, Result.BACKGAMMON)
 """Both sides helping, a loser who stays back is found soonest; a single game needs the loser to bear off first."""
 _LONGEST = 120
@@ -66,21 +70,22 @@ class Explorer:
     def led(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
         """A line found by letting both sides work for one of the outcomes wanted; None proves nothing."""
         purposes = sorted(self.wanted, key=lambda o: _EASIEST.index(o.result))
-        for rolls, width in ((_TELLING, 1), (_TELLING, 6)):
+        for winners, losers, width in ((_RUNNING, _DALLYING, 1), (_TELLING, _TELLING, 1), (_TELLING, _TELLING, 6)):
             for purpose in purposes:
+                rolls = (winners, losers) if purpose.won else (losers, winners)
                 found = self._led(_start(position, on_roll), purpose, rolls, width)
                 if found is not None:
                     return found
         return None
 
-    def _led(self, start: _State, purpose: Outcome, rolls: tuple[Roll, ...], width: int) -> tuple[Turn, ...] | None:
+    def _led(self, start: _State, purpose: Outcome, rolls: _Rolls, width: int) -> tuple[Turn, ...] | None:
         beam = [start]
         seen: set[tuple[Position, bool]] = set()
         for _ in range(_LONGEST):
             following: dict[tuple[Position, bool], tuple[float, int, _State]] = {}
             order = count()
             for state in beam:
-                for after in self._after(state, rolls):
+                for after in self._after(state, rolls[0] if state.viewer_to_roll else rolls[1]):
                     key = after.position, after.viewer_to_roll
                     ended = outcome(after.seen_by_viewer, self.rules)
                     if ended in self.wanted:
@@ -151,7 +156,7 @@ class Explorer:
         ahead, behind = pip_count(winner), pip_count(loser)
         if purpose.result is Result.SINGLE and not loser[OFF] and ahead < behind:
             return ahead - behind  # the loser must get one off before the winner is done
-        exposed = sum(1 for point in range(1, BAR) if loser[point] == 1) if self.rules.hitting else 0
+        exposed = loser.count(1, 1, BAR) if self.rules.hitting else 0
         promise = behind - ahead + 2.0 * exposed
         if purpose.result is not Result.SINGLE:
             promise -= 1000 * loser[OFF]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from operator import mul
 from typing import Any, Final, NoReturn
 
 from bafflebox.errors import InvalidInput
@@ -105,9 +106,12 @@ _set_board = Position.__dict__[
 ].__set__  # past the guard of `__setattr__`, and twice as fast as the way round it
 
 
+_PLACES = tuple(range(BAR + 1))
+
+
 def pip_count(side: Iterable[int]) -> int:
     """The pips of one side; borne-off checkers have none, one on the bar has 25."""
-    return sum(place * count for place, count in enumerate(side))
+    return sum(map(mul, _PLACES, side))
 
 
 def places(side: bytes) -> str:

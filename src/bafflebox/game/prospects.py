@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import zip_longest
 
 from bafflebox.game.discipline import BACKGAMMON, Discipline
@@ -94,7 +95,11 @@ def can_end(
     position: Position, wanted: Iterable[Outcome], rules: Discipline = BACKGAMMON, *, on_roll: bool = True
 ) -> Proof:
     """Whether the game can end in one of those ways, seen by the viewer, who is on roll or not."""
-    asked = frozenset(wanted)
+    return _can_end(position, frozenset(wanted), rules, on_roll)
+
+
+@lru_cache(maxsize=4096)  # what may be claimed and conceded is asked again and again in the same position
+def _can_end(position: Position, asked: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
     ended = outcome(position, rules)
     if ended:
         verdict = Verdict.YES if ended in asked else Verdict.NO

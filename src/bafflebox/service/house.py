@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from pathlib import Path
 from typing import Self
 
+from bafflebox.service.hall import Desks
+from bafflebox.service.hall.passes import Passes
 from bafflebox.service.lobby import Lobby
+from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
 from bafflebox.store import Journal, MemoryJournal, open_journal
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
+
+TIDIED = 60.0
+"""Seconds between two looks for tables that nobody uses any more."""
 
 
 class House:
@@ -22,19 +29,32 @@ class House:
         self.journal, self.vault = journal, vault
         self.shared = shared
         """Whether other processes write to the same journal."""
+        self.folder: Path | None = None
+        """Where the files of this house lie, if it has any."""
+        self.demo = False
+        """Whether simulated people play here."""
+        self.connections = 0
+        """Live connections at the moment."""
         self.moments = Moments()
+        self.measures = Measures()
         self.people = People(journal, vault, self.moments)
-        self.tables = Tables(journal, vault, self.moments)
+        self.tables = Tables(journal, vault, self.moments, self.measures)
+        self.desks = Desks(journal, vault, self.people, self.moments)
+        self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
-        self._listening: asyncio.Task[None] | None = None
+        self.measures.tables.set_function(lambda: len(self.tables.rooms))
+        self.measures.connections.set_function(lambda: self.connections)
+        self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
     def at(where: str, *, bot_pace: float = 0.6) -> House:
         """A house whose journal is in a file, or in a PostgreSQL database that several processes may share."""
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
-        return House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace)
+        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace)
+        house.folder = None if shared else Path(where).absolute().parent
+        return house
 
     @staticmethod
     def in_memory(*, bot_pace: float = 0.0) -> House:
@@ -42,24 +62,33 @@ class House:
         return House(MemoryJournal(), MemoryVault(), bot_pace=bot_pace)
 
     async def __aenter__(self) -> Self:
+        self._tasks.append(asyncio.create_task(self._tidy()))
         if self.shared:
-            self._listening = asyncio.create_task(self._listen())
+            self._tasks.append(asyncio.create_task(self._listen()))
         return self
+
+    async def _tidy(self) -> None:
+        """Memory holds the matches being played, not all that ever were."""
+        while True:
+            await asyncio.sleep(TIDIED)
+            self.tables.tidy()
 
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them."""
         news = self.journal.follow(await asyncio.to_thread(self.journal.position))
         try:
             while True:
-                await self.tables.heard(await asyncio.to_thread(news.take, 0.5))
+                entries = await asyncio.to_thread(news.take, 0.5)
+                await self.tables.heard(entries)
+                await self.desks.heard(entries)
         finally:
             news.close()
 
     async def __aexit__(self, *_: object) -> None:
-        if self._listening is not None:
-            self._listening.cancel()
+        for task in self._tasks:
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await self._listening
+                await task
         await self.opponents.close()
         await self.tables.close()
         await asyncio.to_thread(self.journal.close)

@@ -19,3 +19,7 @@ class Moments:
 
     def monotonic(self) -> Millis:
         return Millis(time.monotonic_ns() // 1_000_000)
+
+    def up(self) -> Millis:
+        """How long the house has been open."""
+        return Millis(self.monotonic() - self._start)

@@ -54,13 +54,19 @@ class People:
         return Known(person, named), self._key(person)
 
     def rename(self, person: PersonId, name: str) -> str:
-        tidy = " ".join(name.split())
-        if not tidy or len(tidy) > LONGEST_NAME or any(not letter.isprintable() for letter in tidy):
-            raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
+        tidy = self.checked(name)
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
         self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(person))
         self._names.pop(person, None)
+        return tidy
+
+    @staticmethod
+    def checked(name: str) -> str:
+        """A name as it is kept; refuses what is none."""
+        tidy = " ".join(name.split())
+        if not tidy or len(tidy) > LONGEST_NAME or any(not letter.isprintable() for letter in tidy):
+            raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
         return tidy
 
     def name(self, person: PersonId) -> str:
@@ -99,8 +105,10 @@ class People:
 
     def revoke_all(self, person: PersonId) -> int:
         """Sign out everywhere; tells how many keys there were."""
-        owned = [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
-        return sum(self._vault.drop(key) for key in owned)
+        return sum(self._vault.drop(key) for key in self._keys_of(person))
+
+    def _keys_of(self, person: PersonId) -> list[str]:
+        return [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
 
     def one_time_link(self, person: PersonId, minutes: int = 15) -> str:
         """A word that brings this person to another device, once and soon."""
@@ -165,7 +173,18 @@ class People:
         record = self._journal.person(person)
         if record is None:
             raise InvalidInput("There is no such person.", code="unknown_person")
-        return {"id": person, "name": record.name, "contacts": dict(record.contacts)}
+        return {
+            "id": person,
+            "name": record.name,
+            "contacts": dict(record.contacts),
+            "matches": self.matches(person),
+            "keys": len(self._keys_of(person)),
+        }
+
+    def matches(self, person: PersonId) -> list[str]:
+        """The tables at which somebody sat or sits, the newest first."""
+        found = self._vault.under(f"seat/{person}/")
+        return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=lambda seat: seat[1], reverse=True)]
 
     def erase(self, person: PersonId) -> None:
         """Forget name, contacts, account and keys; the matches keep an id that leads to nobody."""
@@ -173,6 +192,8 @@ class People:
         if record and (account := record.contacts.get("account")):
             self._vault.drop(f"account/{account}")
         self.revoke_all(person)
+        for seat in self._vault.under(f"seat/{person}/"):
+            self._vault.drop(seat)
         self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 

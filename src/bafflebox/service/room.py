@@ -6,12 +6,16 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
+from bafflebox.cases import PersonId
 from bafflebox.game import Side
+from bafflebox.service.told import MatchList
 from bafflebox.table import Event, Table
 
 Listener = Callable[["Room"], None]
 """Told that the table has changed; must not wait."""
+Events = list[Event]
 REMEMBERED = 64
 
 
@@ -20,7 +24,7 @@ class Room:
     """One table of this process. Whoever changes it holds the lock."""
 
     table: Table
-    events: list[Event]
+    events: Events
     secret: str | None = None
     """Of the dice, where this house throws them and the match is not over."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -28,6 +32,10 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     shown: tuple[int, str] | None = None
     """What spectators were last sent, with its version: a crowd gets the same text."""
+    views: dict[PersonId, tuple[int, dict[str, Any]]] = field(default_factory=dict)
+    """What was last shown to whom, with its version: nothing is worked out twice for the same moment."""
+    list: MatchList = field(default_factory=MatchList)
+    """The list of turns so far."""
     wants_more: set[Side] = field(default_factory=set)
     """The sides that asked for a rematch."""
     rematch: str | None = None

@@ -15,6 +15,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
 from bafflebox.service.room import Room
 from bafflebox.store import Entry, Journal, Meta, Stale
@@ -35,6 +36,7 @@ from bafflebox.table import (
     replay,
 )
 from bafflebox.table.dice import commitment, throw
+from bafflebox.table.events import TableOpened
 
 log = structlog.get_logger("bafflebox.tables")
 
@@ -49,8 +51,8 @@ Watcher = Callable[[Room], None]
 class Tables:
     """Every table of a journal, opened when somebody comes."""
 
-    def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
-        self._journal, self._vault, self._moments = journal, vault, moments
+    def __init__(self, journal: Journal, vault: Vault, moments: Moments, measures: Measures) -> None:
+        self._journal, self._vault, self._moments, self._measures = journal, vault, moments, measures
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Future[None]] = set()
@@ -68,10 +70,17 @@ class Tables:
         if secret:
             await asyncio.to_thread(self._vault.put, f"dice/{name}", secret)
         await self._written(name, (opened,), 0, by, device)
+        await asyncio.to_thread(self._seated, opened)
         room = Room(evolve(None, opened), [opened], secret)
         self._rooms[name] = room
         self._changed(room)
         return room
+
+    def _seated(self, opened: TableOpened) -> None:
+        """Note for every player where they sit, so that they find their matches again."""
+        for person in (*opened.terms.white, *opened.terms.black):
+            if not person.startswith("bot-"):
+                self._vault.put(f"seat/{person}/{opened.table}", f"{opened.at:015}")
 
     async def room(self, name: str) -> Room:
         """The table of that name, read from the journal where it is not in use yet."""
@@ -96,6 +105,14 @@ class Tables:
         if gap:
             await self._keep(room, gap, TABLE, "")
 
+    def tidy(self) -> int:
+        """Put away the tables whose match is over and at which nobody looks; who comes again reads them anew."""
+        idle = [name for name, room in self._rooms.items() if room.table.is_over and not room.listeners]
+        for name in idle:
+            if not self._rooms[name].lock.locked():
+                del self._rooms[name]
+        return len(idle)
+
     @property
     def rooms(self) -> tuple[Room, ...]:
         return tuple(self._rooms.values())
@@ -109,22 +126,26 @@ class Tables:
         async with room.lock:
             if key and key in room.done:
                 return room
-            for _ in range(TRIES):
-                at = max(self._moments.now(), room.table.at)
-                events = decide(room.table, act, who, at, self._thrown(room, act))
-                try:
-                    await self._keep(room, events, who, device)
-                except Stale as stale:
-                    self._take_in(room, stale.since)
-                    continue
-                room.remember(key)
-                break
-            else:
-                raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
+            with self._measures.act(type(act).__name__):
+                await self._decided(room, act, who, device)
+            room.remember(key)
             if room.table.is_over:
                 await self._reveal(room)
         self._changed(room)
         return room
+
+    async def _decided(self, room: Room, act: Act, who: PersonId, device: str) -> None:
+        """Ask the referee and keep what follows; anew when another process was first."""
+        for _ in range(TRIES):
+            at = max(self._moments.now(), room.table.at)
+            events = decide(room.table, act, who, at, self._thrown(room, act))
+            try:
+                await self._keep(room, events, who, device)
+            except Stale as stale:
+                self._take_in(room, stale.since)
+                continue
+            return
+        raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
 
     def _thrown(self, room: Room, act: Act) -> tuple[int, int] | None:
         if room.secret is None or not isinstance(act, THROWN):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from bafflebox.clock import face
@@ -68,14 +68,31 @@ def _gap(event: e.GapFound) -> Any:
     return event.at - event.since
 
 
-def lines(events: Iterable[Event], after: int = 0) -> list[dict[str, Any]]:
-    """The list from a version on, a line each with the version it stands for; a play that was taken back is left out."""
-    found: list[dict[str, Any]] = []
-    for version, event in enumerate(events, 1):
-        if isinstance(event, e.PlayUndone) and found and found[-1]["play"]:
-            found.pop()
+class MatchList:
+    """The list of a table as it grows: every event is put into words once."""
+
+    def __init__(self) -> None:
+        self._heard = 0
+        self._lines: list[dict[str, Any]] = []
+        self._last_is_play = False
+
+    def of(self, events: Sequence[Event]) -> list[dict[str, Any]]:
+        """The whole list of a table whose events only ever grow; a play that was taken back is left out."""
+        for event in events[self._heard :]:
+            self._hear(event)
+        return self._lines
+
+    def _hear(self, event: Event) -> None:
+        self._heard += 1
+        if isinstance(event, e.PlayUndone) and self._last_is_play:
+            self._lines.pop()
+            self._last_is_play = False
         line = told(event)
         if line is not None:
-            is_play = isinstance(event, e.PlayMade)
-            found.append({"version": version, "side": line[0], "words": line[1], "play": is_play})
-    return [{key: line[key] for key in ("version", "side", "words")} for line in found if line["version"] > after]
+            self._last_is_play = isinstance(event, e.PlayMade)
+            self._lines.append({"version": self._heard, "side": line[0], "words": line[1]})
+
+
+def lines(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """The whole list, a line each with the version it stands for."""
+    return MatchList().of(events)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -12,38 +11,52 @@ from bafflebox.match import Phase
 from bafflebox.service.people import People
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
-from bafflebox.table import Event, Table, evolve
-from bafflebox.table.views import Viewer, stream_for, view, viewer
+from bafflebox.table import Table, replay
+from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
 
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
 
+_AT_MOST_15 = bytes(min(count, 15) for count in range(256))
+
 
 def digits(position: Position) -> str:
     """A board for pages: 52 hexadecimal digits. More than fifteen on a place cannot be drawn, and is not."""
-    return "".join(f"{min(count, 15):x}" for count in position.board)
+    return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
 def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The table as somebody sees it now; spectators perhaps later, and then a table of the past."""
-    table, events = room.table, room.events
-    if table.terms.spectator_delay and viewer(table.terms, who) is Viewer.SPECTATOR:
-        events = list(stream_for(room.events, who, at))
-        table = reduce(evolve, events, None)  # type: ignore[assignment]
-        at = Millis(at - table.terms.spectator_delay)
-    told = shown(table, events, who, at, people)
-    told["rematch"] = {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}
-    return told
+    as_spectator = viewer(room.table.terms, who) is Viewer.SPECTATOR
+    if room.table.terms.spectator_delay and as_spectator:
+        past = list(stream_for(room.events, who, at))
+        then = Millis(at - room.table.terms.spectator_delay)
+        table: Table = replay(past)
+        told = shown(table, lines(past), who, then, people)
+    else:
+        told = _current(room, PersonId("") if as_spectator else who, at, people)
+    return told | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
 
 
-def shown(table: Table, events: list[Event], who: PersonId, at: Millis, people: People) -> dict[str, Any]:
+def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
+    """The newest view, worked out once a version; what time changes is told anew."""
+    version, told = room.views.get(who, (-1, {}))
+    if version != room.table.version:
+        told = shown(room.table, room.list.of(room.events), who, at, people)
+        room.views[who] = (room.table.version, told)
+        return told
+    return told | {"at": at, "clock": clock_view(room.table, at)}
+
+
+def shown(table: Table, told_list: list[dict[str, Any]], who: PersonId, at: Millis, people: People) -> dict[str, Any]:
+    """A table as somebody sees it, with its list of turns."""
     told = view(table, who, at)
     side = table.terms.side_of(who)
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
     told["at"] = at
-    told["list"] = lines(events)[-LIST_LENGTH:]
+    told["list"] = told_list[-LIST_LENGTH:]
     told["dice"]["entropy"] = {
         str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
     }

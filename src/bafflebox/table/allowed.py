@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
-from bafflebox.game import Result, Side, legal_plays
-from bafflebox.match import Phase
+from bafflebox.game import OFF, Discipline, Position, Result, Roll, Side, contact, legal_plays
+from bafflebox.match import Game, Phase
 from bafflebox.rulings import FactType, incident
 from bafflebox.table import acts as a
 from bafflebox.table.referee import decide
@@ -68,7 +69,12 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
     game, side = table.match.game, table.terms.side_of(who)
     if game is None or game.phase is not Phase.TO_PLAY or game.roll is None or game.turn is not side:
         return ()
-    return tuple(play.notation for play in legal_plays(game.position, game.roll, game.rules))
+    return _notations(game.position, game.roll, game.rules)
+
+
+@lru_cache(maxsize=1024)  # asked for the choices and for the view
+def _notations(position: Position, roll: Roll, rules: Discipline) -> tuple[str, ...]:
+    return tuple(play.notation for play in legal_plays(position, roll, rules))
 
 
 def _open(table: Table, act: a.Act, who: PersonId, at: Millis) -> bool:
@@ -130,15 +136,13 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
             yield Choice(a.Roll(ANY_DICE if reports else None), dice)
             yield Choice(a.Double())
             yield Choice(a.SitOut())
-            yield from _results(a.Concede)
-            yield from _results(a.Claim)
+            yield from _endings(game)
         case Phase.TO_PLAY:
             plays = plays_open(table, who)
             yield Choice(a.Play(plays[0] if plays else ""), ("play",))
             yield Choice(a.Undo())
             yield Choice(a.EndTurn())
-            yield from _results(a.Concede)
-            yield from _results(a.Claim)
+            yield from _endings(game)
         case Phase.DOUBLED:
             yield Choice(a.Take())
             yield Choice(a.Pass())
@@ -162,6 +166,15 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
 def _partners(table: Table, who: PersonId) -> tuple[PersonId, ...]:
     side = table.terms.side_of(who)
     return table.terms.players[side] if side else ()
+
+
+def _endings(game: Game) -> Iterator[Choice]:
+    """Concessions and claims. While there is contact and nobody has borne off, either side can still win by some rolls,
+    so that no book lets a game be given up or claimed, and the long search for a proof is spared."""
+    position = game.position
+    if not contact(position, game.rules) or position.own[OFF] or position.opp[OFF]:
+        yield from _results(a.Concede)
+        yield from _results(a.Claim)
 
 
 def _results(act: type[a.Concede] | type[a.Claim] | type[a.Counter]) -> Iterator[Choice]:

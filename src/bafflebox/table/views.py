@@ -54,7 +54,7 @@ def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
         "players": {str(one): list(table.terms.players[one]) for one in Side},
         "score": _score(table),
         "game": _game(table, side or Side.WHITE),
-        "clock": _clock(table, at),
+        "clock": clock_view(table, at),
         "over": table.is_over,
         "waiting": why_halted(table) if table.halted else "",
         "breaks": {str(one): table.law.breaks - table.breaks.taken[one] for one in Side},
@@ -114,7 +114,8 @@ def _game(table: Table, side: Side) -> dict[str, Any] | None:
     }
 
 
-def _clock(table: Table, at: Millis) -> dict[str, Any] | None:
+def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
+    """The clock as everybody sees it: the only part of a view that time alone changes."""
     if table.clock is None:
         return None
     reading = table.clock.read(max(at, table.clock.since))

@@ -191,7 +191,7 @@ def _touched(file: MatchFile, match: Match, repair: Repair, *, stale: bool) -> C
     if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
         on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
         return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
-    if repair is Repair.REPLAY and match.status is Status.READY:
+    if repair in (Repair.REPLAY, Repair.SWAP) and match.status is Status.READY:
         for result in reversed(file.annulled):
             if set(result.players) == set(there):
                 return Consequence(file.match, Change.REINSTATED, result, result)

@@ -26,6 +26,7 @@ SENTENCES: Mapping[str, str] = {
     "TournamentReopened": "{by} reopened the tournament: {why}.",
     "HandedOver": "{by} handed the tournament over to {to}.",
     "TakenOver": "{by} took the tournament over at {here}.",
+    "PhonesAuthorised": "{by} authorised players' phones: {use}; made known: {where}.",
     "EntryRequested": "{entrant} asked to play {contest}.",
     "EntryApproved": "{by} approved {entrant} in {contest}.",
     "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",

@@ -20,6 +20,7 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "disclosure": ("standards:1.1.3.a",),
     "drawsheet": ("usbgf:2.2.1.b", "standards:2.2.4"),
     "announced": ("usbgf:1.1.2.b", "usbgf:1.1.2.c"),
+    "phones": ("usbgf:1.8.4.a", "us2009:1.5.b", "eubgf:1.7.iv"),
     "start": ("usbgf:2.2.1.a", "us2009:2.2.a", "eubgf:2.2.i", "standards:2.2.5.a"),
     "own_time": ("usbgf:2.2.1.g", "eubgf:2.2.iii"),
     "moved_forward": ("usbgf:2.2.1.i",),

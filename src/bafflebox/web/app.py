@@ -6,22 +6,34 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from bafflebox import __version__
 from bafflebox.service import House
+from bafflebox.service.demo import Demo
 from bafflebox.web import live, problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
-from bafflebox.web.pages import clock, files, home, play, rules
+from bafflebox.web.pages import clock, files, hall, home, play, rules
+from bafflebox.web.pages import house as house_pages
+from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
+from bafflebox.web.watching import Watched
+
+COSTLY = {
+    **dict.fromkeys(("/api/keys", "/me/sign-in", "/me/come"), (0.2, 10.0)),
+    **dict.fromkeys(("/api/people", "/me/"), (1.0, 60.0)),
+    "/api/files": (2.0, 30.0),
+}
+"""Rate and burst of doors that cost much or are worth guessing at."""
 
 
 class _Files(StaticFiles):
@@ -34,14 +46,20 @@ class _Files(StaticFiles):
         return response
 
 
-def create_app(house: House | None = None) -> FastAPI:
-    """The whole house behind one door; without a journal it forgets everything when it stops."""
+def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
+    """The whole house behind one door; without a journal it forgets everything when it stops.
+
+    With `busy_tables` simulated people play at so many tables.
+    """
 
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         async with house or House.in_memory() as here:
             app.state.house = here
+            demo = Demo(here, busy_tables) if busy_tables else None
             yield
+            if demo is not None:
+                await demo.close()
 
     app = FastAPI(
         lifespan=opened,
@@ -54,7 +72,17 @@ def create_app(house: House | None = None) -> FastAPI:
     )
     problems.install(app)
     app.mount("/static", _Files(directory=STATIC), "static")
-    for router in (home.router, rules.router, ruling_pages.router, files.router, clock.router, play.router):
+    for router in (
+        home.router,
+        rules.router,
+        ruling_pages.router,
+        files.router,
+        clock.router,
+        play.router,
+        hall.router,
+    ):
+        app.include_router(router, include_in_schema=False)
+    for router in (people_pages.router, house_pages.router):
         app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
         app.include_router(router, prefix="/api")
@@ -62,8 +90,8 @@ def create_app(house: House | None = None) -> FastAPI:
     # The last added stands outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
-    app.add_middleware(
-        RateLimit, costly={"/api/keys": (0.2, 10.0), "/api/people": (1.0, 60.0), "/api/files": (2.0, 30.0)}
-    )
+    app.add_middleware(RateLimit, costly=COSTLY)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
+    app.add_middleware(Watched)
     return app

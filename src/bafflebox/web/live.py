@@ -61,6 +61,7 @@ class _Line:
 
     async def talk(self) -> None:
         self.room.listeners.add(self._wake)
+        self.house.connections += 1
         shows = asyncio.create_task(self._show())
         try:
             while True:
@@ -69,6 +70,7 @@ class _Line:
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
+            self.house.connections -= 1
             self.room.listeners.discard(self._wake)
             shows.cancel()
 

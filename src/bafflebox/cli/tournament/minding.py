@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from bafflebox.cli.tournament.running import today
-from bafflebox.cli.tournament.session import Wanted, cents, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.tournament.entries import show_membership
 from bafflebox.tournament.events import Coverage
+from bafflebox.tournament.money.amounts import cents
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
 from bafflebox.tournament.notices import acknowledge, send
 from bafflebox.tournament.schedule import foretell_lateness

@@ -297,15 +297,3 @@ def written(path: Path, text: str) -> None:
         path.write_text(text, "utf-8")
     except OSError as wrong:
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
-
-
-def cents(text: str) -> int:
-    """An amount as people write it, in cents.
-
-    >>> cents("12"), cents("12.5"), cents("0,05")
-    (1200, 1250, 5)
-    """
-    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*", text)
-    if not found:
-        raise InvalidInput(f"'{text}' is no amount. Write for example 12 or 12.50.", code="bad_amount")
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))

@@ -12,13 +12,14 @@ from bafflebox.game import Side
 from bafflebox.service.acts import read_act
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.opponents import bot_person
+from bafflebox.service.room import Room
 from bafflebox.service.told import lines
 from bafflebox.service.views import seen
+from bafflebox.table import Table
 from bafflebox.table.views import stream_for
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
-_SIDES = tuple(Side)
 
 
 class WishIn(BaseModel):
@@ -110,20 +111,57 @@ async def withdraw_challenge(house: TheHouse, me: Somebody, id: str) -> None:
     await house.lobby.withdraw(id, me.person)
 
 
+class TableLine(BaseModel):
+    """A table in the list of those in use."""
+
+    table: str
+    players: dict[str, list[str]]
+    score: list[int]
+    length: int | None
+    discipline: str
+    over: bool
+    now: str = Field(description="In a few words, what is going on.")
+    version: int
+
+
+def table_lines(house: TheHouse) -> list[TableLine]:
+    """The tables of this house that somebody uses, those being played first. A table shown with a delay tells only its end."""
+    rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
+    return [_line(house, room) for room in rooms]
+
+
+def _line(house: TheHouse, room: Room) -> TableLine:
+    table = room.table
+    later = table.terms.spectator_delay > 0 and not table.is_over
+    points = table.match.final_score if table.is_over else table.match.score.points
+    return TableLine(
+        table=table.id,
+        players={str(side): [house.people.name(p) for p in table.terms.players[side]] for side in Side},
+        score=[0, 0] if later else [points.white, points.black],
+        length=table.match.terms.length,
+        discipline=table.rules.title,
+        over=table.is_over,
+        now="shown later" if later else _now(table),
+        version=0 if later else table.version,
+    )
+
+
+def _now(table: Table) -> str:
+    game = table.match.game
+    if table.is_over or game is None:
+        return "over"
+    if table.halted:
+        return "play stands"
+    if game.to_act is None:
+        return "before the opening roll"
+    cube = f", cube {game.cube.value}" if game.cube.value > 1 else ""
+    return f"game {len(table.match.games) + 1}, {game.to_act} to act{cube}"
+
+
 @router.get("/tables")
-async def list_tables(house: TheHouse) -> list[dict[str, Any]]:
+async def list_tables(house: TheHouse) -> list[TableLine]:
     """The tables in use here."""
-    return [
-        {
-            "table": room.table.id,
-            "players": {str(side): [house.people.name(p) for p in room.table.terms.players[side]] for side in _SIDES},
-            "score": [room.table.match.score.points.white, room.table.match.score.points.black],
-            "length": room.table.match.terms.length,
-            "discipline": room.table.rules.title,
-            "over": room.table.is_over,
-        }
-        for room in house.tables.rooms
-    ]
+    return table_lines(house)
 
 
 @router.get("/tables/{table}")

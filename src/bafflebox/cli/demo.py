@@ -1,0 +1,30 @@
+"""`bafflebox demo`: the server with matches being played live by simulated people."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.cli.serve import LOG_LEVELS, Server, host_option, port_option
+
+
+@click.command()
+@host_option
+@port_option
+@click.option("--data", metavar="FILE|URL", help="Keep it in a journal.  [default: in memory, gone when it stops]")
+@click.option("--tables", default=12, show_default=True, type=click.IntRange(1, 500), help="How many are busy.")
+@click.option("--pace", default=2.0, show_default=True, type=click.FloatRange(0.05), help="Seconds between two acts.")
+@click.option("--open/--no-open", "show", default=False, help="Open a browser at the tables.")
+@click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
+@click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON.")
+def command(
+    host: str, port: int, data: str | None, tables: int, pace: float, show: bool, level: str, as_json: bool
+) -> None:
+    """Serve a house full of matches that simulated people play, at tables of every discipline, until Ctrl-C.
+
+    Watch them at /tables. In memory it grows with every act: a demo is for a day, not for a year.
+    """
+    from bafflebox.service import House
+
+    house = House.at(data, bot_pace=pace) if data else House.in_memory(bot_pace=pace)
+    server = Server(host, port, as_json=as_json, level=level)
+    server.run(house, data or "memory", busy_tables=tables, page="tables" if show else None)

@@ -1,0 +1,118 @@
+"""`bafflebox doctor`: whether this machine has all that the program needs, and what would be right where it has not."""
+
+from __future__ import annotations
+
+import importlib.util
+import platform
+import shutil
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from bafflebox.cli.output import print_json
+from bafflebox.cli.serve import data_option, own_file, shown
+from bafflebox.errors import BaffleBoxError
+from bafflebox.service.health import Check, check_disk
+
+OLDEST = (3, 11)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
+
+
+@click.command()
+@data_option
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to be served at."
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def command(data: str | None, port: int, as_json: bool) -> None:
+    """Look at Python, kernel, database, disk, port, engines and browser, and say what is missing.
+
+    The exit code is 1 where the server could not run; what is only slower or weaker is told, and is no fault.
+    """
+    found = list(checks(data or str(own_file()), port))
+    well = all(check.well for check in found)
+    if as_json:
+        print_json({"well": well, "checks": [check.to_json() for check in found]})
+    else:
+        for check in found:
+            click.echo(f"{'well ' if check.well else 'WRONG'}  {check.name:9} {check.sentence}")
+    if not well:
+        raise click.exceptions.Exit(1)
+
+
+def checks(where: str, port: int) -> Iterator[Check]:
+    yield _python()
+    yield _kernel()
+    yield from _database(where)
+    yield _port(port)
+    yield _engines()
+    yield _browser()
+
+
+def _python() -> Check:
+    here = platform.python_version()
+    if sys.version_info >= OLDEST:
+        return Check("python", True, f"Python {here}.")
+    return Check("python", False, f"Python {here} is too old; 3.11 or newer is needed.")
+
+
+def _kernel() -> Check:
+    from bafflebox.game import kernel
+
+    if kernel.AVAILABLE:
+        return Check("kernel", True, f"The compiled kernel {kernel.VERSION} finds the legal plays.")
+    return Check(
+        "kernel", True, "Plain Python finds the legal plays; with a C compiler, `make run` builds the fast kernel."
+    )
+
+
+def _database(where: str) -> Iterator[Check]:
+    """Opens what is there as a reader, and tries the folder; makes no journal."""
+    from bafflebox.store import open_journal
+
+    if "://" not in where:
+        folder = Path(where).absolute().parent
+        try:
+            probe = folder / f".bafflebox-{id(where)}"
+            probe.touch()
+            probe.unlink()
+            yield check_disk(folder)
+        except OSError as wrong:
+            yield Check("disk", False, f"{folder} cannot be written: {wrong.strerror}. Name another file with --data.")
+        if not Path(where).exists():
+            yield Check("database", True, f"There is no {where} yet; the first start makes it.")
+            return
+    try:
+        with open_journal(where, create=False, read_only=True) as journal:
+            yield Check("database", True, f"{shown(where)} has {journal.position():,} entries.")
+    except BaffleBoxError as wrong:
+        yield Check("database", False, wrong.sentence)
+
+
+def _port(port: int) -> Check:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as wrong:
+            sentence = f"Port {port} cannot be used: {wrong.strerror}. A server may be running; else try --port."
+            return Check("port", False, sentence)
+    return Check("port", True, f"Port {port} is free.")
+
+
+def _engines() -> Check:
+    if importlib.util.find_spec("bgsage") is not None:
+        return Check("engines", True, "The strong bots and the analysis have their engine.")
+    return Check(
+        "engines", True, "The bots play without Open Sage; `pip install 'bafflebox[bots]'` brings the strong ones."
+    )
+
+
+def _browser() -> Check:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found:
+        return Check("browser", True, f"A browser is here: {Path(found).name}.")
+    return Check("browser", True, "No browser was found on this machine; other machines can still use the pages.")

@@ -1,0 +1,66 @@
+"""Whether the house is in order: what a health check asks for, and what the page shows."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bafflebox import __version__
+from bafflebox.errors import BaffleBoxError
+
+if TYPE_CHECKING:
+    from bafflebox.service.house import House
+
+LEAST_DISK = 100 * 1024 * 1024
+"""Bytes below which a server should not go on: SQLite needs room for its log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing looked at, and in a sentence how it is."""
+
+    name: str
+    well: bool
+    sentence: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"name": self.name, "well": self.well, "sentence": self.sentence}
+
+
+def check_disk(folder: Path, least: int = LEAST_DISK) -> Check:
+    free = shutil.disk_usage(folder).free
+    words = f"{free / 1024**3:.1f} GB are free where the journal lies."
+    return Check("disk", free >= least, words if free >= least else f"Only {words} Make room.")
+
+
+def checks(house: House) -> list[Check]:
+    """Looks at the journal, the vault and the disk; waits for the database, so call it in a thread."""
+    found = []
+    try:
+        position = house.journal.position()
+        found.append(Check("journal", True, f"The journal answers; it has {position:,} entries."))
+        house.vault.put("health/probe", "1")
+        house.vault.drop("health/probe")
+        found.append(Check("database", True, "The database can be written."))
+    except (BaffleBoxError, OSError) as wrong:
+        found.append(Check("database", False, str(wrong)))
+    except Exception as wrong:  # whatever a database driver raises: the check is there to tell it
+        found.append(Check("database", False, f"The database does not answer: {type(wrong).__name__}."))
+    if house.folder is not None:
+        found.append(check_disk(house.folder))
+    return found
+
+
+def health(house: House) -> dict[str, Any]:
+    """The checks with the figures of the moment."""
+    looked = checks(house)
+    return {
+        "well": all(check.well for check in looked),
+        "version": __version__,
+        "up_seconds": house.moments.up() // 1000,
+        "tables": len(house.tables.rooms),
+        "connections": house.connections,
+        "checks": [check.to_json() for check in looked],
+    }

@@ -1,0 +1,48 @@
+"""How the house is: health for people and machines, figures for Prometheus, the tables being played, the API."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import JSONResponse, RedirectResponse
+
+from bafflebox.service.health import health
+from bafflebox.web.api.tables import table_lines
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.problems import wants_page
+from bafflebox.web.rendering import page
+
+router = APIRouter()
+
+
+@router.get("/health")
+async def show_health(request: Request, house: TheHouse) -> Response:
+    """200 while all is well, 503 when something is not: for load balancers, and as a page for people."""
+    found = await asyncio.to_thread(health, house)
+    status = 200 if found["well"] else 503
+    if wants_page(request):
+        return page(request, "house/health.html", status=status, health=found)
+    return JSONResponse(found, status)
+
+
+@router.get("/metrics")
+def show_metrics(house: TheHouse) -> Response:
+    return Response(house.measures.text(), media_type=house.measures.content_type)
+
+
+@router.get("/tables")
+async def show_tables(request: Request, house: TheHouse) -> Response:
+    """The tables in use, with the score; the page renews itself."""
+    return page(request, "house/tables.html", tables=table_lines(house), demo=house.demo)
+
+
+@router.get("/demo")
+async def show_demo(request: Request, house: TheHouse) -> Response:
+    """Where the house is a demo its tables; elsewhere how to have one."""
+    return RedirectResponse("/tables", 303) if house.demo else page(request, "house/demo.html")
+
+
+@router.get("/api")
+def show_api(request: Request) -> Response:
+    return page(request, "house/api.html", address=f"{request.url.scheme}://{request.url.netloc}")

@@ -1,0 +1,112 @@
+"""A person's own page: name, account, other devices, what is kept, and how to be forgotten. Works without scripts."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request, Response
+from starlette.responses import RedirectResponse
+
+from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, key_of, remember
+from bafflebox.web.problems import NotAllowed
+from bafflebox.web.rendering import page
+
+router = APIRouter(prefix="/me")
+Text = Annotated[str, Form(max_length=1000)]
+
+
+def _back() -> RedirectResponse:
+    return RedirectResponse("/me", 303)
+
+
+def _gone() -> RedirectResponse:
+    answer = RedirectResponse("/me", 303)
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+@router.get("")
+def show_me(request: Request, house: TheHouse, me: Visitor) -> Response:
+    matches = house.people.matches(me.person) if me else []
+    return page(request, "people/me.html", me=me, matches=matches, link=None)
+
+
+@router.post("/name")
+def say_name(request: Request, house: TheHouse, me: Visitor, name: Text) -> Response:
+    """Who has no name yet gets one, and with it a key; whoever has one changes it."""
+    answer = _back()
+    if me is None:
+        _, key = house.people.guest(name)
+        remember(request, answer, key)
+    else:
+        house.people.rename(me.person, name)
+    return answer
+
+
+@router.post("/account")
+def open_account(house: TheHouse, me: Somebody, account: Text, password: Text) -> Response:
+    house.people.open_account(me.person, account, password)
+    return _back()
+
+
+@router.post("/sign-in")
+def sign_in(request: Request, house: TheHouse, account: Text, password: Text) -> Response:
+    answer = _back()
+    remember(request, answer, house.people.sign_in(account, password))
+    return answer
+
+
+@router.post("/sign-out")
+def sign_out(request: Request, house: TheHouse) -> Response:
+    house.people.revoke(key_of(request))
+    return _gone()
+
+
+@router.post("/sign-out-everywhere")
+def sign_out_everywhere(house: TheHouse, me: Somebody) -> Response:
+    house.people.revoke_all(me.person)
+    return _gone()
+
+
+@router.post("/link")
+def show_link(request: Request, house: TheHouse, me: Somebody) -> Response:
+    """A link for another device. Its word stands behind the # and is drawn here, so that no request ever carries it."""
+    import segno
+
+    address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.one_time_link(me.person)}"
+    drawn = segno.make(address, micro=False).svg_data_uri(scale=5, border=2, light="#fff", dark="#000")
+    link = {"address": address, "drawn": drawn}
+    return page(request, "people/me.html", me=me, matches=house.people.matches(me.person), link=link)
+
+
+@router.get("/come")
+def come(request: Request) -> Response:
+    return page(request, "people/come.html")
+
+
+@router.post("/come")
+def come_in(request: Request, house: TheHouse, word: Text) -> Response:
+    """Follow a one-time link: this browser is that person from now on."""
+    key = house.people.follow_link(word.strip().rpartition("#")[2])
+    answer = _back()
+    remember(request, answer, key)
+    return answer
+
+
+@router.get("/data")
+def take_data(house: TheHouse, me: Somebody) -> Response:
+    """Everything that is kept about me, as a file."""
+    return Response(
+        json.dumps(house.people.export(me.person), indent=2, ensure_ascii=False),
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="bafflebox-my-data.json"'},
+    )
+
+
+@router.post("/erase")
+def erase_me(house: TheHouse, me: Somebody, sure: Annotated[bool, Form()] = False) -> Response:
+    if not sure:
+        raise NotAllowed("Tick the box to say that you are sure; nothing was erased.", code="not_sure")
+    house.people.erase(me.person)
+    return _gone()

@@ -1,0 +1,41 @@
+// The list of tables renews itself: scores and turns change in place, new tables are added, old ones go.
+const body = document.querySelector('#tables');
+const both = (table) => [table.players.white.join(' & '), table.players.black.join(' & ')];
+
+function row(table) {
+  const made = document.createElement('tr');
+  made.dataset.table = table.table;
+  const [white, black] = both(table);
+  const players = document.createElement('td');
+  players.append(white, document.createElement('br'), black);
+  const cells = ['score', '', 'now'].map((name) => Object.assign(document.createElement('td'), { className: name }));
+  cells[1].textContent = table.discipline;
+  const link = Object.assign(document.createElement('a'), { className: 'button', href: `/t/${table.table}`, textContent: 'Watch' });
+  link.append(Object.assign(document.createElement('span'), { className: 'sr', textContent: ` ${white} against ${black}` }));
+  const last = document.createElement('td');
+  last.append(link);
+  made.append(players, ...cells, last);
+  return made;
+}
+
+function show(tables) {
+  const rows = new Map([...body.children].map((one) => [one.dataset.table, one]));
+  for (const table of tables) {
+    const here = rows.get(table.table) ?? body.appendChild(row(table));
+    rows.delete(table.table);
+    const small = Object.assign(document.createElement('small'), { textContent: table.length ? `to ${table.length}` : '' });
+    here.querySelector('.score').replaceChildren(`${table.score.join('–')} `, small);
+    here.querySelector('.now').textContent = table.now;
+  }
+  for (const gone of rows.values()) gone.remove();
+  document.querySelector('#none').hidden = tables.length > 0;
+}
+
+async function renew() {
+  if (document.visibilityState === 'visible') {
+    const answer = await fetch('/api/tables').catch(() => null);
+    if (answer?.ok) show(await answer.json());
+  }
+  setTimeout(renew, 2000);
+}
+setTimeout(renew, 2000);

@@ -1,0 +1,66 @@
+"""Every request gets a number, is counted, and leaves one line in the log: never what was sent, only that it was."""
+
+from __future__ import annotations
+
+import secrets
+from time import perf_counter
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = structlog.get_logger("bafflebox.requests")
+QUIET = ("/static", "/health", "/metrics")
+"""Doors that are asked all the time and tell nothing."""
+
+
+class Watched:
+    """The outermost layer. The number goes into every line of the log and into the answer, so that one finds the other."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        number = secrets.token_hex(8)
+        began = perf_counter()
+        status = 500 if scope["type"] == "http" else 101
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = number
+            elif message["type"] == "websocket.close":
+                status = message.get("code", 1000)
+            await send(message)
+
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request=number)
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            _tell(scope, status, perf_counter() - began)
+
+
+def _tell(scope: Scope, status: int, took: float) -> None:
+    method = scope.get("method", "LIVE")
+    door = _door(scope)
+    house = getattr(scope["app"].state, "house", None) if "app" in scope else None
+    if house is not None:
+        house.measures.requests.labels(method, door, str(status)).inc()
+        if method != "LIVE":
+            house.measures.request_seconds.labels(door).observe(took)
+    if not scope["path"].startswith(QUIET) or status >= 500:
+        log.info("asked", method=method, path=scope["path"], status=status, ms=round(took * 1000, 1))
+
+
+def _door(scope: Scope) -> str:
+    """The pattern of the path, so that a thousand tables are one door; what matches none is one door too."""
+    pattern = getattr(scope.get("route"), "path", None)
+    if pattern is None:
+        return "/static" if scope["path"].startswith("/static/") else "(none)"
+    # A router that was included does not know the prefix it was included under.
+    return f"/api{pattern}" if scope["path"].startswith("/api/") and not pattern.startswith("/api/") else str(pattern)

@@ -1,0 +1,108 @@
+"""A person's own page and keys: named, signed in, on another device, exported, erased."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from starlette.testclient import TestClient
+
+from bafflebox.service import House
+from bafflebox.web import create_app
+from bafflebox.web.identity import COOKIE
+
+PAGE = {"accept": "text/html"}
+
+
+def named(client: TestClient, name: str = "Ann") -> str:
+    answer = client.post("/me/name", data={"name": name}, follow_redirects=False)
+    assert answer.status_code == 303
+    return client.cookies[COOKIE]
+
+
+def test_a_name_is_enough_and_can_be_changed(client: TestClient) -> None:
+    assert "Who are you?" in client.get("/me").text
+    named(client)
+    assert client.get("/api/people/me").json()["name"] == "Ann"
+    named(client, "Anna")
+    assert "<h1>Anna</h1>" in client.get("/me").text
+
+
+def test_an_account_brings_the_same_person_back(client: TestClient) -> None:
+    named(client)
+    me = client.get("/api/people/me").json()["id"]
+    client.post("/me/account", data={"account": "ann", "password": "long enough"})
+    client.post("/me/sign-out")
+    assert client.get("/api/people/me").status_code == 403
+    refused = client.post("/me/sign-in", data={"account": "ann", "password": "wrong word"}, headers=PAGE)
+    assert refused.status_code == 409
+    assert "no such account with that password" in refused.text
+    client.post("/me/sign-in", data={"account": "ann", "password": "long enough"})
+    assert client.get("/api/people/me").json()["id"] == me
+
+
+def test_signing_out_everywhere_revokes_every_key(client: TestClient) -> None:
+    key = named(client)
+    client.post("/me/sign-out-everywhere")
+    assert client.get("/api/people/me", headers={"authorization": f"Bearer {key}"}).status_code == 403
+
+
+def test_a_one_time_link_works_once_and_is_in_no_request_path(client: TestClient) -> None:
+    named(client)
+    me = client.get("/api/people/me").json()["id"]
+    text = client.post("/me/link").text
+    found = re.search(r'value="(http://testserver/me/come#([^"]+))"', text)
+    assert found is not None
+    assert f"/qr?path=/me/come#{found[2]}" not in text
+    assert re.search(r'(src|href|action)="[^"]*' + re.escape(found[2]), text) is None
+    client.cookies.clear()
+    client.post("/me/come", data={"word": found[1]})
+    assert client.get("/api/people/me").json()["id"] == me
+    client.cookies.clear()
+    again = client.post("/me/come", data={"word": found[2]}, headers=PAGE)
+    assert again.status_code == 409
+    assert "used already" in again.text
+
+
+def test_what_is_kept_can_be_taken_along(client: TestClient) -> None:
+    named(client)
+    table = client.post("/api/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
+    told = json.loads(client.get("/me/data").text)
+    assert (told["name"], told["matches"], told["keys"]) == ("Ann", [table], 1)
+    assert f'href="/t/{table}"' in client.get("/me").text
+
+
+def test_who_is_erased_is_nowhere_any_more() -> None:
+    house = House.in_memory()
+    with TestClient(create_app(house)) as client:
+        named(client, "Ann Unmistakable")
+        client.post("/me/account", data={"account": "unmistakable", "password": "long enough"})
+        table = client.post("/api/challenges", json={"length": 1, "bot": "beginner"}).json()["table"]
+        not_sure = client.post("/me/erase", headers=PAGE)
+        assert not_sure.status_code == 403
+        client.post("/me/erase", data={"sure": "true"})
+        assert client.get("/api/people/me").status_code == 403
+        assert "nmistakable" not in json.dumps(client.get(f"/api/tables/{table}").json())
+        kept = "".join(f"{key}{value}" for key, value in house.vault.under("").items())
+        assert "nmistakable" not in kept
+        assert "seat/" not in kept
+
+
+def test_a_password_is_kept_only_as_an_argon2_hash() -> None:
+    house = House.in_memory()
+    with TestClient(create_app(house)) as client:
+        named(client)
+        client.post("/me/account", data={"account": "ann", "password": "my secret words"})
+        kept = house.vault.get("account/ann") or ""
+        assert "$argon2id$" in kept
+        assert "my secret words" not in "".join(house.vault.under("").values())
+
+
+def test_keys_and_links_are_kept_only_as_hashes() -> None:
+    house = House.in_memory()
+    with TestClient(create_app(house)) as client:
+        key = named(client)
+        word = client.post("/api/people/me/link").json()["path"].partition("#")[2]
+        kept = json.dumps(house.vault.under(""))
+        assert key not in kept
+        assert word not in kept
