@@ -1,7 +1,7 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
 The server sends `{"view": …}` whenever the table changes, always whole, so that a client that was away needs nothing else.
-A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7}`, with a `problem` where it was refused. Who keeps a table
+A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
 for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
 """
 
@@ -127,7 +127,8 @@ class _Line:
                 await self.socket.send_json({"answer": number, "now": self.house.moments.now()})
                 return
             reference = str(message.pop("reference", ""))[:100]
-            await self.socket.send_json({"answer": number} | await self._done(message, reference))
+            done = await self._done(message, reference)
+            await self.socket.send_json({"answer": number, "version": self.room.table.version} | done)
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
         except ValueError:

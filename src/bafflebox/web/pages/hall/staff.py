@@ -7,12 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import unknown_name
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.tournament.events import Role
 from bafflebox.tournament.officials import name_official
 from bafflebox.web.identity import TheHouse, Visitor, remember
-from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -22,7 +23,7 @@ INVITED = (Role.STAFF, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE)
 @router.get("/{id}/desk/staff")
 async def staff(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "staff", roles=INVITED, invitation="", role="")
+    return show(request, house, hall, "staff", roles=INVITED, invitation="", code="", role="")
 
 
 @router.post("/{id}/desk/invite")
@@ -36,9 +37,8 @@ async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str
         raise unknown_name("role", role, roles)
     given = Role.STAFF if role == "me" else roles[role]
     word = house.passes.invite(Invitation(hall.id, given, known.person, known.person if role == "me" else ""))
-    return show(
-        request, house, hall, "staff", roles=INVITED, invitation=f"/tournaments/{hall.id}/join#{word}", role=role
-    )
+    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
+    return show(request, house, hall, "staff", roles=INVITED, invitation=address, code=qr_picture(address), role=role)
 
 
 @router.get("/{id}/join")
@@ -62,7 +62,7 @@ async def join(
     invitation = house.passes.accept(hall.id, word)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if invitation.person:
-        remember(request, answer, house.people.follow_link(house.people.one_time_link(invitation.by)))
+        remember(request, answer, house.people.follow_link(house.people.one_time_link(PersonId(invitation.person))))
         return answer
     known, key = (me, "") if me else house.people.guest(name)
     await house.desks.work(
