@@ -134,6 +134,7 @@ class Tables:
             with self._measures.act(type(act).__name__):
                 await self._decided(room, act, who, device, reference)
             room.remember(who, reference)
+            log.info("act", table=name, act=type(act).__name__, who=who, version=room.table.version)
             if room.table.is_over:
                 await self._reveal(room)
         self._changed(room)
