@@ -35,10 +35,11 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
-# whose writer is killed a thousand times, and our analysis beside GNU Backgammon's own.
+# whose writer is killed a thousand times, our analysis beside GNU Backgammon's own, and a server with a thousand tables.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py
 	$(BIN)/python -m bench.analysis
+	$(BIN)/python -m bench.server --tables 1000 --seconds 60
 
 # Every level of play against the one below, 500 games each; the results go into the package.
 duels: $(VENV)/.dev
