@@ -76,6 +76,27 @@ def test_a_resent_act_changes_nothing() -> None:
     run(story)
 
 
+def test_a_resent_act_changes_nothing_after_a_restart_either(tmp_path: Path) -> None:
+    where = str(tmp_path / "house.db")
+    kept: list[tuple[str, int]] = []
+
+    async def before(house: House) -> None:
+        room = await started(house, 3)
+        await house.tables.act(room.table.id, ANN, acts.RollOpening(), reference="r1")
+        kept.append((room.table.id, room.table.version))
+
+    async def after(house: House) -> None:
+        name, version = kept[0]
+        room = await house.tables.room(name)
+        since = room.table.version
+        assert since >= version
+        await house.tables.act(name, ANN, acts.RollOpening(), reference="r1")
+        assert room.table.version == since
+
+    run(before, House.at(where))
+    run(after, House.at(where))
+
+
 def test_two_who_act_at_once_are_taken_one_after_the_other() -> None:
     async def story(house: House) -> None:
         room = await started(house)
