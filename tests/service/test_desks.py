@@ -282,3 +282,34 @@ def test_what_makes_no_sense_is_refused_in_a_sentence() -> None:
             assert refused.value.sentence.endswith((".", "?"))
 
     run(story)
+
+
+def test_an_appeal_is_heard_by_a_committee() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        await desk.act("call-all")
+        first = PersonId(desk.players()[0])
+        await desk.act("incident", about="a cube on the wrong side", match=FIRST)
+        (case,) = desk.hall.state.incidents
+        await desk.act("rule", case=case, verdict="It stays.", reasons="Nobody objected in time.")
+        await desk.act("appeal", case=case, person=first)
+        await desk.act("committee", case=case, names="Xenia\nYves\nZoe")
+        members = (await house.desks.cases(desk.hall))[case].members
+        assert len(members) == 3
+        await desk.act("vote", case=case, outcome="It is put right.", **{f"vote.{one}": "yes" for one in members})
+        assert (await house.desks.cases(desk.hall))[case].outcome == "It is put right."
+        assert [applied.what for applied in desk.hall.state.applied] == ["It stays.", "It is put right."]
+
+    run(story)
+
+
+def test_a_director_from_the_command_line_gets_a_link_once() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        assert house.director_links() == {}
+        house.people.revoke_all(desk.dee)
+        path = house.director_links()["Club night"]
+        found = house.passes.accept(desk.hall.id, path.partition("#")[2])
+        assert found.person == desk.dee
+
+    run(story)
