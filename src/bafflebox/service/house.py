@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self, cast
 
+from bafflebox.service.analyses import Analyses
+from bafflebox.service.desk import Desk
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.lobby import Lobby
@@ -46,6 +48,8 @@ class House:
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
+        self.desk = Desk(self.tables, self.people, self.moments)
+        self.analyses = Analyses()
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
         self._tasks: list[asyncio.Task[None]] = []
@@ -104,6 +108,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await task
         await self.opponents.close()
+        await self.analyses.close()
         await self.tables.close()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()

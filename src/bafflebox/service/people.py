@@ -75,7 +75,7 @@ class People:
         now = self._moments.now()
         if until < now:
             known = self._journal.person(person)
-            name = str(person) if known is None else known.name or "(erased)"
+            name = _of_a_bot(person) if known is None else known.name or "(erased)"
             self._names[person] = (name, now + NAME_KEPT)
         return name
 
@@ -203,6 +203,16 @@ class People:
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+
+
+def _of_a_bot(person: PersonId) -> str:
+    """Who has no record is a bot, called by its level, or an id from elsewhere.
+
+    >>> _of_a_bot(PersonId("bot-beginner.2"))
+    'Beginner 2 (bot)'
+    """
+    kind, dash, level = person.partition("-")
+    return f"{level.replace('.', ' ').capitalize()} (bot)" if dash and kind == "bot" else str(person)
 
 
 def _hashed(key: str) -> str:

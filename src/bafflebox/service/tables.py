@@ -17,6 +17,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
+from bafflebox.service.roles import permit
 from bafflebox.service.room import Room
 from bafflebox.store import Entry, Journal, Meta, Stale
 from bafflebox.store.vault import Vault
@@ -122,6 +123,7 @@ class Tables:
     async def act(self, name: str, who: PersonId, act: Act, *, device: str = "", reference: str = "") -> Room:
         """Carry an act out, or refuse it with its clause. With the same reference it is carried out once."""
         room = await self.room(name)
+        permit(room.table.terms, who, act)
         key = f"{who} {reference}" if reference else ""
         async with room.lock:
             if key and key in room.done:

@@ -126,7 +126,7 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
     terms = room.table.terms
     return page(
         request,
-        "play/table.html",
+        "play/table.html" if room.table.online else "desk/table.html",
         me=me,
         table=room.table,
         role=viewer(terms, who).value,
