@@ -74,7 +74,7 @@ class House:
         for head in self.journal.streams("tournament/"):
             state = replay(cast(Event, entry.event) for entry in self.journal.read(head.stream))
             chief = executive(state)
-            if not state.closed and not state.handed_to and not self.people.has_key(chief):
+            if not state.closed and not self.people.has_key(chief):
                 word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
                 found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
         return found
