@@ -26,11 +26,16 @@ from bafflebox.tournament.events import (
     SpectatorExpelled,
 )
 from bafflebox.tournament.hall import bound
-from bafflebox.tournament.law import check_open, reason_given, refused
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.officials import check_director, conflicts, has_role
+from bafflebox.tournament.officials import check_director, conflicts, executive, has_role
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
+
+PRIVATE = (Raised.SPECTATOR, Raised.STREAM)
+"""Told to officials alone."""
+OUT = (Penalty.EXCLUSION, Penalty.BAN)
+"""Whoever gets one of these leaves the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,8 @@ def raise_incident(
     complaint = cases.complain(
         state.book, case, at, who, involved, about, incident=incident, match=match or "", tournament=state.id
     )
-    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match),), complaint)
+    behind = clauses(state, "private") if raised in PRIVATE else ()
+    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)
 
 
 def known_facts(
@@ -102,6 +108,9 @@ def apply_ruling(
     if raised is None:
         raise unknown_name("case", case.id, state.incidents)
     check_ruler(state, raised.players, who, at)
+    excluding = any(measure.penalty in OUT for measure in case.measures)
+    if excluding and clauses(state, "expulsion") and who != executive(state):
+        raise refused(state, f"Exclusion is for {executive(state)} alone to carry out.", "expulsion", "not_executive")
     events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses)]
     for measure in case.measures:
         if measure.penalty is Penalty.POINTS and raised.match is not None:
@@ -109,10 +118,10 @@ def apply_ruling(
             events.append(
                 PenaltyPointsGiven(at, who, raised.match, to, measure.amount or 1, measure.kind, case.id, case.clauses)
             )
-        if measure.penalty in (Penalty.EXCLUSION, Penalty.BAN):
+        if measure.penalty in OUT:
             expelled = PlayerExpelled if _plays(state, measure.person) else SpectatorExpelled
-            args = (case.outcome, case.id) if expelled is PlayerExpelled else (case.outcome,)
-            events.append(expelled(at, who, measure.person, *args))
+            args = (case.outcome, case.id, clauses(state, "expulsion"))
+            events.append(expelled(at, who, measure.person, *(args if expelled is PlayerExpelled else args[:1])))
     events += _leaving(state, events, who, at)
     if ruling is not None and offender is not None and raised.match is not None:
         points = sum(r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded) and not r.may)
@@ -172,7 +181,7 @@ def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> 
     done = {applied.case for applied in state.applied}
     lines = []
     for raised in state.incidents.values():
-        private = raised.raised in (Raised.SPECTATOR, Raised.STREAM)
+        private = raised.raised in PRIVATE
         if private and not official:
             continue
         case = files.get(raised.case)
