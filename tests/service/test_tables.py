@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -16,32 +15,9 @@ from bafflebox.service.opponents import bot_person
 from bafflebox.service.room import Room
 from bafflebox.table import acts, replay
 from bafflebox.table.dice import verify
+from support.houses import run
 
 ANN, BEN = PersonId("ann"), PersonId("ben")
-
-
-def run(story: Callable[[House], Awaitable[None]], house: House | None = None) -> None:
-    """A story in a thread of its own: the browser tests keep a loop in this one."""
-
-    async def tell() -> None:
-        async with house or House.in_memory() as opened:
-            await story(opened)
-
-    from threading import Thread
-
-    wrong: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            asyncio.run(tell())
-        except BaseException as error:
-            wrong.append(error)
-
-    thread = Thread(target=work)
-    thread.start()
-    thread.join()
-    if wrong:
-        raise wrong[0]
 
 
 async def started(house: House, length: int = 1, **wish: object) -> Room:
