@@ -143,6 +143,25 @@ def test_a_player_reports_on_the_own_phone_and_points_something_out(
     context.close()
 
 
+def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", Match_to="5")
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("A whole game").select_option("white")
+    page.get_by_role("button", name="Report it").click()
+    page.wait_for_function("() => document.querySelector('bb-kept').view.score.white === 1")
+    for title, field, value in (("Correct a game", "points", "2"), ("Give time to", "seconds", "-60")):
+        page.get_by_role("button", name="More").click()
+        page.get_by_text("Director's corrections and penalties").click()
+        form = page.locator("bb-kept .officials form", has_text=title)
+        form.get_by_label(field).fill(value)
+        before = view(page)["version"]
+        form.get_by_role("button", name="Do it").click()
+        page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+    seen = view(page)
+    assert seen["score"]["white"] == 2
+    assert seen["clock"]["shows"] == {"white": "9:00", "black": "10:00"}
+
+
 def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
     opened(page, server, "live", Match_to="1")
     page.get_by_role("button", name="More").click()
