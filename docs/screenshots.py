@@ -125,6 +125,8 @@ PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "editor": ("/editor?position=4HPwATDgc/ABMA&dice=31", nothing),
     "me": ("/me", nothing),
     "about": ("/about", nothing),
+    "api": ("/api", nothing),
+    "health": ("/health", nothing),
     "tournaments": ("/tournaments", nothing),
     "tournament-draw": ("/tournaments/new?kind=club", tournament),
     "call-desk": ("/tournaments/thursday-club/desk", nothing),
@@ -163,11 +165,25 @@ def take(browser: Browser, size: str, only: set[str]) -> None:
     context.close()
 
 
+def gallery() -> str:
+    """The page that shows all of them, phone beside desk."""
+    lines = ["# The pages", "As a phone and as a desk show them; `python docs/screenshots.py` takes the pictures.", ""]
+    for name in PAGES:
+        words = name.replace("-", " ").capitalize()
+        lines += [
+            f"## {words}\n",
+            f'<img src="images/pages/{name}-phone.jpg" width="220" alt="{words}, phone">',
+            f'<img src="images/pages/{name}-desk.jpg" width="560" alt="{words}, desk">\n',
+        ]
+    return "\n".join(lines)
+
+
 def main(only: set[str]) -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("Pictures need Chromium.")
     OUT.mkdir(parents=True, exist_ok=True)
+    (HERE / "pages.md").write_text(gallery(), "utf-8")
     with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for size in SIZES:

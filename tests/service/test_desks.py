@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,7 +16,13 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, PHONE
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.tournament.events import ContestId, Entrant, MatchId, PhoneUse, Role
+from bafflebox.service.hall.show import Show
+from bafflebox.tournament.course import course, players_now, ready_matches
+from bafflebox.tournament.drawing import verified
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, PhoneUse, Role
+from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.match_file import MatchFile
+from support.tournament_checker import faults
 
 NAMES = ("Ann", "Ben", "Cid", "Dora")
 OPEN = ContestId("open")
@@ -50,8 +56,6 @@ class Desk:
         return len(await self.house.desks.work(self.hall, person, lambda work: run(work, form)))
 
     def players(self, match: MatchId = FIRST) -> tuple[Entrant, Entrant]:
-        from bafflebox.tournament.course import players_now
-
         return players_now(self.hall.state, match)
 
 
@@ -146,8 +150,6 @@ def test_refusals_speak_of_people_by_name() -> None:
 
 def test_the_draw_keeps_its_promise() -> None:
     async def story(house: House) -> None:
-        from bafflebox.tournament.drawing import verified
-
         desk = await opened(house, drawn=False)
         await desk.act("freeze", contest="open")
         promised = desk.hall.state.contest(OPEN).frozen
@@ -280,5 +282,82 @@ def test_what_makes_no_sense_is_refused_in_a_sentence() -> None:
             with pytest.raises(BaffleBoxError) as refused:
                 await desk.act(act, **form)
             assert refused.value.sentence.endswith((".", "?"))
+
+    run(story)
+
+
+def test_an_appeal_is_heard_by_a_committee() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        await desk.act("call-all")
+        first = PersonId(desk.players()[0])
+        await desk.act("incident", about="a cube on the wrong side", match=FIRST)
+        (case,) = desk.hall.state.incidents
+        await desk.act("rule", case=case, verdict="It stays.", reasons="Nobody objected in time.")
+        await desk.act("appeal", case=case, person=first)
+        await desk.act("committee", case=case, names="Xenia\nYves\nZoe")
+        members = (await house.desks.cases(desk.hall))[case].members
+        assert len(members) == 3
+        await desk.act("vote", case=case, outcome="It is put right.", **{f"vote.{one}": "yes" for one in members})
+        assert (await house.desks.cases(desk.hall))[case].outcome == "It is put right."
+        assert [applied.what for applied in desk.hall.state.applied] == ["It stays.", "It is put right."]
+
+    run(story)
+
+
+def test_a_director_from_the_command_line_gets_a_link_once() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        assert house.director_links() == {}
+        house.people.revoke_all(desk.dee)
+        path = house.director_links()["Club night"]
+        found = house.passes.accept(desk.hall.id, path.partition("#")[2])
+        assert found.person == desk.dee
+
+    run(story)
+
+
+def test_two_clerks_and_forty_phones_at_once() -> None:
+    """Every phone reports and confirms, some twice, while the desk checks people in: nothing lost, nothing doubled."""
+
+    async def story(house: House) -> None:
+        desk = await opened(house, drawn=False)
+        await desk.act("tables", tables="22")
+        await desk.act("enter", contest="open", names="\n".join(f"Player {n}" for n in range(36)))
+        await desk.act("draw", contest="open")
+        for match, _ in list(ready_matches(desk.hall.state)):
+            await desk.act("call", match=match)
+        called = [file for file in desk.hall.state.files.values() if file.players]
+
+        async def played(file: MatchFile) -> None:
+            assert file.players
+            told = {"match": file.match, "winner": str(file.players[0]), "first": "5", "second": "0"}
+            for player in (*file.players, *file.players):
+                await desk.phone(PersonId(player), "report", **told)
+
+        entrants = tuple(desk.hall.state.contest(OPEN).entries)
+        clerks = (desk.act("check-in", contest="open", entrant=entrant) for entrant in entrants)
+        await asyncio.gather(*map(played, called), *clerks)
+        names = [type(entry.event).__name__ for entry in desk.hall.entries]
+        assert names.count("ResultEntered") == names.count("ResultReported") == len(called)
+        assert names.count("CheckedIn") == len(entrants)
+        assert replay(cast(Event, entry.event) for entry in desk.hall.entries) == desk.hall.state
+
+    run(story)
+
+
+def test_the_demo_plays_a_whole_event() -> None:
+    async def story(house: House) -> None:
+        show = Show(house, pace=60.0)
+        try:
+            hall = await show.begin()
+            assert len(hall.state.incidents) == 1
+            for _ in range(1000):
+                if not await show.step(hall):
+                    break
+            assert course(hall.state, ContestId("main")).is_over
+            assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
+        finally:
+            await show.close()
 
     run(story)

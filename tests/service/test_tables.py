@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -16,32 +15,9 @@ from bafflebox.service.opponents import bot_person
 from bafflebox.service.room import Room
 from bafflebox.table import acts, replay
 from bafflebox.table.dice import verify
+from support.houses import run
 
 ANN, BEN = PersonId("ann"), PersonId("ben")
-
-
-def run(story: Callable[[House], Awaitable[None]], house: House | None = None) -> None:
-    """A story in a thread of its own: the browser tests keep a loop in this one."""
-
-    async def tell() -> None:
-        async with house or House.in_memory() as opened:
-            await story(opened)
-
-    from threading import Thread
-
-    wrong: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            asyncio.run(tell())
-        except BaseException as error:
-            wrong.append(error)
-
-    thread = Thread(target=work)
-    thread.start()
-    thread.join()
-    if wrong:
-        raise wrong[0]
 
 
 async def started(house: House, length: int = 1, **wish: object) -> Room:
@@ -74,6 +50,27 @@ def test_a_resent_act_changes_nothing() -> None:
         assert room.table.version == version
 
     run(story)
+
+
+def test_a_resent_act_changes_nothing_after_a_restart_either(tmp_path: Path) -> None:
+    where = str(tmp_path / "house.db")
+    kept: list[tuple[str, int]] = []
+
+    async def before(house: House) -> None:
+        room = await started(house, 3)
+        await house.tables.act(room.table.id, ANN, acts.RollOpening(), reference="r1")
+        kept.append((room.table.id, room.table.version))
+
+    async def after(house: House) -> None:
+        name, version = kept[0]
+        room = await house.tables.room(name)
+        since = room.table.version
+        assert since >= version
+        await house.tables.act(name, ANN, acts.RollOpening(), reference="r1")
+        assert room.table.version == since
+
+    run(before, House.at(where))
+    run(after, House.at(where))
 
 
 def test_two_who_act_at_once_are_taken_one_after_the_other() -> None:

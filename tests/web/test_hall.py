@@ -92,7 +92,7 @@ def test_a_form_says_on_which_page_it_stood_and_leads_nowhere_else(hall: TestCli
     version = str(hall.get(f"{BASE}/version").json()["version"])
     form = {"act": "tables", "tables": "3", "version": version, "back": "https://elsewhere.example/"}
     answer = hall.post(f"{BASE}/desk", data=form, headers=HERE, follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{BASE}/desk")
+    assert (answer.status_code, answer.headers["location"]) == (303, BASE)
     foreign = {"origin": "http://elsewhere.example"}
     assert hall.post(f"{BASE}/desk", data=form, headers=foreign).status_code == 403
 
@@ -120,3 +120,29 @@ def test_names_that_are_code_stay_names(hall: TestClient) -> None:
 def test_there_is_no_page_of_a_tournament_that_is_not(client: TestClient) -> None:
     for path in ("", "/desk", "/screen", "/me", "/events/open"):
         assert client.get(f"/tournaments/none{path}").status_code == 404
+
+
+def test_anybody_asks_to_play_and_the_director_approves(hall: TestClient) -> None:
+    director = dict(hall.cookies)
+    hall.cookies.clear()
+    version = str(hall.get(f"{BASE}/version").json()["version"])
+    form = {"act": "ask-to-play", "contest": "open", "version": version, "name": "Eve", "back": BASE}
+    assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 200
+    assert "1 asked to play" in hall.get(f"{BASE}/events/open").text
+    assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 422  # once is enough
+    assert hall.post(f"{BASE}/ask", data=form | {"act": "draw"}, headers=HERE).status_code == 422
+    hall.cookies.clear()
+    hall.cookies.update(director)
+    found = re.search(r'name="entrant" value="(p-[0-9a-f]+)"', hall.get(f"{BASE}/desk/entries").text)
+    assert found
+    assert act(hall, act="approve", contest="open", entrant=found[1]) == 200
+    assert "Eve" in hall.get(f"{BASE}/events/open").text
+
+
+def test_a_private_word_reaches_officials_only(hall: TestClient) -> None:
+    version = str(hall.get(f"{BASE}/version").json()["version"])
+    form = {"act": "tell-staff", "about": "somebody counts aloud", "version": version, "back": BASE}
+    assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 200
+    assert "counts aloud" in hall.get(f"{BASE}/desk/rulings").text
+    hall.cookies.clear()
+    assert "counts aloud" not in hall.get(BASE).text

@@ -76,17 +76,17 @@ class Keeper:
 
     async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "") -> None:
         """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
-        if not _done(room, who, reference):
+        if not room.has_done(who, reference):
             await self.act(room, who, entered(room.table, (line,), who, self._now(room)))
-            room.remember(_key(who, reference))
+            room.remember(who, reference)
 
     async def correct(self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "") -> Correction:
         """Put an earlier turn right and replay the rest as far as it fits."""
-        if _done(room, who, reference):
+        if room.has_done(who, reference):
             return Correction([], 0)
         found = corrected(room.table, room.events, number, line, who, self._now(room))
         await self.act(room, who, found.acts)
-        room.remember(_key(who, reference))
+        room.remember(who, reference)
         return found
 
     async def act(self, room: Room, who: PersonId, told: Sequence[Act]) -> None:
@@ -100,11 +100,3 @@ class Keeper:
 
     def _now(self, room: Room) -> Millis:
         return Millis(max(self._moments.now(), room.table.at))
-
-
-def _key(who: PersonId, reference: str) -> str:
-    return f"{who} {reference}" if reference else ""
-
-
-def _done(room: Room, who: PersonId, reference: str) -> bool:
-    return bool(reference) and _key(who, reference) in room.done

@@ -14,6 +14,7 @@ from starlette.types import Scope
 from bafflebox import __version__
 from bafflebox.service import House
 from bafflebox.service.demo import Demo
+from bafflebox.service.hall.show import Show
 from bafflebox.web import live, problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
@@ -52,17 +53,17 @@ class _Files(StaticFiles):
 def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     """The whole house behind one door; without a journal it forgets everything when it stops.
 
-    With `busy_tables` simulated people play at so many tables.
+    With `busy_tables` simulated people play at so many tables, and a tournament is in full life.
     """
 
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         async with house or House.in_memory() as here:
             app.state.house = here
-            demo = Demo(here, busy_tables) if busy_tables else None
+            life = (Demo(here, busy_tables), Show(here)) if busy_tables else ()
             yield
-            if demo is not None:
-                await demo.close()
+            for part in life:
+                await part.close()
 
     app = FastAPI(
         lifespan=opened,

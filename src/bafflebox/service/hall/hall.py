@@ -33,6 +33,9 @@ class Hall:
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
 
+    seen: dict[PersonId, int] = field(default_factory=dict)
+    """When somebody's page last asked for news, in milliseconds."""
+
     @property
     def id(self) -> str:
         return self.state.id
