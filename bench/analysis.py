@@ -154,7 +154,7 @@ def main() -> None:
     if not given.only_scaling:
         print("rating of the first player by us and by GNU Backgammon, of the second, time of both")
         print(json.dumps(compare(matches, given.plies), indent=2), flush=True)
-    print(json.dumps({"two processes": scaling(matches[:6], "sage:1")}), flush=True)
+    print(json.dumps({"two processes": scaling(matches[:12], "sage:1")}), flush=True)
 
 
 if __name__ == "__main__":

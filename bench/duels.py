@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import Protocol
 
 from bafflebox.bots.bot import Bot, Seat
 from bafflebox.bots.engine import WeighingEngine
@@ -132,10 +133,24 @@ def main() -> None:
             flush=True,
         )
         if given.write:
-            _write(family(rules), better, worse, found)
+            keep_strength(family(rules), better, worse, found)
 
 
-def _write(name: str, better: str, worse: str, found: Duel) -> None:
+class Measured(Protocol):
+    """Points a game of the better side, with their interval."""
+
+    @property
+    def games(self) -> int: ...
+    @property
+    def points(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+
+
+def keep_strength(name: str, better: str, worse: str, found: Measured) -> None:
+    """Put what was found into the package, in place of what was found before."""
     data = json.loads(FILE.read_text("utf-8"))
     rows = [row for row in data.setdefault(name, {}).get(better, []) if row["against"] != worse]
     numbers = {key: round(getattr(found, key), 3) for key in ("points", "low", "high")}

@@ -21,9 +21,9 @@ from bafflebox.bots.long.engine import best_after, equity, over_rolls, results_a
 from bafflebox.bots.long.network import Boards, Floats, shipped
 from bafflebox.game import LONGGAMMON, OPENING_ROLLS
 from bafflebox.game.position import COUNTS, WIDTH
+from bench.duels import keep_strength
 
 FILE = Path(__file__).with_name("longgammon.json")
-STRENGTH = Path(__file__).parents[1] / "src/bafflebox/bots/strength.json"
 LONGEST = 400
 RESAMPLED = 2000
 
@@ -180,12 +180,7 @@ def _write(found: Duel) -> None:
     kept = json.loads(FILE.read_text("utf-8")) if FILE.exists() else []
     kept = [one for one in kept if (one["first"], one["second"]) != (found.first, found.second)] + [asdict(found)]
     FILE.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
-    strength = json.loads(STRENGTH.read_text("utf-8"))
-    levels = strength.setdefault("longgammon", {})
-    rows = [row for row in levels.get(found.first, []) if row["against"] != found.second]
-    numbers = {key: round(getattr(found, key), 3) for key in ("points", "low", "high")}
-    levels[found.first] = [*rows, {"against": found.second, "games": found.games, **numbers}]
-    STRENGTH.write_text(json.dumps(strength, indent=2) + "\n", "utf-8")
+    keep_strength("longgammon", found.first, found.second, found)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Trains the evaluation of Longgammon by self-play: `python tools/train_longgammon.py`, about two minutes of one core.
+"""Trains the evaluation of Longgammon by self-play: `python tools/train_longgammon.py`, about twelve minutes of one core.
 
 Many games are played side by side by the network against itself, always the play that it likes best without a cube. Then every position is
 corrected towards what came after it, the nearer the more (the returns of TD(λ)), and the next
@@ -133,7 +133,9 @@ def train(generations: int, games: int, seed: int, out: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--generations", type=int, default=60, help="of games, each learned from before the next (60)")
+    parser.add_argument(
+        "--generations", type=int, default=400, help="of games, each learned from before the next (400)"
+    )
     parser.add_argument("--games", type=int, default=512, help="games in a generation (512)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FILE)

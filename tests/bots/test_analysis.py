@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -242,6 +243,13 @@ def test_clusters_that_are_not_there_are_refused_in_words(cluster: str, said: st
     ordered = [Commission("a", content_hash(CUBES), read(CUBES), "sage:0")]
     with pytest.raises(InvalidInput, match=said):
         list(analysed(ordered, kept=Kept(None), cluster=cluster))
+
+
+@needs_sage
+def test_a_process_that_dies_is_a_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(working, "_judged_game", lambda _: os._exit(9))
+    with pytest.raises(EngineFailed, match="Finished games are kept"):
+        analysis_of(CUBES, jobs=2)
 
 
 @needs_sage

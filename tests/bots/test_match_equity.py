@@ -73,7 +73,7 @@ def test_beyond_the_table_a_lead_still_counts(away: int, opp_away: int, cube: in
 
     assert 0 <= stakes.worth(-cube) <= stakes.worth(cube) <= 1
     assert stakes.scaled(stakes.worth(cube), cube) in (0.0, 1.0)
-    if min(away, opp_away) > 40:
+    if min(away, opp_away) > 40 and abs(away - opp_away) < 30:
         assert stakes.worth(-cube) < stakes.worth(cube)
 
 

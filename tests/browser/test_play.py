@@ -76,6 +76,13 @@ def settled(page: Page, version: int) -> None:
     page.wait_for_function("(v) => (document.querySelector('bb-table')?.view?.version ?? 0) >= v", arg=version)
 
 
+def level(pages: tuple[Page, Page]) -> None:
+    """Wait until both pages show the same: the newest that either has seen."""
+    newest = max(view(page)["version"] for page in pages)
+    for page in pages:
+        settled(page, newest)
+
+
 def act(page: Page) -> bool:
     """Do whatever the page offers first; whether there was something to do."""
     for name in ("Roll for the start", "Agree:", "Roll"):
@@ -95,10 +102,7 @@ def act(page: Page) -> bool:
 def play_on(pages: tuple[Page, Page], turns: int) -> None:
     """Both play until the match is over or so many acts were done."""
     for _ in range(turns):
-        states = [view(page) for page in pages]
-        newest = max(state["version"] for state in states)
-        for page in pages:
-            settled(page, newest)
+        level(pages)
         if view(pages[0])["over"]:
             return
         before = view(pages[0])["version"]
@@ -106,6 +110,7 @@ def play_on(pages: tuple[Page, Page], turns: int) -> None:
         assert done is not None, view(pages[0])
         answered = "(v) => { const t = document.querySelector('bb-table'); return t.view.version > v && !t.line.waiting.size; }"
         done.wait_for_function(answered, arg=before)
+    level(pages)
 
 
 def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
@@ -164,11 +169,15 @@ def test_a_spectator_sees_and_cannot_act(two: tuple[Page, Page], server: Running
 def test_a_bot_answers(page: Page, server: RunningServer) -> None:
     challenge(page, server, Against="bot", Match_to="1", Discipline="sprintgammon")
     page.locator("bb-table .say").wait_for()
-    for _ in range(300):
+    mine = (
+        "() => { const t = document.querySelector('bb-table'); const v = t.view; "
+        "return v.over || (!t.line.waiting.size && (v.game.to_act === v.side || v.allowed.some((one) => one.act === 'RollOpening'))); }"
+    )
+    for _ in range(400):
+        page.wait_for_function(mine)
         if view(page)["over"]:
             break
-        if not act(page):
-            page.wait_for_timeout(30)
-        else:
-            page.wait_for_timeout(15)
+        before = view(page)["version"]
+        if act(page):
+            page.wait_for_function("(v) => document.querySelector('bb-table').view.version > v", arg=before)
     assert view(page)["over"]

@@ -223,3 +223,56 @@ def test_a_rehearsal_plays_itself_and_follows_from_its_seed() -> None:
     assert (one["matches"], one["hours"]) == (two["matches"], two["hours"])
     assert "good" in done("--in", "a.db", "verify")
     assert "main" in done("--in", "a.db", "bracket")
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_tournament_moves_to_another_file_with_its_people_and_cases() -> None:
+    club("Ann Lee", "Ben Roy")
+    done("incident", "shouting", "--match", "Ann")
+    done("export", "night.jsonl")
+
+    done("--in", "other.db", "import", "night.jsonl")
+
+    assert done("--in", "other.db", "show") == done("show")
+    assert data("--in", "other.db", "incident")[0]["about"] == "shouting"
+    assert desk("--in", "other.db", "import", "night.jsonl").code == 0, "taking in twice changes nothing"
+    assert desk("--in", "other.db", "import", "missing.jsonl").code == 2
+
+
+@pytest.mark.usefixtures("hall")
+def test_members_monitors_cameras_and_notices_are_minded() -> None:
+    club("Ann Lee", "Ben Roy")
+    done("member", "Ann", "USBGF")
+    done("monitor", "Ann", "Mo Stone", "--fee", "5")
+    done("cover", "Ann", "streamed", "--delay", "300")
+    done("cover", "Ann", "--stop", "too bright")
+    notice = data("notify", "Dinner at seven", "--to", "Ann", "--must-acknowledge")["notice"]
+    assert data("show")["unreached"] == [[notice, "ann-lee"]]
+    done("acknowledge", notice, "Ann")
+    assert data("show")["unreached"] == []
+    assert "told of coming late" in done("expect-late", "Ben", "23:30", "train")
+    done("monitor", "Ann", "--release", "tired")
+
+
+@pytest.mark.usefixtures("hall")
+def test_ratings_follow_from_the_results_and_say_what_is_not_rated() -> None:
+    club("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng")
+    done("result", "Ann", "5-1")
+    done("result", "Cid", "--ending", "walkover")
+
+    told = data("ratings")
+
+    assert told["ratings"]["ann-lee"] > told["ratings"]["ben-roy"]
+    assert set(told["ratings"]) == {"ann-lee", "ben-roy"}
+    assert told["not_rated"] == {"open/main:1.2": "A walkover is not rated."}
+    assert desk("ratings", "--formula", "guess").code == 2
+
+
+@pytest.mark.usefixtures("hall")
+def test_a_chart_for_the_wall_has_a_sheet_for_every_bracket() -> None:
+    club("Ann <Lee>", "Ben Roy", structure="KO; consolation from main")
+    assert data("wall", "wall.html", "--paper", "A3")["sheets"] >= 1
+    page = Path("wall.html").read_text("utf-8")
+    assert "size: A3" in page
+    assert "Ann &lt;Lee&gt;" in page
+    assert desk("wall", "no/such/folder.html").code == 2

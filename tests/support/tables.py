@@ -231,6 +231,7 @@ def anything(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
             acts.CorrectScore(1, side, dice.randint(0, 2)),
             acts.CorrectCube(2, side),
             acts.CorrectCube(1),
+            acts.ReopenGame(1),
             acts.Revert(dice.randint(1, table.version)),
             acts.Grant(side, "more time", 1),
             acts.CallEnd(),

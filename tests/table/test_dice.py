@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
-from bafflebox.table import TABLE, Event, acts, events
+from bafflebox.table import TABLE, Event, acts, events, plays_open
 from bafflebox.table import dice as d
 from support.tables import ANN, BEN, Played, terms_of
 
@@ -72,8 +72,6 @@ def a_match(give: tuple[bool, bool] = (True, True)) -> list[Event]:
 
 
 def acts_open(played: Played) -> tuple[str, ...]:
-    from bafflebox.table import plays_open
-
     return plays_open(played.table, played.on_turn())
 
 

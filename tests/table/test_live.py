@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.table import Mode, Status, acts, events, recover
+from bafflebox.table import Mode, Status, acts, events, evolve, recover, view
 from bafflebox.table.referee.remedies import EFFECTS, milliseconds
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, settling, terms_of
 
@@ -263,6 +263,39 @@ def test_a_wrong_length_is_put_right_when_the_game_is_over() -> None:
     assert str(played.table.match.score) == "0-1 of 7"
 
 
+def test_a_correction_of_the_length_never_ends_a_match() -> None:
+    """usbgf:4.8.2.2.b: where the posted length is reached already, the one in use stays."""
+    played = opened(length=5)
+    played.do(acts.CorrectLength(1), DEE)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    assert str(played.table.match.score) == "0-1 of 5"
+    assert played.table.posted is None
+
+
+def test_reserves_follow_a_corrected_length_where_the_book_says_how() -> None:
+    played = Played.begun(terms_of(length=5, mode=Mode.LIVE))
+    played.do(acts.CorrectLength(7), DEE)
+    clock = played.table.clock
+    assert clock is not None
+    assert clock.accounts[Side.WHITE].reserve == minutes(14)  # usbgf:4.8.3.a: two points more, two minutes each
+
+
+def test_a_game_that_ended_by_a_void_pass_is_taken_up_again() -> None:
+    played = opened(length=5)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    played.do(acts.ReopenGame(1), DEE)
+    assert str(played.table.match.score) == "0-0 of 5"
+    assert (played.table.phase, played.table.match.to_act) == (Phase.TO_ROLL, Side.BLACK)
+    with pytest.raises(InvalidInput, match="no finished game 2"):
+        played.do(acts.ReopenGame(2), DEE)
+
+
 def test_a_wrong_score_is_put_right_however_late() -> None:
     played = Played.begun(terms_of(length=3, mode=Mode.LIVE))
     for _ in range(3):
@@ -274,6 +307,16 @@ def test_a_wrong_score_is_put_right_however_late() -> None:
     played.do(acts.CorrectScore(2, Side.BLACK, 1), DEE)
     assert str(played.table.match.score) == "2-1 of 3"
     assert not played.table.is_over
+
+
+def test_a_disputed_score_is_put_before_the_director() -> None:
+    played = Played.begun(terms_of(length=3, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE), ANN)
+    played.do(acts.DisputeScore(0, 1), BEN)
+    assert played.table.docket.called == "the score: 0-1 instead of 1-0"
+    assert played.table.docket.open[0].incident == "score_dispute"
+    settle(played)
+    assert played.table.docket.called is None
 
 
 def test_a_result_that_differs_from_the_table_is_an_incident() -> None:
@@ -297,8 +340,6 @@ def test_after_a_crash_the_clock_stands_as_it_was_and_the_gap_is_shown() -> None
     shown = played.table.clock.read(played.now).reserve if played.table.clock else None
     back = Millis(played.now + minutes(40))
     for event in recover(played.table, back):
-        from bafflebox.table import evolve
-
         played.table = evolve(played.table, event)
         played.events.append(event)
     played.now = back
@@ -340,6 +381,62 @@ def test_a_monitor_enters_for_both_and_warns() -> None:
     assert [note.what for note in played.table.docket.notes] == ["warning"]
     with pytest.raises(Refused):
         played.do(acts.Forfeit(Side.WHITE), MAX)
+
+
+def test_a_second_offence_after_a_warning_is_known_as_such() -> None:
+    played = opened("ibf")
+    played.do(acts.LiftDice(), BEN)
+    assert played.table.docket.open[0].facts["repeated"] is False
+    settle(played)
+    assert [note.what for note in played.table.docket.notes if note.what == "warning"] == ["warning"] * 2
+
+    played.do(acts.LiftDice(), BEN)
+    assert played.table.docket.open[0].facts["repeated"] is True
+
+
+def test_a_pact_of_the_players_is_a_fact_of_an_illegal_move() -> None:
+    played = Played.under(terms_of(mode=Mode.LIVE, options=(("moves", "responsible"),)))
+    for person in (ANN, BEN):
+        played.do(acts.TakeSeat(), person)
+        played.do(acts.Prefer("legal_moves", "yes"), person)
+    played.do(acts.Begin(), ANN)
+    played.do(acts.RollOpening(3, 1), ANN)
+    played.do(acts.Play("13/8"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    assert played.table.docket.open[0].facts["pact"] == "agreed"
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_a_wrong_set_up_meets_the_deadline_in_valid_rolls(rolls: int) -> None:
+    played = opened()
+    played.do(acts.Play("8/5 6/5"), ANN)
+    for number in range(rolls - 1):
+        played.do(acts.EndTurn(), played.on_turn())
+        who = played.on_turn()
+        played.do(acts.Roll((6, 6), acts.Rest.COCKED), who)  # an invalid roll closes nothing
+        played.do(acts.Roll((2, 1)), who)
+        played.do(acts.Play("13/11 6/5" if number % 2 else "13/10"), who)
+    assert played.table.valid_rolls == rolls
+    played.do(acts.PointOut("setup_error"), BEN)
+    assert played.table.docket.open[-1].facts["valid_rolls"] == rolls
+
+
+def test_whether_play_has_gone_on_since_a_ruling_is_known() -> None:
+    played = opened()
+    played.do(acts.LiftDice(), BEN)
+    settle(played, "let it go")
+    (incident,) = played.table.docket.incidents
+    assert not played.table.played_on(incident)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    assert played.table.played_on(incident)
+
+
+def test_a_stop_that_lasts_too_long_is_shown_as_overdue() -> None:
+    played = opened("ibf")
+    played.do(acts.StopClock(PauseReason.DISPUTE), BEN)
+    shown = view(played.table, ANN, Millis(played.now + seconds(45)))
+    assert shown["clock"]["overdue"] == seconds(15)
 
 
 def test_facts_that_contradict_or_are_none_are_refused() -> None:

@@ -62,6 +62,20 @@ def test_what_a_correction_took_back_is_not_in_the_record() -> None:
     assert [(act.side, [str(move) for move in act.moves]) for act in game.rolls] == [(Side.WHITE, ["8/5", "6/5"])]
 
 
+def test_a_void_pass_is_not_in_the_record_of_a_game_taken_up_again() -> None:
+    played = Played.begun(terms_of(length=5))
+    played.do(acts.RollOpening(), ANN, throw=(3, 1))
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    played.do(acts.ReopenGame(1), DEE)
+    played.do(acts.Roll(), BEN, throw=(6, 5))
+
+    (game,) = record(played.events).games
+    assert [type(act).__name__ for act in game.acts] == ["Rolled", "Rolled"]
+
+
 def test_an_illegal_play_that_stood_is_marked_in_the_record() -> None:
     played = Played.begun(terms_of(mode=Mode.LIVE))
     played.do(acts.RollOpening(3, 1), ANN)

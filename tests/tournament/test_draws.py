@@ -19,6 +19,7 @@ from bafflebox.tournament.draws import (
     Seed,
     commitment,
     enter_draw,
+    explain_line,
     make_draw,
     meeting_round,
     publish,
@@ -99,15 +100,16 @@ def test_numbers_that_would_make_a_result_likelier_are_skipped() -> None:
 @settings(max_examples=25)
 @given(st.integers(8, 40), st.integers(1, 3), st.integers(2, 4))
 def test_club_mates_stay_apart_as_long_as_was_asked(count: int, rounds: int, mates: int) -> None:
+    """As long as it can be done: one part of the bracket that meets nobody else before must be there for each."""
+    bracket = 1 << (count - 1).bit_length()
+    rounds = min(rounds, (bracket // mates).bit_length() - 1)
     club = tuple(map(Entrant, names(count)[:mates]))
-    draw = make_draw(
-        Entries.frozen("KO", names(count), apart=[Apart(club, rounds if count > 15 else 1, "same club")]), DICE
-    )
+    draw = make_draw(Entries.frozen("KO", names(count), apart=[Apart(club, rounds, "same club")]), DICE)
     line = {entrant: number for number, entrant in enumerate(draw.lines, 1) if entrant}
 
     for one in club:
         for two in club:
-            assert one == two or meeting_round(draw.structure, line[one], line[two]) > (rounds if count > 15 else 1)
+            assert one == two or meeting_round(draw.structure, line[one], line[two]) > rounds
 
 
 def test_what_cannot_be_kept_apart_is_refused_if_firm_and_noted_if_it_is_a_wish() -> None:
@@ -222,3 +224,17 @@ def test_groups_are_drawn_too() -> None:
     tables = progress(structure, Record(draw.lines)).tables["groups"]
     assert sorted(map(len, tables)) == [3, 3, 4]
     assert replace(draw, notes=()).structure == structure
+
+
+def test_every_line_of_a_draw_is_explained() -> None:
+    pair = (Entrant("p01"), Entrant("p02"))
+    draw = make_draw(Entries.frozen("KO", names(13), seeded=["p03"], apart=[Apart(pair, 2)]), DICE)
+
+    assert "is seeded number 1" in explain_line(draw, "p03")[0]
+    assert any("passed over" in sentence for sentence in explain_line(draw, "p01"))
+    for entrant in names(13):
+        said = explain_line(draw, entrant)
+        assert f"line {draw.lines.index(Entrant(entrant)) + 1}" in said[0]
+        assert "main:1." in said[-1]
+    with pytest.raises(InvalidInput, match="There is no entrant on this sheet 'zed'"):
+        explain_line(draw, "zed")

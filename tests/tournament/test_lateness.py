@@ -7,9 +7,10 @@ import pytest
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Ending, Entrant, LateMeasure
+from bafflebox.tournament.events import Ending, Entrant, LateMeasure, Result
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.lateness import late_now, next_step, rule_lateness
+from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.schedule import foretell_lateness, post
 from support.desk import OPEN, TestDesk, club
 
@@ -59,9 +60,14 @@ def test_points_go_to_the_opponent_once_for_each_step_of_the_delay() -> None:
     desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=4)
 
     given = desk.state.file(match).penalties
+    desk.does(start, match)
+    desk.does(enter_result, match, Result((ANN, BEN), ANN, points=(7, 3)))
 
     assert [(item.to, item.points) for item in given] == [("ann", 1), ("ann", 1)]
     assert given[0].clauses
+    result = desk.state.file(match).result
+    assert result is not None
+    assert result.penalty == (2, 0), "the result says how many of the points were penalty points"
 
 
 def test_more_points_than_the_book_gives_are_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -299,3 +300,14 @@ def test_both_lose_a_life_when_both_do_not_come() -> None:
 
     assert state.alive["swiss"] == {three}
     assert "swiss" in state.over
+
+
+def test_lots_wait_for_the_public_seed() -> None:
+    structure = build("RR groups of 2 ties lots -> KO top 1", 4)
+    one, two, three, four = field(4)
+    record = Record((one, two, three, four))
+    for match in progress(structure, record).ready:
+        record = record.with_result(match.fixture.id, Result(*match.players, Outcome.DRAW))  # type: ignore[arg-type]
+
+    assert len(progress(structure, record).due) == 2
+    assert not progress(structure, replace(record, lots="rolled in public")).due

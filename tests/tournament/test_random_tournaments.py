@@ -32,6 +32,8 @@ STRUCTURES = (
     "RR groups of 4 -> KO top 2",
     "swiss 4 rounds",
     "swiss lives 2",
+    "swiss lives 2 -> KO 4",
+    "all places",
     "continuous lives 2",
 )
 COUNT = int(os.environ.get("BAFFLEBOX_TOURNAMENTS", "48"))
@@ -46,7 +48,7 @@ def tournament(number: int) -> TestDesk:
     desk.contest(structure)
     desk.does(set_fees, OPEN, entry=1_999, registration=301, rake=750)
     first = "swiss" if "swiss" in structure else "continuous" if "continuous" in structure else "main"
-    desk.enters(*(f"p{place}" for place in range(max(size, 8 if "RR groups" in structure else 2))))
+    desk.enters(*(f"p{place}" for place in range(max(size, 8 if "->" in structure else 2))))
     if structure.startswith(("KO", "DE")):
         desk.does(publish, OPEN, [Prize(first, 1, 6_000), Prize(first, 2, 4_000)])
     desk.tables(number % 5)

@@ -182,7 +182,7 @@ POLICY = [
     ("usual", Finish.PLAYED, 7, 2, None),
     ("usual", Finish.PLAYED, 7, 7, "Penalty points alone decided the match, so it is not rated."),
     ("strict", Finish.PLAYED, 7, 2, "A match with penalty points is not rated."),
-    ("strict", Finish.TIME, 7, 0, "A time is not rated."),
+    ("strict", Finish.TIME, 7, 0, "A match lost on time is not rated."),
 ]
 
 

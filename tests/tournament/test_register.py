@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from bafflebox.books import BOOKS, load
-from bafflebox.books.coverage import places
+from bafflebox.books import load
 from bafflebox.cases import Case, Measure, Penalty, PersonId, give_ruling, replay
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import OpenQuestions, Ruling
@@ -46,6 +44,7 @@ from bafflebox.tournament.notices import send, unreached
 from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.reports import federation_report, report_due, send_report
 from bafflebox.tournament.rulings import apply_ruling, assist, expel_spectator, penalties, raise_incident, register
+from bafflebox.tournament.structures import FixtureId
 from support.desk import DEE, OPEN, TestDesk, club
 
 ANN, BEN = PersonId("ann"), PersonId("ben")
@@ -80,6 +79,21 @@ def test_a_ruling_is_carried_out_and_stands_in_the_register() -> None:
     assert [(p.to, p.points, p.case) for p in desk.state.file(desk.match("main:1.1")).penalties] == [("ann", 1, "c1")]
     assert (line.stage, line.applied) == ("ruled", True)
     assert [entry.measure.penalty for entry in penalties(desk.state, [case])[BEN]] == [Penalty.POINTS]
+
+
+def test_a_player_who_is_expelled_leaves_every_event() -> None:
+    desk = club("ann", "ben", "cid", "dora")
+    opened = raise_incident(desk.state, "c1", "cheating", ANN, desk.now, players=[BEN])
+    desk.keep(opened.tournament)
+    case = replay([opened.case])
+    out = [Measure(BEN, "cheating", Penalty.EXCLUSION)]
+    ruled = give_ruling(desk.state.book, case, desk.now, DEE, verdict="Out.", reasons="Loaded dice.", measures=out)
+    desk.does(apply_ruling, replay([opened.case, ruled]), None, None)
+
+    assert not desk.state.contest(OPEN).entry(Entrant("ben")).is_in
+    assert course(desk.state, OPEN).matches[FixtureId("main:1.1")].winner == "ann"
+    with pytest.raises(Refused, match="expelled"):
+        desk.does(request_entry, OPEN, [BEN], who="ben")
 
 
 def test_what_a_spectator_told_privately_is_for_officials_only() -> None:
@@ -217,15 +231,6 @@ def test_one_book_wants_witnesses_of_a_draw() -> None:
         desk.does(draw_by_hand, OPEN, [Entrant("ann"), Entrant("ben")])
     desk.does(draw_by_hand, OPEN, [Entrant("ann"), Entrant("ben")], witnesses=["eve"])
     assert refused.value.clauses == ("standards:1.1.2",)
-
-
-def test_every_test_that_a_place_of_the_books_names_exists() -> None:
-    here = Path(__file__).parent
-    named = [place["test"] for book in BOOKS for place in places(load(book)).values() if "test" in place]
-    assert len(named) > 20
-    for test in named:
-        module, _, name = test.partition("::")
-        assert f"def {name}(" in (here / f"{module}.py").read_text("utf-8"), test
 
 
 def test_every_clause_of_the_desk_exists() -> None:

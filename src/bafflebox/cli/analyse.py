@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -35,7 +36,12 @@ from bafflebox.notation.formats import recognised
 @click.argument("paths", nargs=-1, required=True, metavar="FILE…")
 @click.option("--level", default="standard", show_default=True, help="How deep: quick, standard, deep or thorough.")
 @click.option("--engine", default="", help=f"Another engine instead: {FORMS}.")
-@click.option("--jobs", default=0, type=click.IntRange(0), help="Processes to work in; 0 takes one a core.")
+@click.option(
+    "--jobs",
+    default=0,
+    type=click.IntRange(0),
+    help="Processes to work in; 0 takes one a core, where joblib is installed.",
+)
 @click.option(
     "--cluster", default="", metavar="KIND:ADDRESS", help="Work on several machines: dask:ADDRESS or ray:ADDRESS."
 )
@@ -71,7 +77,7 @@ def command(
     kept = Kept(None if fresh else _cache_folder())
     try:
         with _progress(len(ordered)) as told:
-            found = list(analysed(ordered, kept=kept, jobs=jobs or os.cpu_count() or 1, cluster=cluster, told=told))
+            found = list(analysed(ordered, kept=kept, jobs=jobs or _cores(), cluster=cluster, told=told))
     finally:
         close_engines()
     if html_out:
@@ -109,6 +115,11 @@ def _commissions(found: Iterator[FileSource], level: str, engine: str) -> tuple[
                 raise
             skipped.append(f"{source.label} is left out: {wrong}")
     return ordered, skipped
+
+
+def _cores() -> int:
+    """The processes that are worth starting here; more than one needs joblib."""
+    return (os.cpu_count() or 1) if find_spec("joblib") else 1
 
 
 def _cache_folder() -> Path:

@@ -16,8 +16,8 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import yaml
@@ -58,9 +58,9 @@ def scripts(book: Book) -> Iterator[Script]:
                 yield Script(book.id, data)
 
 
-def run(script: Script) -> list[str]:
-    """What comes out otherwise than the script says; empty when all is as expected."""
-    table, now = _seated(script)
+def run(script: Script, *, without: str = "") -> list[str]:
+    """What comes out otherwise than the script says; empty when all is as expected. `without` strikes a clause out."""
+    table, now = _seated(script, without)
     data, last = script.data, len(script.data["acts"]) - 1
     found: tuple[Event, ...] = ()
     for place, step in enumerate(data["acts"]):
@@ -82,12 +82,41 @@ def run(script: Script) -> list[str]:
     return [*_events(data, found), *_shown(data, table, now)]
 
 
-def shown_at_table(book: Book) -> tuple[str, ...]:
-    """The clauses of a book that worked examples at a table show, each once; a script that fails shows nothing."""
-    return tuple(dict.fromkeys(clause for script in scripts(book) if not run(script) for clause in script.clauses))
+def proves(script: Script, clause: str) -> bool:
+    """Whether a script comes out otherwise once the clause is struck out of the law of its table.
+
+    What the program does is followed as far as it rests on the clause: a refusal, a record or a ruling that has to name it,
+    a stop of the clock that it alone permits, a setting. What happens by the nature of the game cannot be struck out.
+    """
+    if run(script):
+        return False
+    if run(script, without=clause):
+        return True
+    alone = Script(
+        script.book, {**script.data, "clauses": [clause], **({} if "refused" in script.data else {"cites": [clause]})}
+    )
+    return not run(alone) and bool(run(alone, without=clause))
 
 
-def _seated(script: Script) -> tuple[Table, Millis]:
+def shown_at_table(book: Book) -> dict[str, tuple[str, ...]]:
+    """The clauses that worked examples at a table show, with the names of the scripts; a script that fails shows nothing."""
+    return _by_clause((clause, script) for script in scripts(book) if not run(script) for clause in script.clauses)
+
+
+def proved_at_table(book: Book) -> dict[str, tuple[str, ...]]:
+    """The clauses without which a worked example at a table comes out otherwise, with the names of the scripts."""
+    shown = ((clause, script) for script in scripts(book) for clause in script.clauses)
+    return _by_clause((clause, script) for clause, script in shown if proves(script, clause))
+
+
+def _by_clause(found: Iterable[tuple[str, Script]]) -> dict[str, tuple[str, ...]]:
+    names: dict[str, tuple[str, ...]] = {}
+    for clause, script in found:
+        names[clause] = (*names.get(clause, ()), f"at a table: {script.name}")
+    return names
+
+
+def _seated(script: Script, without: str) -> tuple[Table, Millis]:
     """The table of a script, everybody seated and the match begun."""
     given = {"length": 5, **script.data.get("terms", {})}
     pairs = str(given.get("discipline", "")).endswith("doubles")
@@ -105,6 +134,8 @@ def _seated(script: Script) -> tuple[Table, Millis]:
     )
     now = Millis(0)
     table = evolve(None, open_table("script", terms, now))
+    if without:
+        table = replace(table, law=table.law.without(without))
     begin: tuple[tuple[str, acts.Act], ...] = (("ann", acts.TakeSeat()), ("ben", acts.TakeSeat()))
     if mode is Mode.LIVE and not script.data.get("unbegun"):
         begin = (*begin, ("ann", acts.Begin()))

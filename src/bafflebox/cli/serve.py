@@ -94,7 +94,7 @@ class Server:
         from bafflebox.web.logs import configure
 
         configure(as_json=self._as_json, level=self._level)
-        self._announce(where)
+        self._announce(where, house.director_links())
         if page is not None:
             import webbrowser
 
@@ -106,11 +106,16 @@ class Server:
         )
         uvicorn.Server(config).run(sockets=[self._socket])
 
-    def _announce(self, where: str) -> None:
+    def _announce(self, where: str, links: dict[str, str]) -> None:
+        told = {name: self.address.rstrip("/") + path for name, path in links.items()}
         if self._as_json:
-            click.echo(json.dumps({"address": self.address, "data": shown(where)}))
+            click.echo(
+                json.dumps({"address": self.address, "data": shown(where)} | ({"directors": told} if told else {}))
+            )
         else:
             click.echo(f"Baffle Box is at {self.address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
+            for name, link in told.items():
+                click.echo(f"The director of {name} comes in once by {link}")
 
 
 def own_file() -> Path:

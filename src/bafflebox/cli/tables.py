@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import cast
 
+from bafflebox.cli.journal import _is_export, _lines
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.store import HOUSE, open_journal
 from bafflebox.store.lines import from_lines
@@ -25,21 +25,9 @@ def events_of(where: str, table_id: str | None) -> list[Event]:
     return streams[name]
 
 
-def _is_export(where: str) -> bool:
-    try:
-        with open(where, "rb") as file:
-            return file.read(1) == b"{"
-    except OSError:
-        return False
-
-
 def _from_export(where: str) -> dict[str, list[Event]]:
     streams: dict[str, list[Event]] = {}
-    try:
-        lines = Path(where).read_text("utf-8").splitlines()
-    except UnicodeDecodeError:
-        raise InvalidInput(f"{where} is no export of a journal: it is not text.", code="bad_export") from None
-    for row in from_lines(lines, where).rows:
+    for row in from_lines(_lines(where), where).rows:
         if row.stream.startswith(PREFIX):
             streams.setdefault(row.stream.removeprefix(PREFIX), []).append(cast(Event, HOUSE.entry(row).event))
     return streams

@@ -118,6 +118,10 @@ class Tables:
                 del self._rooms[name]
         return len(idle)
 
+    def in_use(self, name: str) -> Room | None:
+        """The table of that name, if somebody uses it here."""
+        return self._rooms.get(name)
+
     @property
     def rooms(self) -> tuple[Room, ...]:
         return tuple(self._rooms.values())

@@ -17,6 +17,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import OFF, Discipline, Position, Result, Roll, Side, contact, legal_plays
 from bafflebox.match import Game, Phase
+from bafflebox.rulings import FactType, incident
 from bafflebox.table import acts as a
 from bafflebox.table.referee import decide
 from bafflebox.table.state import Status, Table
@@ -49,7 +50,18 @@ class Choice:
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     """What somebody may do now."""
-    return tuple(choice for choice in _candidates(table, who) if _open(table, choice.act, who, at))
+    found: list[Choice] = []
+    for choice in _candidates(table, who):
+        # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
+        if isinstance(choice.act, a.Claim) and choice.act.result is not Result.SINGLE and not _claims(found):
+            continue
+        if _open(table, choice.act, who, at):
+            found.append(choice)
+    return tuple(found)
+
+
+def _claims(found: list[Choice]) -> bool:
+    return any(isinstance(choice.act, a.Claim) for choice in found)
 
 
 def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
@@ -79,17 +91,16 @@ def _candidates(table: Table, who: PersonId) -> Iterator[Choice]:
         yield from _of_players(table, who)
     if who in terms.directors or who in terms.monitors:
         yield from _of_officials(table)
-    for incident in table.docket.open:
-        yield Choice(a.StateFact(incident.number, *_some_fact(incident.incident)), ("fact", "value"))
-        yield Choice(a.Rule(incident.number))
-        if incident.status is Status.RULED:
-            yield Choice(a.ApplyRuling(incident.number))
-        yield Choice(a.CloseIncident(incident.number), ("why",))
+    for found in table.docket.open:
+        yield Choice(a.StateFact(found.number, *_some_fact(found.incident)), ("fact", "value"))
+        yield Choice(a.Rule(found.number))
+        if found.status is Status.RULED:
+            yield Choice(a.ApplyRuling(found.number))
+        yield Choice(a.CloseIncident(found.number), ("why",))
 
 
 def _some_fact(name: str) -> tuple[str, Any]:
-    from bafflebox.rulings import FactType, incident
-
+    """A fact of an incident with some value: whether stating facts is open does not depend on which."""
     for fact in incident(name).facts:
         if fact.type is FactType.YES_NO:
             return fact.name, True

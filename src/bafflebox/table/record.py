@@ -36,6 +36,8 @@ class _Scribe:
     def write(self, before: Table | None, event: e.Event, after: Table) -> None:
         if isinstance(event, e.Reverted):
             self.lines = [line for line in self.lines if line.version <= event.to]
+        elif isinstance(event, e.GameReopened):
+            self._without_void_pass(event.game - 1)
         elif isinstance(event, e.IncidentOpened) and event.incident == "illegal_move" and event.seen_by_table:
             self._mark_illegal()
         elif isinstance(event, e.TurnEnded) and before is not None:
@@ -51,6 +53,11 @@ class _Scribe:
                 done = replace(line.act, moves=moves, manner=r.Manner.PLAYED)
                 self.lines[index] = replace(line, version=line.version, act=_timed(done, after))
                 return
+
+    def _without_void_pass(self, game: int) -> None:
+        """A void double and its pass are struck out, and the game goes on from before them."""
+        ends = [line for line in self.lines if line.game == game and isinstance(line.act, r.Doubled | r.Passed)][-2:]
+        self.lines = [line for line in self.lines if line not in ends]
 
     def _mark_illegal(self) -> None:
         if self.lines and isinstance(self.lines[-1].act, r.Rolled):

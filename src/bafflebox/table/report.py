@@ -67,7 +67,7 @@ def times_used(table: Table, at: Millis) -> dict[str, dict[str, Any]] | None:
     }
 
 
-def incident_as_json(found: Incident) -> dict[str, Any]:
+def incident_as_json(table: Table, found: Incident) -> dict[str, Any]:
     """An incident with its facts, and its ruling where there is one."""
     ruling = found.ruling
     return {
@@ -82,6 +82,7 @@ def incident_as_json(found: Incident) -> dict[str, Any]:
         "readings": list(ruling.readings) if ruling else [],
         "choices": list(found.choices),
         "how": found.how,
+        "played_on": table.played_on(found),
     }
 
 
@@ -90,7 +91,7 @@ def incident_report(table: Table) -> dict[str, Any]:
     return {
         "table": table.id,
         "book": table.terms.book,
-        "incidents": [incident_as_json(found) for found in table.docket.incidents],
+        "incidents": [incident_as_json(table, found) for found in table.docket.incidents],
         "notes": [
             {"side": note.side and note.side.value, "what": note.what, "text": note.text, "at": note.at}
             for note in table.docket.notes

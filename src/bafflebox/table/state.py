@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import pairwise
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis
@@ -99,6 +100,8 @@ class Incident:
     ruling: RulingGiven | None = None
     choices: tuple[str, ...] = ()
     how: str = ""
+    settled: int = 0
+    """The version of the table at which it was settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +245,21 @@ class Table:
             if point.version <= version:
                 return point.match
         raise InvalidInput(f"There is no event {version} at this table; it has {self.version}.", code="no_such_event")
+
+    def played_on(self, incident: Incident) -> bool:
+        """Whether play has gone on since an incident was settled: in most books an appeal comes before that."""
+        return 0 < incident.settled < self.history[-1].version
+
+    @property
+    def valid_rolls(self) -> int:
+        """How many valid rolls this game has had, the opening roll among them: deadlines are counted in them."""
+        entries = len(self.match.entries)
+        rolls = [
+            point.match.game.roll
+            for point in self.history
+            if len(point.match.entries) == entries and point.match.game is not None
+        ]
+        return sum(now is not None and before is None for before, now in pairwise([None, *rolls]))
 
     @property
     def phase(self) -> Phase | None:

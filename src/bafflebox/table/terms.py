@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bafflebox.cases import PersonId
@@ -73,6 +73,15 @@ class TableTerms:
     @property
     def players(self) -> Both[tuple[PersonId, ...]]:
         return Both(self.white, self.black)
+
+    def rematch(self) -> TableTerms:
+        """The terms of another match between the same people, with the colours changed.
+
+        >>> ann, ben = PersonId("ann"), PersonId("ben")
+        >>> TableTerms((ann,), (ben,), 5).rematch().white
+        ('ben',)
+        """
+        return replace(self, white=self.black, black=self.white, match="")
 
     def side_of(self, person: PersonId) -> Side | None:
         """On which side somebody plays."""

@@ -34,7 +34,9 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
     """As what somebody looks at a table."""
     if terms.side_of(who) is not None:
         return Viewer.PLAYER
-    staff = (*terms.directors, *terms.monitors, *terms.transcribers, e.TABLE)
+    if who in terms.transcribers:
+        return Viewer.PLAYER
+    staff = (*terms.directors, *terms.monitors, e.TABLE)
     return Viewer.OFFICIAL if who in staff else Viewer.SPECTATOR
 
 
@@ -62,7 +64,7 @@ def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
         "plays": list(plays_open(table, who)),
     }
     if as_what is not Viewer.SPECTATOR:
-        shown["incidents"] = [incident_as_json(incident) for incident in table.docket.incidents]
+        shown["incidents"] = [incident_as_json(table, incident) for incident in table.docket.incidents]
         notes = (note for note in table.docket.notes if _may_read(note, as_what, side))
         shown["notes"] = [
             {"side": note.side and note.side.value, "what": note.what, "text": note.text} for note in notes
@@ -127,6 +129,8 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
         "expired": {str(side): reading.expired[side] for side in Side},
         # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
         "low": {str(side): low[side] and table.clock.accounts[side].timed for side in Side},
+        # ibf:3.12.a: a stop lasts so long and no longer
+        "overdue": table.clock.pause.overdue(reading.at, table.law.play.stops) if table.clock.pause else 0,
         "kept_by": table.device,
     }
 

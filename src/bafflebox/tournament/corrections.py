@@ -172,27 +172,26 @@ def _consequences(state: Tournament, event: ResultCorrected) -> Iterator[Consequ
 
 def _first_touched(now: Tournament, event: ResultCorrected, settled: set[MatchId]) -> Consequence | None:
     contest = contest_of(event.match)
-    for fixture, match in course(now, contest).matches.items():
+    stands = course(now, contest)
+    for fixture, match in stands.matches.items():
         name = match_id(contest, fixture)
         if name in settled:
             continue
-        consequence = _touched(now.file(name), match, event.repair)
+        consequence = _touched(now.file(name), match, event.repair, stale=fixture in stands.stale)
         if consequence is not None:
             return consequence
     return None
 
 
-def _touched(file: MatchFile, match: Match, repair: Repair) -> Consequence | None:
+def _touched(file: MatchFile, match: Match, repair: Repair, *, stale: bool) -> Consequence | None:
     """What a repair makes of one later match, with those who now belong there; None where it is not touched."""
     there = (match.first, match.second)
     if file.counts is not None:
-        if set(file.counts.players) == set(there):
-            return None
-        return _with_result(file, match, repair)
-    if file.players is not None and set(file.players) != set(there):
+        return _with_result(file, match, repair) if stale else None
+    if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
         on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
         return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
-    if repair is Repair.REPLAY and match.status is Status.READY:
+    if repair in (Repair.REPLAY, Repair.SWAP) and match.status is Status.READY:
         for result in reversed(file.annulled):
             if set(result.players) == set(there):
                 return Consequence(file.match, Change.REINSTATED, result, result)
@@ -202,7 +201,7 @@ def _touched(file: MatchFile, match: Match, repair: Repair) -> Consequence | Non
 def _with_result(file: MatchFile, match: Match, repair: Repair) -> Consequence:
     assert file.counts is not None
     old, first, second = file.counts, match.first, match.second
-    if first is None or second is None:
+    if first is None or second is None or match.status is Status.UNNEEDED:
         return Consequence(file.match, Change.ANNULLED)
     if repair is Repair.SWAP:
         seats = _same_seats(old.players, (first, second))

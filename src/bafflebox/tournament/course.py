@@ -69,7 +69,7 @@ def record_of(state: Tournament, contest: ContestId) -> Record:
         now.draw.lines,
         {FixtureId(slot_of(file.match)): counted(file.counts) for file in state.files_of(contest) if file.counts},
         pairings,
-        frozenset(entry.entrant for entry in now.entries.values() if not entry.is_in),
+        frozenset(e.entrant for e in now.entries.values() if not e.is_in and not e.left_after_the_cut),
         now.late,
         now.draw.seed,
     )
@@ -92,6 +92,15 @@ def course(state: Tournament, contest: ContestId) -> State:
         _records.pop(next(iter(_records)))
     _answers.appendleft((now, state.files, answer))
     return answer
+
+
+def is_after_the_cut(state: Tournament, contest: ContestId) -> bool:
+    """Whether rounds that are paired by score are over, and a bracket has begun from their places."""
+    now = state.contest(contest)
+    if not now.is_drawn:
+        return False
+    first = structure_of(now).sections[0]
+    return first.kind.is_paired and first.name in course(state, contest).over
 
 
 def match_now(state: Tournament, match: MatchId) -> Match:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
-from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.course import course, is_after_the_cut, record_of, structure_of
 from bafflebox.tournament.draws import (
     Apart,
     Check,
@@ -207,6 +207,8 @@ def place_late(
     if until is not None and at > until and kept_for is None:
         raise Refused(f"Bye lines of {contest} were open until a time that has passed.", code="too_late")
     if structure_of(now).sections[0].kind.is_paired:
+        if is_after_the_cut(state, contest):
+            raise Refused(f"The paired rounds of {contest} are over: nobody joins any more.", code="too_late")
         return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(state, contest)),)
     free = [item.line for item in open_lines(state, contest) if item.kept_for is kept_for]
     if not free:

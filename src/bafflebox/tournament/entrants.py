@@ -34,6 +34,7 @@ class Entry:
     checked_in: bool = False
     reason: str = ""
     by_director: bool = False
+    left_after_the_cut: bool = False
 
     @property
     def is_in(self) -> bool:

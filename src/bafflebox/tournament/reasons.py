@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bafflebox.tournament.course import course
+from bafflebox.tournament.draws import explain_line, read
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.explain import Names, told
 from bafflebox.tournament.match_file import match_id
@@ -29,11 +30,13 @@ def why_here(state: Tournament, contest: ContestId, entrant: Entrant, names: Nam
     if now.draw is None:
         return (f"The draw of {contest} is not made yet.",)
     lines = []
-    if entrant in now.draw.lines:
-        line = now.draw.lines.index(entrant) + 1
-        how = "drawn by hand" if now.draw.by_hand else f"which the seed '{' '.join(now.draw.seed.split())}' gives"
-        placed = entrant in now.late or now.entry(entrant).since > now.draw.at
-        lines.append(f"{names(entrant)} stands on line {line}, {'taken after the draw' if placed else how}.")
+    drawn, _ = read(now.draw.file)
+    if entrant in drawn.lines:
+        # whom they meet there is told match by match below
+        told_by_draw = [sentence for sentence in explain_line(drawn, entrant) if "beside it" not in sentence]
+        lines += [sentence.replace(entrant, names(entrant)) for sentence in told_by_draw]
+    elif entrant in now.draw.lines:
+        lines.append(f"{names(entrant)} came after the draw and took line {now.draw.lines.index(entrant) + 1}.")
     for match in course(state, contest).of(entrant):
         lines += list(_of_match(state, contest, match, entrant, names))
     return tuple(lines)

@@ -26,6 +26,7 @@ from bafflebox.tournament.events import (
     MatchId,
     MoneyMoved,
     NoticeSent,
+    PhoneUse,
     PlayerExpelled,
     PoolOpened,
     PrizesPublished,
@@ -114,6 +115,8 @@ class Tournament:
     stakes: tuple[StakeDeclared, ...] = ()
     announced: tuple[str, ...] = ()
     """Where deviations were made known."""
+    phones: PhoneUse = PhoneUse.NOTHING
+    """What players may use their own phones for."""
     contests: Mapping[ContestId, Contest] = field(default_factory=dict)
     people: Mapping[PersonId, Attendance] = field(default_factory=dict)
     files: Mapping[MatchId, MatchFile] = field(default_factory=dict)

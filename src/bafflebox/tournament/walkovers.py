@@ -37,8 +37,12 @@ def with_walkovers(
 def _next(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> ResultEntered | None:
     for name, match in course(state, contest).matches.items():
         file = state.file(match_id(contest, name))
-        if match.status is Status.WALKOVER and file.counts is None and match.first and match.second:
-            ending = Ending.WALKOVER if match.winner else Ending.BOTH_FORFEIT
-            result = Result((match.first, match.second), match.winner, ending)
+        if match.status in (Status.WALKOVER, Status.READY) and file.counts is None and match.first and match.second:
+            players = (match.first, match.second)
+            left = [player for player in players if state.contest(contest).entry(player).is_in]
+            if len(left) == 2 or file.is_on:
+                continue
+            winner = left[0] if left else None
+            result = Result(players, winner, Ending.WALKOVER if winner else Ending.BOTH_FORFEIT)
             return ResultEntered(at, who, file.match, result, result, at, note=NOTE)
     return None

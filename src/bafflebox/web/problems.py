@@ -31,7 +31,9 @@ TITLES = {
 }
 
 
-UNKNOWN_PLACES = frozenset({"unknown_book", "unknown_clause", "unknown_incident"})
+UNKNOWN_PLACES = frozenset(
+    {"unknown_book", "unknown_clause", "unknown_incident", "unknown_tournament", "unknown_event"}
+)
 """Names that stand in an address: a wrong one is a page that is not there."""
 
 

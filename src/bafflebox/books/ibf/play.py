@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason, seconds
-from bafflebox.match import ConcessionPolicy, DeadCube, ForfeitScore, Ground, Refusal
+from bafflebox.match import (
+    ConcessionPolicy,
+    DeadCube,
+    ForfeitScore,
+    Ground,
+    LengthPolicy,
+    Refusal,
+    WhenFinished,
+    WhenPlaying,
+)
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
 LAW = PlayLaw(
@@ -84,6 +93,7 @@ LAW = PlayLaw(
     concessions=ConcessionPolicy(Ground.NO_CONTACT, certain_loss=True, not_below_certain=True, own_turn=False),
     dead_cube=DeadCube.NEVER,
     forfeit_score=ForfeitScore.FULL_LENGTH,
+    lengths=LengthPolicy(WhenFinished.RECOUNTED, WhenPlaying.RECOUNTED),
     expires_by_itself=True,
     doubling_ends_window=True,
 )

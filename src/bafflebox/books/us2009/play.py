@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from bafflebox.clock import PausePolicy, PauseReason
-from bafflebox.match import ConcessionPolicy, CrawfordRule, DeadCube, Ground, Refusal
+from bafflebox.game import Reason
+from bafflebox.match import (
+    ConcessionPolicy,
+    CrawfordRule,
+    DeadCube,
+    Ground,
+    LengthPolicy,
+    Refusal,
+    WhenFinished,
+    WhenPlaying,
+)
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
 
@@ -79,6 +89,7 @@ LAW = PlayLaw(
         Rule.OPERATOR: ("us2009:1.2.b",),
         Rule.REPORT: ("us2009:4.10.a",),
     },
+    illegal={Reason.BAR_NOT_ENTERED: ("us2009:4.3.b",)},
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("us2009:11.1.c",),
@@ -96,6 +107,7 @@ LAW = PlayLaw(
         otherwise=("us2009:11.2",),
     ),
     concessions=ConcessionPolicy(Ground.NO_CONTACT),
+    lengths=LengthPolicy(WhenFinished.SILENT, WhenPlaying.SILENT),
     expires_by_itself=True,
     doubling_ends_window=True,
     varies=_varies,

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bafflebox.bots.long.network import Network
 
 DEEPEST = 1
+AT_A_TIME = 128
+"""Boards whose rolls are looked at together: enough for speed, and not too much for memory."""
 
 
 def need_numpy() -> None:
@@ -84,12 +86,15 @@ def best_after(network: Network, boards: Boards, dice: Boards, rules: Discipline
 
 def over_rolls(network: Network, boards: Boards, rules: Discipline) -> Floats:
     """The chances of the player on roll as the mean over all rolls of the best play of each, for many boards in one go."""
-    dice = np.tile(np.array([(roll.high, roll.low) for roll in ROLLS], np.uint8), (len(boards), 1))
-    rolled = np.repeat(boards, len(ROLLS), axis=0)
-    best = best_after(network, rolled, dice, rules)[1].reshape(len(boards), len(ROLLS), -1)
+    dice = np.array([(roll.high, roll.low) for roll in ROLLS], np.uint8)
     weights = np.array([roll.weight for roll in ROLLS], np.float32) / 36
-    mean: Floats = np.einsum("prc,r->pc", best, weights)
-    return mean
+    means: list[Floats] = []
+    for at in range(0, len(boards), AT_A_TIME):
+        some = boards[at : at + AT_A_TIME]
+        rolled = np.repeat(some, len(ROLLS), axis=0)
+        best = best_after(network, rolled, np.tile(dice, (len(some), 1)), rules)[1]
+        means.append(np.einsum("prc,r->pc", best.reshape(len(some), len(ROLLS), -1), weights))
+    return np.concatenate(means)
 
 
 def seen_by_opponent(chances: Floats) -> Floats:

@@ -39,7 +39,7 @@ ROW: Final = SIDES * VALUES
 STEPS: Final = 65535
 REACH: Final = 3.0
 """No game counts more than three times the cube."""
-KEPT_ROWS: Final = 64
+KEPT_ROWS: Final = 512
 FILTERS: Final[list[dict[str, Any]]] = [
     {"id": lzma.FILTER_DELTA, "dist": 2},
     {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16, "lc": 0, "lp": 1, "pb": 1},

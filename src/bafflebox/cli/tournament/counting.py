@@ -6,25 +6,14 @@ import re
 
 import click
 
-from bafflebox.cli.tournament.session import Wanted, cents, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
+from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import account_of, add_money, amount, balance, pay_in, pay_out
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, prize_sheet, publish
-
-
-def share(text: str) -> int:
-    """A percentage in hundredths.
-
-    >>> share("12.5"), share("40%")
-    (1250, 4000)
-    """
-    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*%?\s*", text)
-    if not found:
-        raise InvalidInput(f"'{text}' is no percentage. Write for example 40 or 12.5.", code="bad_share")
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
 @click.command()

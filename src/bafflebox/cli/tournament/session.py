@@ -9,11 +9,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from functools import reduce
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from bafflebox.cases import PersonId
+from bafflebox.cases import Case, PersonId
+from bafflebox.cases import Event as CaseEvent
+from bafflebox.cases import evolve as evolve_case
 from bafflebox.cases import replay as replay_case
 from bafflebox.cli.output import print_json
 from bafflebox.clock import Millis
@@ -26,6 +30,9 @@ from bafflebox.tournament.explain import sentence, stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.state import Tournament
+
+if TYPE_CHECKING:
+    from bafflebox.store.sql import SqlJournal
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 event_option = click.option("--event", "contest", default="", metavar="ID", help="The event, where there are several.")
@@ -60,7 +67,7 @@ class Wanted:
 class Session:
     """A tournament while a command works on it."""
 
-    def __init__(self, wanted: Wanted, journal: Journal, stream: str, state: Tournament | None) -> None:
+    def __init__(self, wanted: Wanted, journal: SqlJournal, stream: str, state: Tournament | None) -> None:
         self.wanted, self.journal, self.stream = wanted, journal, stream
         self._state = state
         self.people = {person.id: person for person in journal.persons()}
@@ -149,12 +156,13 @@ class Session:
         if self.wanted.based_on not in (None, version):
             since = self.journal.read(self.stream, after=self.wanted.based_on or 0)
             raise stale(self.wanted.based_on or 0, [cast(Event, entry.event) for entry in since], self.name)
-        if not self.told:
+        if not self.told and not self._beside:
             return
         for person in self._newcomers:
             self.journal.keep_person(person, meta=self.meta("entered"))
         try:
-            self.journal.append_all((Append(self.stream, self.told, version), *self._beside), meta=self.meta())
+            own = (Append(self.stream, self.told, version),) if self.told else ()
+            self.journal.append_all((*own, *self._beside), meta=self.meta())
         except Stale as late:
             if late.stream != self.stream:
                 raise
@@ -227,7 +235,19 @@ class Session:
             ),
         )
 
-    def cases(self) -> dict[str, Any]:
+    def case(self, name: str) -> Case:
+        """The file of a case."""
+        files = self.cases()
+        if name not in files:
+            raise unknown_name("case", name, files)
+        return files[name]
+
+    def in_case(self, case: Case, *events: CaseEvent) -> Case:
+        """Events of a case, written with everything else; gives the case after them."""
+        self.take((), Append(f"case/{case.id}", events, case.version))
+        return reduce(evolve_case, events, case)
+
+    def cases(self) -> dict[str, Case]:
         """The case files of the tournament."""
         found = {}
         for case in self.state.incidents:
@@ -287,13 +307,9 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
     return f"tournament/{wanted.chosen or ids[0]}"
 
 
-def cents(text: str) -> int:
-    """An amount as people write it, in cents.
-
-    >>> cents("12"), cents("12.5"), cents("0,05")
-    (1200, 1250, 5)
-    """
-    found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*", text)
-    if not found:
-        raise InvalidInput(f"'{text}' is no amount. Write for example 12 or 12.50.", code="bad_amount")
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+def written(path: Path, text: str) -> None:
+    """Write a file, or say why it cannot be."""
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None

@@ -13,7 +13,7 @@ import click
 from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.running import shown
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import desk
@@ -81,7 +81,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
             hindered = f" ({'; '.join(map(_named(session), item.hindrances))})" if item.hindrances else ""
             click.echo(f"Waiting: {item.match}  {players}{hindered}")
         for match in open_reports(state):
-            click.echo(f"Not confirmed: {match}")
+            click.echo(f"{'Disputed' if state.file(match).disputed else 'Not confirmed'}: {match}")
         for slow in slow_matches(state, session.at):
             click.echo(f"Slow: {slow.match}, {slow.minutes} minutes; usual are {slow.usual}")
         for number, person in unreached(state):
@@ -223,7 +223,7 @@ def report(wanted: Wanted, name: str, form: str, paper: str, out: Path | None, c
             made = sheet(session.state, name, where, session.at, session.name, zone or UTC)
             text = _formed(made, form, Paper(paper))
     if out:
-        _written(out, text)
+        written(out, text)
         click.echo(f"{out} written.")
     else:
         click.echo(text, nl=False)
@@ -244,13 +244,6 @@ def _federation(session: Session, form: str) -> str:
     due = report_due(session.state, session.cases(), session.name)
     lines = [f"{item.sentence} [{', '.join(item.clauses)}]" for item in due]
     return "\n".join(lines or [f"{session.state.book.title} demand no report, or it has been sent."]) + "\n"
-
-
-def _written(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as wrong:
-        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
 
 
 @click.command("simulate")

@@ -27,6 +27,7 @@ from bafflebox.table.acts.officials import (
     ForfeitDelay,
     Grant,
     ImposeClock,
+    ReopenGame,
     RevealDice,
     Revert,
     SetClock,
@@ -92,6 +93,7 @@ OfficialAct = (
     | ImposeClock
     | CorrectLength
     | CorrectScore
+    | ReopenGame
     | CorrectBoard
     | CorrectCube
     | Revert
@@ -153,6 +155,7 @@ __all__ = [
     "Prefer",
     "PressClock",
     "Refuse",
+    "ReopenGame",
     "ReplaceDice",
     "ReportGame",
     "ReportResult",

@@ -62,6 +62,13 @@ class CorrectScore:
 
 
 @dataclass(frozen=True, slots=True)
+class ReopenGame:
+    """A game that ended by a void pass is taken up again where it was, before all else."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectBoard:
     """The game goes on from another position, both sides in the own numbering, that of `turn` first."""
 

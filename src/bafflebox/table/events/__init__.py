@@ -21,6 +21,7 @@ from bafflebox.table.events.corrections import (
     BoardCorrected,
     CubeCorrected,
     GameAwarded,
+    GameReopened,
     LengthCorrected,
     LengthFound,
     PointsAwarded,
@@ -131,6 +132,7 @@ CorrectionEvent = (
     | LengthCorrected
     | LengthFound
     | ScoreCorrected
+    | GameReopened
     | BoardCorrected
     | CubeCorrected
     | Reverted
@@ -184,6 +186,7 @@ __all__ = [
     "GameAwarded",
     "GameClaimed",
     "GameConceded",
+    "GameReopened",
     "GameReported",
     "GapFound",
     "Happened",

@@ -38,6 +38,13 @@ class ScoreCorrected(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameReopened(Happened):
+    """A game that ended by a void pass goes on from where it was."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardCorrected(Happened):
     turn: Side
     own: str

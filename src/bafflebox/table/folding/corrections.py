@@ -32,7 +32,9 @@ def corrected(table: Table, event: e.CorrectionEvent) -> Table:
         case e.PointsAwarded():
             return played(table, matches.PointsAwarded(event.side, event.points), event.at)
         case e.LengthCorrected():
-            return played(table, matches.LengthCorrected(event.length), event.at)
+            return played(table, matches.LengthCorrected(event.length), event.at, posted=None)
+        case e.GameReopened():
+            return played(table, matches.GameReopened(event.game), event.at, play=None, agreed=NO_SIDES)
         case e.BoardCorrected():
             position = Position.of(event.own, event.opp, checkers=table.rules.checkers)
             roll = Roll(*event.dice) if event.dice else None

@@ -49,7 +49,9 @@ def docketed(table: Table, event: e.CaseEvent) -> Table:
         case e.DoubleOwed():
             return replace(table, owed=replace(table.owed, double=event.side))
         case e.IncidentClosed():
-            known = replace(_incident(table, event.number), status=Status.SETTLED, how=event.how)
+            known = replace(
+                _incident(table, event.number), status=Status.SETTLED, how=event.how, settled=table.version + 1
+            )
             settled = _with_incident(table, known)
             if settled.docket.called is not None and not settled.docket.open:
                 settled = replace(settled, docket=replace(settled.docket, called=None))

@@ -73,10 +73,7 @@ def played(table: Table, act: matches.Act, at: Millis, **changes: object) -> Tab
 
 
 def following(table: Table, match: Match, at: Millis, **changes: object) -> Table:
-    """The table with another match: the clock follows where the table keeps it, a length that waits is put right."""
-    if table.posted is not None and match.between_games and match.game is not None:
-        match = match.after(matches.LengthCorrected(table.posted))
-        changes["posted"] = None
+    """The table with another match: the clock follows where the table keeps it."""
     clock = table.clock
     if match.game is None or (match.between_games and not table.match.between_games):
         if clock is not None and clock.turn is not None:

@@ -18,6 +18,7 @@ from bafflebox.table.referee.cases import decide_case
 from bafflebox.table.referee.clock import decide_clock, due, next_deadline
 from bafflebox.table.referee.cube import decide_cube, decide_result
 from bafflebox.table.referee.entropy import decide_dice
+from bafflebox.table.referee.length import then_length
 from bafflebox.table.referee.officials import decide_official
 from bafflebox.table.referee.request import Request
 from bafflebox.table.referee.score import decide_score
@@ -71,7 +72,8 @@ def decide(
     before = due(table, at)
     now = reduce(evolve, before, table)
     try:
-        found = tuple(_BY_TOPIC[type(act)](act, Request(now, who, at, throw)))
+        asked = Request(now, who, at, throw)
+        found = then_length(asked, tuple(_BY_TOPIC[type(act)](act, asked)))
     except (Refused, InvalidInput):
         if before:
             return before

@@ -58,7 +58,7 @@ def _point_out(act: a.PointOut, asked: Request) -> Iterable[e.Event]:
     if not asked.is_staff:
         asked.player_or_entry()
     kind = incident(act.incident)
-    known = {**_known(asked, kind.name), **dict(act.facts)}
+    known = {**_known(asked, kind.name, act.offender), **dict(act.facts)}
     asked.law.answer(kind.name, known)  # facts that are none, or contradict each other, are refused here
     seen = next(
         (i for i in asked.table.docket.open if i.incident == kind.name and i.seen_by_table and not i.halts), None
@@ -76,8 +76,8 @@ def _point_out(act: a.PointOut, asked: Request) -> Iterable[e.Event]:
     )
 
 
-def _known(asked: Request, name: str) -> dict[str, Any]:
-    """Facts of an incident that nobody has to be asked for: the table knows them."""
+def _known(asked: Request, name: str, offender: Side | None) -> dict[str, Any]:
+    """Facts of an incident that nobody has to be asked for: the table knows them, earlier warnings among them."""
     table = asked.table
     facts = incident(name).by_name
     known: dict[str, Any] = {"clock_in_use": table.clock is not None, "between_games": table.match.between_games}
@@ -90,6 +90,12 @@ def _known(asked: Request, name: str) -> dict[str, Any]:
         known["event"] = asked.law.event.kind
     if "discipline" in facts:
         known["discipline"] = table.rules.name.replace("-", "_")
+    if "valid_rolls" in facts:
+        known["valid_rolls"] = min(table.valid_rolls, facts["valid_rolls"].high)
+    if "pact" in facts:
+        known["pact"] = irregular.pact(asked)
+    if offender is not None and irregular.earlier(asked, offender, name):
+        known |= {"warned_before": True, "repeated": True}
     if "match_over" in facts:
         known["match_over"] = table.is_over
     return {fact: value for fact, value in known.items() if fact in facts}

@@ -53,7 +53,12 @@ def _facts(found: dict[str, Told]) -> Facts:
     return tuple(found.items())
 
 
-def _earlier(asked: Request, offender: Side, *incidents: str) -> bool:
+def pact(asked: Request) -> str:
+    """Whether the players had agreed between themselves to correct every illegal move (`usbgf:4.2.3.2.2.c`)."""
+    return "agreed" if asked.table.setting.settled.get("legal_moves") == "yes" else "none"
+
+
+def earlier(asked: Request, offender: Side, *incidents: str) -> bool:
     """Whether that side has been warned for the like in this match."""
     warned = any(note.what == "warning" and note.side is offender for note in asked.table.docket.notes)
     return warned and any(
@@ -69,7 +74,7 @@ def fast_roll(asked: Request, game: Game, side: Side, dice: tuple[int, int]) -> 
         "turn_ended": False,
         "last_act": "none",
         "grabbed_first": True,
-        "repeated": _earlier(asked, side, "fast_roll", "fast_grab"),
+        "repeated": earlier(asked, side, "fast_roll", "fast_grab"),
     }
     if game.roll is not None and table.play is None and not legal_results(game.position, game.roll, game.rules):
         facts["situation"] = "no_entry" if game.position.own[BAR] else "forced"
@@ -84,7 +89,7 @@ def fast_grab(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:
         "last_act": "none",
         "clock_timed": clock is not None and all(account.timed for account in clock.accounts),
         "opening_turn": not game.doubles and game.position.flipped() == game.rules.start,
-        "repeated": _earlier(asked, side, "fast_roll", "fast_grab"),
+        "repeated": earlier(asked, side, "fast_roll", "fast_grab"),
     }
     yield opened(asked, "fast_grab", side, _facts(facts))
 
@@ -133,6 +138,8 @@ def illegal_play(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:
         "noticed_when": "before_next_action",
         "turn_ended": True,
         "clock_in_use": asked.table.clock is not None,
+        "pact": pact(asked),
+        "warned_before": earlier(asked, side, "illegal_move"),
     }
     if game.roll is not None:
         facts |= {"roll": str(game.roll), "play": write_play(play.moves) if play else ""}

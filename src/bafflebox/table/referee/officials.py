@@ -9,20 +9,12 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position, Side, impossible
 from bafflebox.game import Roll as Dice
-from bafflebox.match import (
-    Cube,
-    GameRecord,
-    LengthOutcome,
-    LengthPolicy,
-    Refusal,
-    WhenFinished,
-    WhenPlaying,
-    resolve_length,
-)
+from bafflebox.match import Cube, GameRecord, GameReopened, Refusal
 from bafflebox.rulings.play_law import Rule
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
+from bafflebox.table.referee.length import correct_length
 from bafflebox.table.referee.request import Request
 
 
@@ -52,9 +44,13 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
         case a.ImposeClock():
             return _impose(asked)
         case a.CorrectLength():
-            return _length(act, asked)
+            return correct_length(act, asked)
         case a.CorrectScore():
             return _score(act, asked)
+        case a.ReopenGame():
+            with asked.by_the_book():
+                asked.table.match.after(GameReopened(act.game))
+            return (e.GameReopened(at=at, by=who, game=act.game),)
         case a.CorrectBoard():
             return _board(act, asked)
         case a.CorrectCube():
@@ -97,6 +93,7 @@ _WHAT: dict[type, str] = {
     a.ImposeClock: "impose a clock",
     a.CorrectLength: "correct the length of the match",
     a.CorrectScore: "correct the score",
+    a.ReopenGame: "take a game up again",
     a.CorrectBoard: "correct the position",
     a.CorrectCube: "correct the cube",
     a.Revert: "take the match back to an earlier moment",
@@ -163,45 +160,6 @@ def _impose(asked: Request) -> Iterable[e.Event]:
     yield e.ClockImposed(
         at=asked.at, by=asked.who, reserve=reserve, delay=Millis(int(delay) * 1000), clauses=found.clauses
     )
-
-
-def length_policy(asked: Request) -> LengthPolicy:
-    """What the book does with a wrong length, as its setting says it."""
-    value = asked.law.book.setting("wrong_length_rule").value
-    after, during = str(value["after_match"]), value["during_match"]
-    finished = WhenFinished.STANDS if after.startswith("stands") else WhenFinished.SILENT
-    if "recount" in after or "counted anew" in after:
-        finished = WhenFinished.RECOUNTED
-    playing = WhenPlaying.SILENT
-    if during and "next game" in str(during):
-        playing = WhenPlaying.BETWEEN_GAMES
-    elif during and "protocol" in str(during):
-        playing = WhenPlaying.RECOUNTED
-    return LengthPolicy(finished, playing)
-
-
-def _length(act: a.CorrectLength, asked: Request) -> Iterable[e.Event]:
-    """The posted length is another than the one in use: the book says what holds, and when."""
-    table = asked.table
-    used = table.match.terms.length
-    if used is None:
-        raise asked.refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
-    clauses = asked.law.book.setting("wrong_length_rule").clauses
-    running = not table.match.between_games
-    ruling = resolve_length(table.match.entries, used, act.length, length_policy(asked), game_running=running)
-    match ruling.outcome:
-        case LengthOutcome.NOTHING_WRONG:
-            raise InvalidInput(f"The match is played to {used} already.", code="same_length")
-        case LengthOutcome.FINISH_THE_GAME:
-            yield e.LengthFound(at=asked.at, by=asked.who, posted=act.length)
-        case LengthOutcome.RESULT_STANDS | LengthOutcome.CONTINUE_TO_USED:
-            raise asked.refused(
-                Refusal.GAME_IN_PROGRESS, f"The match stays at {used} points: a correction would end it."
-            )
-        case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
-            raise asked.law.refusal(Rule.OFFICIALS, "The book is silent on this; the director decides.", "silent")
-        case _:
-            yield e.LengthCorrected(at=asked.at, by=asked.who, length=act.length, clauses=clauses)
 
 
 def _score(act: a.CorrectScore, asked: Request) -> Iterable[e.Event]:

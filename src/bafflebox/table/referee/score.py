@@ -53,7 +53,9 @@ def _dispute(act: a.DisputeScore, asked: Request) -> Iterable[e.Event]:
     points = asked.table.match.score.points
     if (act.white, act.black) == (points.white, points.black):
         raise InvalidInput("That is the score as it stands; there is nothing to dispute.", code="same_score")
-    return (opened(asked, "score_dispute", None, (), seen=False),)
+    about = f"the score: {act.white}-{act.black} instead of {points.white}-{points.black}"
+    yield e.DirectorCalled(at=asked.at, by=asked.who, about=about)
+    yield opened(asked, "score_dispute", None, (), seen=False)
 
 
 def _game(act: a.ReportGame, asked: Request) -> Iterable[e.Event]:

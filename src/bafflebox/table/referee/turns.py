@@ -171,7 +171,7 @@ def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...
         return read_play(text, game.position, roll, game.rules).moves
     except Refused as wrong:
         if asked.table.online:
-            raise asked.law.cited(Refused(wrong.sentence, code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)) from None
+            raise asked.law.illegal(wrong) from None
     moves = irregular.with_hits(written, game)
     moved(game.position, moves, game.rules)
     return moves

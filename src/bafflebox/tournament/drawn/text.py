@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from bafflebox.tournament.drawn.sheet import Names, Sheet, bracket_sheet
-from bafflebox.tournament.standings import Standing
+from bafflebox.tournament.standings import Standing, score_text
 from bafflebox.tournament.structures import Kind, Record, Section, State, Status, Structure
 
 WIDEST = 26
@@ -118,8 +117,3 @@ def _cell(status: Status, record: Record, name: str, line: Standing, won: bool) 
             yield str(result.points_of(line.entrant))
         else:
             yield "+" if won else "=" if result.winner is None else "-"
-
-
-def score_text(score: Fraction) -> str:
-    whole, half = divmod(score, 1)
-    return f"{whole}½" if half else str(whole)

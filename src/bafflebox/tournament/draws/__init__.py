@@ -10,6 +10,7 @@
 from bafflebox.tournament.draws.chance import Chance, Seed, commitment
 from bafflebox.tournament.draws.draw import Draw, enter_draw, make_draw
 from bafflebox.tournament.draws.entries import RECIPE, Apart, Entries
+from bafflebox.tournament.draws.explain import explain_line
 from bafflebox.tournament.draws.published import publish, read, recipe
 from bafflebox.tournament.draws.sheet import entry_lines, meeting_round
 from bafflebox.tournament.draws.verify import Check, verify
@@ -25,6 +26,7 @@ __all__ = [
     "commitment",
     "enter_draw",
     "entry_lines",
+    "explain_line",
     "make_draw",
     "meeting_round",
     "publish",

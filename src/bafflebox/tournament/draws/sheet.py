@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.structures.bracket import mirrored
 from bafflebox.tournament.structures.fixture import Kind, Line, Structure
 
 
@@ -16,7 +17,7 @@ def spread(count: int) -> list[int]:
     [0, 4, 2, 6, 1, 5, 3, 7]
     """
     digits = (count - 1).bit_length()
-    turned = (int(f"{number:0{digits}b}"[::-1], 2) if digits else 0 for number in range(1 << digits))
+    turned = (mirrored(number, digits) for number in range(1 << digits))
     return [number for number in turned if number < count]
 
 

@@ -25,6 +25,7 @@ class EntryRequested(Happened):
 class EntryApproved(Happened):
     contest: ContestId
     entrant: Entrant
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,9 @@ class EntryWithdrawn(Happened):
     entrant: Entrant
     by_director: bool = False
     reason: str = ""
+    after_the_cut: bool = False
+    """The rounds that were paired by score are over, so their places stand without regard to who left later."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class MarkedAbsent(Happened):
 
     contest: ContestId
     entrant: Entrant
+    after_the_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,21 @@ class EntryReinstated(Happened):
     contest: ContestId
     entrant: Entrant
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerReplaced(Happened):
+    """Somebody takes the place of a partner; the entrant stays the same."""
+
+    contest: ContestId
+    entrant: Entrant
+    leaves: PersonId
+    comes: PersonId
+    why: str
+
+    def persons(self, before: tuple[PersonId, ...]) -> tuple[PersonId, ...]:
+        """The persons of the entrant afterwards, in their order."""
+        return tuple(self.comes if person == self.leaves else person for person in before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +128,7 @@ class AccommodationGranted(Happened):
     extra_delay_seconds: int = 0
     table: str = ""
     """A table that the player needs, e.g. one that a wheelchair reaches."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +170,7 @@ Entering = (
     | CheckInUndone
     | MarkedAbsent
     | EntryReinstated
+    | PartnerReplaced
     | MembershipShown
     | AccommodationGranted
     | AccommodationEnded

@@ -44,6 +44,25 @@ class DeviationsAnnounced(Happened):
     where: tuple[str, ...]
 
 
+class PhoneUse(Enum):
+    """What players may do on their own phones."""
+
+    NOTHING = "nothing"
+    SEE = "see"
+    """Look up where and whom they play; not during a match."""
+    REPORT = "report"
+    """And report results and call the director at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesAuthorised(Happened):
+    """The director says what players may use their own phones for, and where that was made known."""
+
+    use: PhoneUse
+    where: str
+    clauses: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ContestAdded(Happened):
     """A contest and its conditions. `rank` orders divisions of one skill ladder, the highest first; 0 is no division."""
@@ -90,6 +109,7 @@ class OfficialNamed(Happened):
     role: Role
     only_for: tuple[ContestId, ...] = ()
     """The contests to which the task is limited; none means all."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +154,7 @@ class TakenOver(Happened):
 SettingUp = (
     TournamentOpened
     | DeviationsAnnounced
+    | PhonesAuthorised
     | ContestAdded
     | ContestChanged
     | ContestFinished

@@ -20,6 +20,7 @@ from bafflebox.tournament.events import (
     EntryWithdrawn,
     MarkedAbsent,
     MembershipShown,
+    PartnerReplaced,
     PreferenceStated,
     SignedIn,
     SignedOut,
@@ -49,13 +50,24 @@ def entering(state: Tournament, event: Entering) -> Tournament:
                 standing=Standing.WITHDRAWN,
                 reason=event.reason,
                 by_director=event.by_director,
+                left_after_the_cut=event.after_the_cut,
             )
         case CheckedIn():
             return with_entry(state, event.contest, event.entrant, checked_in=True)
         case CheckInUndone():
             return with_entry(state, event.contest, event.entrant, checked_in=False)
         case MarkedAbsent():
-            return with_entry(state, event.contest, event.entrant, standing=Standing.ABSENT, checked_in=False)
+            return with_entry(
+                state,
+                event.contest,
+                event.entrant,
+                standing=Standing.ABSENT,
+                checked_in=False,
+                left_after_the_cut=event.after_the_cut,
+            )
+        case PartnerReplaced():
+            before = state.contests[event.contest].entries[event.entrant].persons
+            return with_entry(state, event.contest, event.entrant, persons=event.persons(before))
         case MembershipShown():
             member = (*state.attendance(event.person).member_of, event.federation)
             return with_person(state, event.person, member_of=member, member_until=event.until)

@@ -13,6 +13,7 @@ from bafflebox.tournament.events import (
     HandedOver,
     OfficialNamed,
     OfficialReleased,
+    PhonesAuthorised,
     SettingUp,
     StakeDeclared,
     TakenOver,
@@ -32,6 +33,8 @@ def setting_up(state: Tournament, event: SettingUp) -> Tournament:
             return state  # a second opening changes nothing
         case DeviationsAnnounced():
             return replace(state, announced=(*state.announced, *event.where))
+        case PhonesAuthorised():
+            return replace(state, phones=event.use)
         case ContestAdded():
             return replace(state, contests=put(state.contests, event.contest, Contest(event)))
         case ContestChanged():

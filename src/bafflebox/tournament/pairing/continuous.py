@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from bafflebox.tournament.pairing.candidates import Candidate
-from bafflebox.tournament.pairing.swiss import CHANCE_BITS, Pair, Pairing, lot, shown
+from bafflebox.tournament.pairing.swiss import CHANCE_BITS, Pair, Pairing, lot
+from bafflebox.tournament.standings import score_text
 
 BLOCK = 2
 """So many must be free before anybody is paired; a larger block takes away the choice of an opponent by a late report."""
@@ -56,7 +57,7 @@ def pair_free(
         tuple((one.entrant, two.entrant) for one, two in pairs),
         None,
         tuple(
-            f"{one.entrant} ({shown(one.score)}) and {two.entrant} ({shown(two.score)}) are free and "
+            f"{one.entrant} ({score_text(one.score)}) and {two.entrant} ({score_text(two.score)}) are free and "
             + ("have met, but nobody else is left to wait for." if two.entrant in one.met else "have not met.")
             for one, two in pairs
         ),

@@ -11,11 +11,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.pairing.candidates import Candidate
-from bafflebox.tournament.standings import Entrant
+from bafflebox.tournament.standings import Entrant, score_text
 from bafflebox.tournament.structures import Paired
 
 CHANCE_BITS = 48
@@ -48,6 +47,7 @@ class Pairing:
 def pair_round(players: Sequence[Candidate], seed: str, apart: Collection[Pair] = ()) -> Pairing:
     """The best pairing of these players; the same seed gives the same pairing.
 
+    >>> from fractions import Fraction
     >>> four = [Candidate(Entrant(name), Fraction(score)) for name, score in (("a", 1), ("b", 0), ("c", 1), ("d", 0))]
     >>> sorted(map(sorted, pair_round(four, "seed").pairs))
     [['a', 'c'], ['b', 'd']]
@@ -150,7 +150,7 @@ def _told(work: Matching, matched: list[tuple[int, int]]) -> Pairing:
             "has had no bye yet" if not alone.byes else f"has had {alone.byes}, and nobody who can be spared had fewer"
         )
         reasons.append(
-            f"The number of players is odd. {alone.entrant} ({shown(alone.score)}) {had} and is among the lowest who can be spared."
+            f"The number of players is odd. {alone.entrant} ({score_text(alone.score)}) {had} and is among the lowest who can be spared."
         )
     return Pairing(
         tuple((one.entrant, two.entrant) for one, two in pairs),
@@ -160,7 +160,7 @@ def _told(work: Matching, matched: list[tuple[int, int]]) -> Pairing:
 
 
 def _reason(one: Candidate, two: Candidate, players: Sequence[Candidate]) -> str:
-    names = f"{one.entrant} ({shown(one.score)}) and {two.entrant} ({shown(two.score)})"
+    names = f"{one.entrant} ({score_text(one.score)}) and {two.entrant} ({score_text(two.score)})"
     again = one.met.get(two.entrant, 0)
     if again:
         return (
@@ -174,17 +174,12 @@ def _reason(one: Candidate, two: Candidate, players: Sequence[Candidate]) -> str
     unmet = [player for player in level if player is not one and player.entrant not in one.met]
     if not unmet:
         why = (
-            f"{one.entrant} has met everybody else with {shown(one.score)}"
+            f"{one.entrant} has met everybody else with {score_text(one.score)}"
             if len(level) > 1
             else "nobody else has that score"
         )
     elif len(level) % 2:
-        why = f"{len(level)} players have {shown(one.score)}, an odd number"
+        why = f"{len(level)} players have {score_text(one.score)}, an odd number"
     else:
         why = "so the differences of all pairs together are least"
     return f"{names} have not met; {why}."
-
-
-def shown(score: Fraction) -> str:
-    whole, half = divmod(score, 1)
-    return f"{whole}½" if half and whole else "½" if half else str(whole)

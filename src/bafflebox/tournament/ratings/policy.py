@@ -22,6 +22,17 @@ class Finish(Enum):
     UNFINISHED = "unfinished"
 
 
+_CALLED = {
+    Finish.PLAYED: "A match that was played out",
+    Finish.TIME: "A match lost on time",
+    Finish.CONCEDED: "A conceded match",
+    Finish.FORFEIT: "A forfeit",
+    Finish.WALKOVER: "A walkover",
+    Finish.SETTLED: "A settled match",
+    Finish.UNFINISHED: "An unfinished match",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
     """What is rated besides matches that were played to their end.
@@ -41,11 +52,7 @@ class Policy:
     def why_not(self, finish: Finish, length: int | None, penalty_points: int = 0) -> str | None:
         """Why a match is not rated; None if it is."""
         if finish not in self.rated:
-            return (
-                f"A {finish.value} is not rated."
-                if finish is not Finish.UNFINISHED
-                else "An unfinished match is not rated."
-            )
+            return f"{_CALLED[finish]} is not rated."
         if length is None:
             return "A match without a length is not rated."
         if length < self.least_length:

@@ -11,7 +11,7 @@ from bafflebox.tournament.standings.result import Entrant, Outcome, Result
 from bafflebox.tournament.standings.season import Finished, Season, SeasonLine, season_standings
 from bafflebox.tournament.standings.standings import Standing, across_groups, standings
 from bafflebox.tournament.standings.team import team_result
-from bafflebox.tournament.standings.tiebreaks import TIE_BREAKS, USUAL, Played
+from bafflebox.tournament.standings.tiebreaks import TIE_BREAKS, USUAL, Played, score_text
 
 __all__ = [
     "TIE_BREAKS",
@@ -25,6 +25,7 @@ __all__ = [
     "SeasonLine",
     "Standing",
     "across_groups",
+    "score_text",
     "season_standings",
     "standings",
     "team_result",

@@ -62,6 +62,16 @@ def score_of(result: Result, entrant: Entrant) -> Fraction:
     return WIN if result.winner == entrant else Fraction(0)
 
 
+def score_text(score: Fraction) -> str:
+    """A score as people write it.
+
+    >>> score_text(Fraction(7, 2)), score_text(Fraction(1, 2)), score_text(Fraction(3))
+    ('3½', '½', '3')
+    """
+    whole, half = divmod(score, 1)
+    return f"{whole or ''}½" if half else str(whole)
+
+
 def opponent(result: Result, entrant: Entrant) -> Entrant:
     return result.second if result.first == entrant else result.first
 

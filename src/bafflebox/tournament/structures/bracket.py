@@ -19,6 +19,15 @@ def lines_for(entrants: int) -> int:
     return 1 << max(0, entrants - 1).bit_length()
 
 
+def mirrored(number: int, digits: int) -> int:
+    """A number with its binary digits in reverse: counting up, it fills halves, then quarters, then eighths.
+
+    >>> [mirrored(number, 3) for number in range(8)]
+    [0, 4, 2, 6, 1, 5, 3, 7]
+    """
+    return int(f"{number:0{digits}b}"[::-1], 2) if digits else 0
+
+
 def seed_lines(lines: int) -> tuple[int, ...]:
     """The line, from 0, of each seed: the first two can meet only in the final, the first four in the semi-finals.
 

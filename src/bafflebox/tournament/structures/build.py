@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.structures.bracket import Layout, knockout, lines_for
+from bafflebox.tournament.structures.bracket import Layout, knockout, lines_for, mirrored
 from bafflebox.tournament.structures.drops import Arrival, untouched
 from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
@@ -138,7 +138,7 @@ class _Builder:
             digits = (self.lines // width - 1).bit_length()
             left = opening.count
             for index in range(1 << digits):
-                block = int(f"{index:0{digits}b}"[::-1], 2) if digits else 0
+                block = mirrored(index, digits)
                 lines = range(self.lines - (block + 1) * width + 1, self.lines - block * width + 1)
                 if left and not self.blocked.intersection(lines):
                     found.append(Opening(lines[0], opening.round, opening.kind))

@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from bafflebox.tournament.structures.bracket import mirrored
+
 WIDTH = 6
 """Leading digits that are looked at: 64 parts of a bracket are more than the rounds that enter it."""
 
@@ -39,7 +41,7 @@ def masks(arrivals: Sequence[Iterable[Arrival]], matches: Sequence[int]) -> list
         parts = _meetings(chosen, arrivals[:index], coming)
         chosen.append(
             min(
-                (int(f"{number:0{WIDTH}b}"[::-1], 2) for number in range(1 << WIDTH - free)),
+                (mirrored(number, WIDTH) for number in range(1 << WIDTH - free)),
                 key=lambda mask: sum(count * 4 ** _common(part ^ mask) for part, count in parts.items()),
             )
         )

@@ -44,7 +44,21 @@ def places(structure: Structure, state: State, name: str) -> tuple[Place, ...]:
 
 
 def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
-    """The places of the event: of its last stage, then of those who did not come so far."""
+    """The places of the event: of its last stage, then of those who did not come so far.
+
+    Two who both lost a match, by not coming, go nowhere from it; at the end they share the places behind all others.
+    """
+    found = _ranked(structure, state)
+    if not state.is_over:
+        return found
+    found = _closed_up(found)  # where nobody won a final, the two share its places
+    placed = {place.entrant for place in found}
+    entered = dict.fromkeys(player for match in state.matches.values() for player in match.players)
+    left = [player for player in entered if player not in placed]
+    return (*found, *(Place(player, len(found) + 1, len(found) + len(left)) for player in left))
+
+
+def _ranked(structure: Structure, state: State) -> tuple[Place, ...]:
     first = structure.sections[0]
     if first.followed_by:
         return places(structure, state, f"{first.name} final")
@@ -52,16 +66,15 @@ def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
         every = [place for section in structure.sections for place in places(structure, state, section.name)]
         exact = {place.entrant: place for place in sorted(every, key=lambda place: place.best - place.worst)}
         ordered = sorted(exact.values(), key=lambda place: (place.best, place.worst))
-        return _closed_up(ordered) if state.is_over else tuple(ordered)
-    found = list(places(structure, state, first.name))
-    last = structure.sections[1] if first.kind is not Kind.BRACKET and len(structure.sections) > 1 else None
-    if last is None:
-        return tuple(found)
-    top = list(places(structure, state, last.name))
-    through = {
-        player for match in state.matches.values() if match.fixture.section == last.name for player in match.players
-    }
-    return (*top, *_closed_up([place for place in found if place.entrant not in through], len(through)))
+        return tuple(ordered)
+    found = places(structure, state, first.name)
+    if first.kind is Kind.BRACKET or len(structure.sections) == 1:
+        return found
+    last = structure.sections[1]
+    there = [match for match in state.matches.values() if match.fixture.section == last.name]
+    through = {player for match in there for player in match.players}
+    behind = _closed_up([place for place in found if place.entrant not in through], len(through))
+    return (*places(structure, state, last.name), *behind)
 
 
 def _of_tables(tables: tuple[tuple[Standing, ...], ...]) -> tuple[Place, ...]:

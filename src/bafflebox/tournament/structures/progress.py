@@ -210,7 +210,8 @@ class _Fold:
                     Result(winner, match.second if winner == match.first else match.first, outcome, played=False)
                 )
         played = Played(tuple(entrants), tuple(results), tuple(byes), self._playoffs(section), self.record.lots)
-        ties = section.ties or USUAL
+        # Without a public seed yet lots cannot be drawn; a tie that matters is then due.
+        ties = tuple(tie for tie in section.ties or USUAL if tie != "lots" or self.record.lots)
         return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
 
     def _playoffs(self, section: Section) -> tuple[Result, ...]:
@@ -245,13 +246,14 @@ class _Fold:
         self.tables[section.name] = (lives_first(table, alive) if section.lives else table,)
         if not begun:
             return
+        number = rounds.next
         present = tuple(
-            entrant for entrant in entrants if entrant in alive and self.record.late.get(entrant, 0) <= rounds.next
+            entrant for entrant in entrants if entrant in alive and self.record.late.get(entrant, 0) <= number
         )
         if rounds.is_over(alive, entrants):
             self.over.add(section.name)
         elif free := rounds.free(present):
-            self.due[PairingDue(section.name, rounds.next, free)] = None
+            self.due[PairingDue(section.name, number, free)] = None
 
 
 def _fixture(section: Section, pairing: Paired) -> Fixture:

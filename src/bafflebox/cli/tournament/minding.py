@@ -1,0 +1,129 @@
+"""`bafflebox tournament member|monitor|cover|notify|acknowledge|expect-late`: people and matches that need minding."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.cli.tournament.running import today
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.tournament.entries import show_membership
+from bafflebox.tournament.events import Coverage
+from bafflebox.tournament.money.amounts import cents
+from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
+from bafflebox.tournament.notices import acknowledge, send
+from bafflebox.tournament.schedule import foretell_lateness
+
+
+@click.command("member")
+@click.argument("name")
+@click.argument("federation")
+@json_option
+@click.pass_obj
+def member(wanted: Wanted, name: str, federation: str, as_json: bool) -> None:
+    """An active membership was shown at the desk."""
+    with opened(wanted) as session:
+        session.do(show_membership, session.known_or_new(name), federation)
+        session.done(as_json)
+
+
+@click.command("monitor")
+@click.argument("match", metavar="MATCH|PLAYER")
+@click.argument("name", default="")
+@click.option("--fee", default="0", help="Charged to whom the book lets pay it.")
+@click.option("--release", "why", default="", metavar="REASON", help="Withdraw the monitor.")
+@event_option
+@json_option
+@click.pass_obj
+def monitor(wanted: Wanted, match: str, name: str, fee: str, why: str, contest: str, as_json: bool) -> None:
+    """Put a monitor on a match, or withdraw one."""
+    with opened(wanted) as session:
+        where = session.match(match, contest)
+        if why:
+            session.do(withdraw_monitor, where, why)
+        else:
+            session.do(appoint_monitor, where, session.known_or_new(name or "Monitor"), fee=cents(fee))
+        session.done(as_json)
+
+
+@click.command("cover")
+@click.argument("match", metavar="MATCH|PLAYER")
+@click.argument("what", nargs=-1, type=click.Choice([kind.value for kind in Coverage]))
+@click.option("--board", default="")
+@click.option("--objects", multiple=True, metavar="PLAYER")
+@click.option("--delay", type=int, default=0, help="Seconds by which a broadcast is delayed.")
+@click.option("--stop", "why", default="", metavar="REASON")
+@event_option
+@json_option
+@click.pass_obj
+def cover(
+    wanted: Wanted,
+    match: str,
+    what: tuple[str, ...],
+    board: str,
+    objects: tuple[str, ...],
+    delay: int,
+    why: str,
+    contest: str,
+    as_json: bool,
+) -> None:
+    """Have a match recorded, streamed or filmed, or stop it."""
+    with opened(wanted) as session:
+        where = session.match(match, contest)
+        if why:
+            session.do(stop_coverage, where, why)
+        else:
+            against = [session.person(player) for player in objects]
+            kinds = [Coverage(kind) for kind in what]
+            session.do(arrange_coverage, where, kinds, board=board, objected=against, delay_seconds=delay)
+        session.done(as_json)
+
+
+@click.command("notify")
+@click.argument("text")
+@click.option("--to", "names", multiple=True, required=True, metavar="PERSON")
+@click.option("--must-acknowledge", is_flag=True)
+@json_option
+@click.pass_obj
+def notify(wanted: Wanted, text: str, names: tuple[str, ...], must_acknowledge: bool, as_json: bool) -> None:
+    """Tell persons something; with --must-acknowledge it stays open until each was reached."""
+    with opened(wanted) as session:
+        session.do(send, [session.person(name) for name in names], text, must_acknowledge=must_acknowledge)
+        session.done(as_json, notice=list(session.state.notices)[-1])
+
+
+@click.command("acknowledge")
+@click.argument("notice")
+@click.argument("names", nargs=-1, required=True)
+@json_option
+@click.pass_obj
+def acknowledge_(wanted: Wanted, notice: str, names: tuple[str, ...], as_json: bool) -> None:
+    """These persons were reached with a notice."""
+    with opened(wanted) as session:
+        for name in names:
+            session.do(acknowledge, notice, session.person(name))
+        session.done(as_json)
+
+
+@click.command("expect-late")
+@click.argument("name")
+@click.argument("arrival", metavar="HH:MM")
+@click.argument("reason")
+@event_option
+@json_option
+@click.pass_obj
+def expect_late(wanted: Wanted, name: str, arrival: str, reason: str, contest: str, as_json: bool) -> None:
+    """A player told beforehand of coming late; post a later time if you grant it."""
+    with opened(wanted) as session:
+        match = session.next_match(name, contest)
+        session.do(foretell_lateness, session.person(name), match, today(session.at, arrival), reason)
+        session.done(as_json)
+
+
+COMMANDS: dict[str, click.Command] = {
+    "member": member,
+    "monitor": monitor,
+    "cover": cover,
+    "notify": notify,
+    "acknowledge": acknowledge_,
+    "expect-late": expect_late,
+}

@@ -1,0 +1,157 @@
+"""What a ruling puts right: the closed vocabulary of remedies.
+
+Each remedy is a small value that a table can apply and a person can read. Remedies with the same `about` exclude each
+other: a roll cannot both stand and be thrown again. Where a book leaves a choice, the remedy is a `Choice` of some
+party between options, each with remedies of its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bafflebox.rulings.remedies.board import (
+    CheckerInPlay,
+    CheckerNotHit,
+    CheckerOut,
+    CheckerToBar,
+    FreePlay,
+    Opens,
+    PlayCorrected,
+    PlayStands,
+    PositionCorrected,
+    PositionStands,
+    Reroll,
+    RollStands,
+    RollVoid,
+    StillGammonable,
+    TurnGoesOn,
+    TurnOver,
+)
+from bafflebox.rulings.remedies.cube import (
+    AnswerOpen,
+    AnswerVoid,
+    CubeSet,
+    CubeStands,
+    DoubleBinds,
+    DoubleStands,
+    DoubleVoid,
+    NoDouble,
+    PassCounts,
+    TakeCounts,
+)
+from bafflebox.rulings.remedies.persons import (
+    Discretion,
+    Disqualified,
+    Duty,
+    May,
+    MayNot,
+    Presumption,
+    Report,
+    Sanction,
+    Warning,
+)
+from bafflebox.rulings.remedies.process import (
+    AppealHeard,
+    AppealRefused,
+    Choice,
+    RulingChanged,
+    RulingStands,
+)
+from bafflebox.rulings.remedies.remedy import Option, Remedy
+from bafflebox.rulings.remedies.score import (
+    Crawford,
+    GameAwarded,
+    GameGoesOn,
+    GameReplayed,
+    LengthSet,
+    MatchGoesOn,
+    MatchLost,
+    MatchStands,
+    PointsAwarded,
+    PointsDeducted,
+    RecordPrevails,
+    Revert,
+    ScoreCorrected,
+    ScoreStands,
+)
+from bafflebox.rulings.remedies.time import (
+    ClockPaused,
+    ClockRuns,
+    ClockSet,
+    DelayForfeited,
+    DelayReset,
+    TimeAdded,
+    TimeTaken,
+)
+
+REMEDIES: dict[str, type[Remedy]] = {
+    re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in Remedy.__subclasses__()
+}
+"""The whole vocabulary by name."""
+
+__all__ = [
+    "REMEDIES",
+    "AnswerOpen",
+    "AnswerVoid",
+    "AppealHeard",
+    "AppealRefused",
+    "CheckerInPlay",
+    "CheckerNotHit",
+    "CheckerOut",
+    "CheckerToBar",
+    "Choice",
+    "ClockPaused",
+    "ClockRuns",
+    "ClockSet",
+    "Crawford",
+    "CubeSet",
+    "CubeStands",
+    "DelayForfeited",
+    "DelayReset",
+    "Discretion",
+    "Disqualified",
+    "DoubleBinds",
+    "DoubleStands",
+    "DoubleVoid",
+    "Duty",
+    "FreePlay",
+    "GameAwarded",
+    "GameGoesOn",
+    "GameReplayed",
+    "LengthSet",
+    "MatchGoesOn",
+    "MatchLost",
+    "MatchStands",
+    "May",
+    "MayNot",
+    "NoDouble",
+    "Opens",
+    "Option",
+    "PassCounts",
+    "PlayCorrected",
+    "PlayStands",
+    "PointsAwarded",
+    "PointsDeducted",
+    "PositionCorrected",
+    "PositionStands",
+    "Presumption",
+    "RecordPrevails",
+    "Remedy",
+    "Report",
+    "Reroll",
+    "Revert",
+    "RollStands",
+    "RollVoid",
+    "RulingChanged",
+    "RulingStands",
+    "Sanction",
+    "ScoreCorrected",
+    "ScoreStands",
+    "StillGammonable",
+    "TakeCounts",
+    "TimeAdded",
+    "TimeTaken",
+    "TurnGoesOn",
+    "TurnOver",
+    "Warning",
+]

@@ -1,0 +1,90 @@
+"""What a remedy is."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+JSON = dict[str, Any]
+
+
+@dataclass_transform(frozen_default=True)
+class Remedy:
+    """One thing that is put right, left standing, owed or allowed.
+
+    A subclass lists its fields like a frozen dataclass, and type checkers treat it as one. The fields are handled here
+    and not by generated code: the vocabulary is large, and a ruling assistant should start at once.
+    """
+
+    about: ClassVar[str] = ""
+    """What it settles; two different remedies about the same thing contradict each other. Empty: they add up."""
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls._fields = tuple(name for name in inspect.get_annotations(cls) if name != "about")
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self._fields, values, strict=False)) | named
+        missing = [name for name in self._fields if name not in given and not hasattr(type(self), name)]
+        if missing or len(values) > len(self._fields) or not given.keys() <= set(self._fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields) or 'nothing'}, not {values} {named}")
+        self.__dict__.update(given)
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self._fields)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"A remedy does not change; make another one instead of setting {name}.")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Remedy) and type(other) is type(self) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._values()))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields)
+        return f"{type(self).__name__}({shown})"
+
+    @property
+    def name(self) -> str:
+        """The name in data, e.g. `roll_stands`."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+
+    @property
+    def sentence(self) -> str:
+        raise NotImplementedError
+
+    def to_json(self) -> JSON:
+        shown: JSON = {"remedy": self.name}
+        for name, value in zip(self._fields, self._values(), strict=True):
+            if value not in (None, "", ()):
+                shown[name] = plain(value)
+        return shown | {"sentence": self.sentence}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One side of a choice."""
+
+    label: str
+    remedies: tuple[Remedy, ...] = ()
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Option):
+        return {"option": value.label, "remedies": [remedy.to_json() for remedy in value.remedies]}
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    return value
+
+
+def as_sentence(text: str) -> str:
+    """A sentence from its words: capital first, one full stop."""
+    text = " ".join(text.split()).rstrip(".").replace("the both ", "both ").replace("the either ", "either ")
+    return text[:1].upper() + text[1:] + "."

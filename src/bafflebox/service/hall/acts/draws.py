@@ -1,0 +1,40 @@
+"""The draw: entries frozen with a promise, dice rolled in public, rounds paired."""
+
+from __future__ import annotations
+
+from bafflebox.service.hall.acts.act import DeskAct, Form, contest
+from bafflebox.service.hall.work import Work
+from bafflebox.tournament.drawing import come_back, draw, freeze
+from bafflebox.tournament.draws import Seed, commitment
+from bafflebox.tournament.rounds import pair
+
+
+def _freeze(work: Work, form: Form) -> None:
+    where = contest(form)
+    work.do(freeze, where, promised=commitment(work.secret(where)), apart_clubs=bool(form.get("apart")))
+
+
+def _draw(work: Work, form: Form) -> None:
+    """From the secret that was promised when the entries were frozen, and the dice if some were rolled."""
+    where = contest(form)
+    if work.state.contest(where).frozen is None or work.state.contest(where).is_drawn:
+        _freeze(work, form)
+    seed = Seed.parse(form.get("dice", ""), work.secret(where))
+    witnesses = [name.strip() for name in form.get("witnesses", "").split(",") if name.strip()]
+    work.do(draw, where, seed, apart_clubs=bool(form.get("apart")), witnesses=witnesses, why=form.get("why", ""))
+
+
+def _pair(work: Work, form: Form) -> None:
+    work.do(pair, contest(form))
+
+
+def _come_back(work: Work, form: Form) -> None:
+    work.do(come_back, contest(form), form.get("entrant", ""))
+
+
+ACTS = (
+    DeskAct("freeze", _freeze, ("contest",)),
+    DeskAct("draw", _draw, ("contest",)),
+    DeskAct("pair", _pair, ("contest",)),
+    DeskAct("buy-back", _come_back, ("contest", "entrant")),
+)

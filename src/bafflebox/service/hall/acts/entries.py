@@ -1,0 +1,73 @@
+"""Entries: names in, approved, here, gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant
+from bafflebox.service.hall.work import Work
+from bafflebox.tournament import entries
+from bafflebox.tournament.drawing import place_late
+from bafflebox.tournament.events import Event
+
+
+def names_of(form: Form) -> list[list[str]]:
+    """The names of a form, an entrant a line; those who play together stand with + between."""
+    lines = [line for line in form.get("names", "").splitlines() if line.strip()]
+    return [[name.strip() for name in line.split("+")] for line in lines]
+
+
+def _enter(work: Work, form: Form) -> None:
+    named = names_of(form)
+    if not named:
+        raise InvalidInput("Whom? Write names, one a line.", code="nobody")
+    for names in named:
+        persons = [work.persons[" ".join(name.split())] for name in names]
+        work.do(entries.enter, contest(form), persons, club=form.get("club", ""))
+
+
+def _late(work: Work, form: Form) -> None:
+    """A late entrant takes a line that was a bye; nothing is drawn again."""
+    _enter(work, form)
+    for entry in list(work.state.contest(contest(form)).entries)[-len(names_of(form)) :]:
+        work.do(place_late, contest(form), entry)
+
+
+def _on(step: Callable[..., Iterable[Event]], *more: str) -> Callable[[Work, Form], None]:
+    def run(work: Work, form: Form) -> None:
+        work.do(step, contest(form), entrant(form), **{name: form.get(name, "") for name in more})
+
+    return run
+
+
+def _refuse(work: Work, form: Form) -> None:
+    reason = form.get("reason", "")
+    work.do(entries.refuse, contest(form), entrant(form), reason=reason, told=bool(reason.strip()))
+
+
+def _with_why(step: Callable[..., Iterable[Event]]) -> Callable[[Work, Form], None]:
+    def run(work: Work, form: Form) -> None:
+        work.do(step, contest(form), entrant(form), form.get("why", ""))
+
+    return run
+
+
+def _check_in_all(work: Work, form: Form) -> None:
+    for entry in work.state.contest(contest(form)).field:
+        work.do(entries.check_in, contest(form), entry.entrant)
+
+
+ONE = ("contest", "entrant")
+ACTS = (
+    DeskAct("enter", _enter),
+    DeskAct("enter-late", _late),
+    DeskAct("approve", _on(entries.approve), ONE),
+    DeskAct("refuse", _refuse, ONE),
+    DeskAct("withdraw", _on(entries.withdraw, "reason"), ONE),
+    DeskAct("check-in", _on(entries.check_in), ONE),
+    DeskAct("check-in-all", _check_in_all),
+    DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE),
+    DeskAct("absent", _on(entries.mark_absent), ONE),
+    DeskAct("reinstate", _with_why(entries.reinstate), ONE),
+)

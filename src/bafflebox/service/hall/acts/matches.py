@@ -1,0 +1,93 @@
+"""Matches in the hall: called, begun, moved, suspended, timed, late."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
+from bafflebox.service.hall.work import Work
+from bafflebox.tournament import hall
+from bafflebox.tournament.calls import next_calls
+from bafflebox.tournament.course import match_now
+from bafflebox.tournament.events import Entrant, LateMeasure
+from bafflebox.tournament.lateness import rule_lateness
+from bafflebox.tournament.schedule import post
+
+BOTH = "both"
+
+
+def today(at: Millis, written: str) -> Millis:
+    """A time of the day of `at`, where this machine stands."""
+    try:
+        time = datetime.strptime(written.strip(), "%H:%M").time()
+    except ValueError:
+        raise InvalidInput(f"'{written}' is no time of day. Write for example 19:30.", code="bad_time") from None
+    day = datetime.fromtimestamp(at / 1000).astimezone()
+    return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
+
+
+def _call(work: Work, form: Form) -> None:
+    work.do(hall.call, match(form), table=form.get("table", ""))
+
+
+def _call_all(work: Work, _: Form) -> None:
+    """Every match that can be called to a free table."""
+    for name, table in next_calls(work.state, work.at):
+        work.do(hall.call, name, table=table)
+
+
+def _take_back(work: Work, form: Form) -> None:
+    work.do(hall.withdraw_call, match(form), form.get("why", ""))
+
+
+def _start(work: Work, form: Form) -> None:
+    work.do(hall.start, match(form), table=form.get("table", ""))
+
+
+def _move(work: Work, form: Form) -> None:
+    work.do(hall.move, match(form), form.get("table", ""), why=form.get("why", ""))
+
+
+def _suspend(work: Work, form: Form) -> None:
+    work.do(hall.suspend, match(form), form.get("why", ""))
+
+
+def _resume(work: Work, form: Form) -> None:
+    work.do(hall.resume, match(form), table=form.get("table", ""))
+
+
+def _length(work: Work, form: Form) -> None:
+    work.do(hall.set_length, match(form), number(form, "length", "The length"), form.get("why", ""))
+
+
+def _post(work: Work, form: Form) -> None:
+    work.do(post, match(form), today(work.at, form.get("starts", "")), why=form.get("why", ""))
+
+
+def _late(work: Work, form: Form) -> None:
+    """What the director does about somebody who is missing."""
+    name, missing = match(form), form.get("missing", "")
+    players = match_now(work.state, name).players
+    late = players if missing == BOTH else (Entrant(missing),)
+    measures = {measure.value: measure for measure in LateMeasure}
+    if form.get("measure") not in measures:
+        raise unknown_name("measure", form.get("measure", ""), measures)
+    points = number(form, "points", "Points") if form.get("points") else None
+    work.do(rule_lateness, name, late, measures[form["measure"]], points=points, reason=form.get("reason", ""))
+
+
+ONE = ("match",)
+ACTS = (
+    DeskAct("call", _call, ONE),
+    DeskAct("call-all", _call_all),
+    DeskAct("take-back-call", _take_back, ONE),
+    DeskAct("start", _start, ONE),
+    DeskAct("move", _move, ONE),
+    DeskAct("suspend", _suspend, ONE),
+    DeskAct("resume", _resume, ONE),
+    DeskAct("length", _length, ONE),
+    DeskAct("post", _post, ONE),
+    DeskAct("late", _late, ONE),
+)

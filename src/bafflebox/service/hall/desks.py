@@ -1,0 +1,209 @@
+"""Every tournament of a journal: opened when somebody comes, written with the version it was decided on.
+
+A form carries the version of the page it stood on. Where what it is about has changed since, it is refused with what
+changed; where something else has, it is decided on the newest state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Any, cast
+
+from bafflebox.cases import Case, PersonId
+from bafflebox.cases import replay as replay_case
+from bafflebox.clock import Millis
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.work import About, Work, touches
+from bafflebox.service.moments import Moments
+from bafflebox.service.people import People
+from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
+from bafflebox.store.lines import to_lines
+from bafflebox.store.sql import SqlJournal
+from bafflebox.store.vault import Vault
+from bafflebox.tournament.events import ContestId, Event
+from bafflebox.tournament.evolving import evolve, replay
+from bafflebox.tournament.explain import stale
+from bafflebox.tournament.persons import persons_of
+
+TRIES = 20
+Job = Callable[[Work], None]
+DESK_PERSON = "d-"
+"""How the ids of persons begin whom the desk entered; they carry no name."""
+
+
+class Desks:
+    """The tournaments in use."""
+
+    def __init__(self, journal: Journal, vault: Vault, people: People, moments: Moments) -> None:
+        self._journal, self._vault, self._people, self._moments = journal, vault, people, moments
+        self._halls: dict[str, Hall] = {}
+        self._opening = asyncio.Lock()
+
+    async def all(self) -> list[Hall]:
+        """Every tournament, the newest first."""
+        heads = await asyncio.to_thread(self._journal.streams, "tournament/")
+        halls = [await self.hall(head.stream.removeprefix("tournament/")) for head in heads]
+        return sorted(halls, key=lambda hall: -hall.state.opened.at)
+
+    async def hall(self, id: str) -> Hall:
+        """The tournament of that name, read from the journal where it is not in use yet."""
+        if id in self._halls:
+            return self._halls[id]
+        async with self._opening:
+            if id not in self._halls:
+                entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}")
+                if not entries:
+                    raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
+                state = replay(cast(Event, entry.event) for entry in entries)
+                self._halls[id] = Hall(state, list(entries), self._people)
+        return self._halls[id]
+
+    async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
+        """A new tournament from its first events; its short name is made from the name that people know."""
+        taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "tournament"
+        names = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
+        id = next(one for one in names if f"tournament/{one}" not in taken)
+        events = tuple(opening(id, self._moments.now()))
+        await self._journal.appended(f"tournament/{id}", events, expected=0, meta=self._meta(who, ""))
+        return await self.hall(id)
+
+    # Working
+
+    async def work(
+        self,
+        hall: Hall,
+        who: PersonId,
+        job: Job,
+        *,
+        based_on: int | None = None,
+        about: About | None = None,
+        mark: str = "",
+        device: str = "",
+        with_cases: bool = False,
+        names: Iterable[str] = (),
+    ) -> tuple[Event, ...]:
+        """Do a job on the newest state and write what follows. The same mark is worked on once."""
+        try:
+            async with hall.lock:
+                if mark and mark in hall.done:
+                    return ()
+                self._check_fresh(hall, based_on, about or {})
+                persons = await self.persons(names, who)
+                done = await self._worked(hall, who, job, device, with_cases, persons)
+                hall.remember(mark)
+        except BaffleBoxError as wrong:
+            wrong.sentence = hall.named(wrong.sentence)
+            raise
+        hall.tell()
+        return done
+
+    async def _worked(
+        self, hall: Hall, who: PersonId, job: Job, device: str, with_cases: bool, persons: Mapping[str, PersonId]
+    ) -> tuple[Event, ...]:
+        for _ in range(TRIES):
+            at = Millis(max(self._moments.now(), hall.state.at))
+            cases = await self.cases(hall) if with_cases else {}
+            work = Work(hall.state, who, at, cases, persons, partial(self._draw_secret, hall))
+            job(work)
+            if not work.events and not work.beside:
+                return ()
+            appends = [Append(f"tournament/{hall.id}", work.events, hall.state.version)] if work.events else []
+            try:
+                await self._journal.appended_all((*appends, *work.beside), meta=self._meta(who, device))
+            except Stale:
+                await self._catch_up(hall)
+                continue
+            await self._catch_up(hall)
+            return tuple(work.events)
+        raise InvalidInput("Too many work on this tournament at once. Try again.", code="busy")
+
+    def _check_fresh(self, hall: Hall, based_on: int | None, about: About) -> None:
+        if based_on is None:
+            return
+        since = [cast(Event, entry.event) for entry in hall.entries[based_on:]]
+        changed = [event for event in since if touches(event, about)]
+        if changed:
+            refused = stale(based_on, [], str)
+            refused.facts = {"version": based_on, "changes": [hall.sentence(event) for event in changed]}
+            refused.sentence = "Somebody changed this while you looked at it, so nothing was done."
+            raise refused
+
+    async def _catch_up(self, hall: Hall) -> None:
+        """Fold in what the journal has and this process does not know yet."""
+        fresh = await asyncio.to_thread(self._journal.read, f"tournament/{hall.id}", hall.state.version)
+        for entry in fresh:
+            hall.state = evolve(hall.state, cast(Event, entry.event))
+        hall.entries += fresh
+
+    async def heard(self, entries: Sequence[Entry]) -> None:
+        """News of other processes: tournaments in use here are brought up to date."""
+        for id in dict.fromkeys(e.stream.removeprefix("tournament/") for e in entries if e.stream in self._streams):
+            hall = self._halls[id]
+            async with hall.lock:
+                await self._catch_up(hall)
+            hall.tell()
+
+    @property
+    def _streams(self) -> set[str]:
+        return {f"tournament/{id}" for id in self._halls}
+
+    async def cases(self, hall: Hall) -> dict[str, Case]:
+        """The case files of a tournament."""
+        found = {}
+        for case in hall.state.incidents:
+            entries = await asyncio.to_thread(self._journal.read, f"case/{case}")
+            if entries:
+                found[case] = replay_case([cast(Any, entry.event) for entry in entries])
+        return found
+
+    def copy(self, hall: Hall) -> str:
+        """The whole tournament with its cases and its own people, as lines that another machine takes in."""
+        if not isinstance(self._journal, SqlJournal):
+            raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
+        streams = {f"tournament/{hall.id}", *(f"case/{case}" for case in hall.state.incidents)}
+        with self._journal.rows() as (rows, _, everybody):
+            people = [person for person in everybody if person.id in persons_of(hall.state)]
+            return "".join(f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people))
+
+    def _draw_secret(self, hall: Hall, contest: str) -> str:
+        """The same until the draw is made, so that the promise can be kept; another for a redraw."""
+        key = f"draws/{hall.id}"
+        self._vault.put_new(key, secrets.token_hex(32))
+        kept = self._vault.get(key)
+        assert kept is not None
+        number = len(hall.state.contest(ContestId(contest)).draws) + 1
+        return hmac.new(bytes.fromhex(kept), f"{contest} {number}".encode(), sha256).hexdigest()
+
+    # Persons
+
+    async def persons(self, names: Iterable[str], by: PersonId) -> dict[str, PersonId]:
+        """Persons by name as the desk knows them; a record is made for a name that nobody has."""
+        wanted: list[str] = list(names)
+        found: dict[str, PersonId] = {}
+        if not wanted:
+            return found
+        known = {
+            person.name.casefold(): person.id
+            for person in await asyncio.to_thread(self._journal.persons)
+            if not person.id.startswith(("p-", "bot-"))
+        }
+        for name in map(self._people.checked, wanted):
+            if name.casefold() not in known:
+                made = Person(PersonId(f"{DESK_PERSON}{secrets.token_hex(4)}"), name)
+                await asyncio.to_thread(self._journal.keep_person, made, meta=self._meta(by, "entered"))
+                known[name.casefold()] = made.id
+            found[name] = known[name.casefold()]
+        return found
+
+    def _meta(self, who: PersonId, device: str) -> Meta:
+        return Meta(actor=who, at=self._moments.now(), monotonic=self._moments.monotonic(), device=device)

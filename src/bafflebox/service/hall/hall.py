@@ -1,0 +1,116 @@
+"""A tournament in use: its newest state in memory, what happened so far, and those who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import cast
+
+from bafflebox.cases import PersonId
+from bafflebox.service.people import People
+from bafflebox.store import Entry
+from bafflebox.tournament.events import ContestId, Entrant, Event
+from bafflebox.tournament.explain import sentence
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.officials import DIRECTING, has_role
+from bafflebox.tournament.state import Tournament
+
+REMEMBERED = 2000
+
+
+@dataclass(eq=False)
+class Hall:
+    """One tournament of this process. Whoever changes it holds the lock."""
+
+    state: Tournament
+    entries: list[Entry]
+    people: People
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Callable[[], None]] = field(default_factory=set)
+    done: OrderedDict[str, int] = field(default_factory=OrderedDict)
+    """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
+
+    seen: dict[PersonId, int] = field(default_factory=dict)
+    """When somebody's page last asked for news, in milliseconds."""
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    def tell(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
+
+    def remember(self, mark: str) -> None:
+        if mark:
+            self.done[mark] = self.state.version
+            while len(self.done) > REMEMBERED:
+                self.done.popitem(last=False)
+
+    async def newer(self, version: int, patience: float) -> int:
+        """The version of the tournament once it is another than `version`, or after so many seconds."""
+        changed = asyncio.Event()
+        self.listeners.add(changed.set)
+        try:
+            if self.state.version == version:
+                async with asyncio.timeout(patience):
+                    await changed.wait()
+        except TimeoutError:
+            pass
+        finally:
+            self.listeners.discard(changed.set)
+        return self.state.version
+
+    # Who may do what: the domain checks every act once more.
+
+    def is_staff(self, person: PersonId) -> bool:
+        return has_role(self.state, person)
+
+    def is_director(self, person: PersonId) -> bool:
+        return has_role(self.state, person, DIRECTING)
+
+    # Names: events know ids only.
+
+    def name(self, person: str) -> str:
+        return self.people.name(PersonId(person))
+
+    def entrant(self, contest: str, entrant: str) -> str:
+        """An entrant by the names of its persons."""
+        known = self.state.contests.get(ContestId(contest))
+        entry = known.entries.get(Entrant(entrant)) if known else None
+        again = " (2)" if entrant.endswith("/2") else ""
+        return " & ".join(map(self.name, entry.persons)) + again if entry else self.name(entrant)
+
+    def entrants(self, contest: ContestId) -> dict[str, str]:
+        return {str(entrant): self.entrant(contest, entrant) for entrant in self.state.contest(contest).entries}
+
+    @property
+    def persons(self) -> list[PersonId]:
+        """Everybody with an entry, each once."""
+        entries = (entry for contest in self.state.contests.values() for entry in contest.entries.values())
+        return list(dict.fromkeys(person for entry in entries for person in entry.persons))
+
+    def named(self, text: str) -> str:
+        """A sentence with persons by name instead of by id."""
+        ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
+        if not ids:
+            return text
+        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w:-])", lambda hit: self.name(hit[1]), text)
+
+    def sentence(self, event: Event) -> str:
+        """What happened, with names."""
+        match = getattr(event, "match", None)
+        contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
+        return self.named(sentence(event, lambda text: self._shown(contest, text)))
+
+    def _shown(self, contest: str, text: str) -> str:
+        known = self.state.contests.get(ContestId(contest))
+        if known and Entrant(text) in known.entries:
+            return self.entrant(contest, text)
+        return text
+
+    def told(self, entries: list[Entry]) -> list[str]:
+        return [self.sentence(cast(Event, entry.event)) for entry in entries]

@@ -1,0 +1,99 @@
+"""Passes: the links on players' cards, and invitations to work at the desk.
+
+A player's pass is computed from a secret of the tournament, so that a card can be printed again and still be the same; it opens
+that player's page and nothing else. New cards for all make the old ones void. An invitation is good once.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import json
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import Refused
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.moments import Moments
+from bafflebox.store.vault import Vault
+from bafflebox.tournament.events import Role
+
+INVITATION_LASTS = 12 * 60 * 60 * 1000
+LETTERS = 12
+"""Of a player's pass: sixty bits, and short enough to be typed from a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    tournament: str
+    role: Role
+    by: PersonId
+    person: str = ""
+    """Whom it lets in: empty for whoever comes and says a name."""
+
+
+class Passes:
+    """Who may come in by a link."""
+
+    def __init__(self, vault: Vault, moments: Moments) -> None:
+        self._vault, self._moments = vault, moments
+
+    # Players' cards
+
+    def card(self, hall: Hall, person: PersonId) -> str:
+        """The word on a player's card, the same at every printing."""
+        digest = hmac.new(self._secret(hall.id), person.encode(), sha256).digest()
+        return base64.b32encode(digest).decode()[:LETTERS].lower()
+
+    def holder(self, hall: Hall, word: str) -> PersonId | None:
+        """Whose card it is."""
+        plain = "".join(letter for letter in word.lower() if letter.isalnum())
+        return next((one for one in hall.persons if hmac.compare_digest(self.card(hall, one), plain)), None)
+
+    def new_cards(self, tournament: str) -> None:
+        """Make every card void; those printed from now on are others."""
+        self._vault.put(f"cards/{tournament}", secrets.token_hex(32))
+
+    def _secret(self, tournament: str) -> bytes:
+        key = f"cards/{tournament}"
+        kept = self._vault.get(key)
+        if kept is None:
+            self._vault.put_new(key, secrets.token_hex(32))
+            kept = self._vault.get(key)
+        assert kept is not None
+        return bytes.fromhex(kept)
+
+    # Invitations
+
+    def invite(self, invitation: Invitation) -> str:
+        """The word of a new invitation."""
+        word = secrets.token_urlsafe(16)
+        told = {
+            "tournament": invitation.tournament,
+            "role": invitation.role.value,
+            "by": invitation.by,
+            "person": invitation.person,
+            "until": self._moments.now() + INVITATION_LASTS,
+        }
+        self._vault.put(_key(word), json.dumps(told))
+        return word
+
+    def accept(self, tournament: str, word: str) -> Invitation:
+        """What an invitation gives; afterwards it is void."""
+        kept = self._vault.get(_key(word))
+        told = json.loads(kept) if kept else {}
+        if (
+            told.get("tournament") != tournament
+            or told["until"] < self._moments.now()
+            or not self._vault.drop(_key(word))
+        ):
+            raise Refused(
+                "This invitation was used already, or is too old. Ask the director for a new one.", code="link_used"
+            )
+        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"])
+
+
+def _key(word: str) -> str:
+    return f"invitation/{sha256(word.encode()).hexdigest()}"

@@ -1,0 +1,143 @@
+"""Programmes to begin with: what most tournaments are, ready to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.tournament.events import ContestAdded, ContestId, Event, PhoneUse, Prize
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.hall import set_table
+from bafflebox.tournament.money.fees import set_fees
+from bafflebox.tournament.money.prizes import publish
+from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
+from bafflebox.tournament.phones import authorise_phones
+
+MOST_TABLES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An event of a programme."""
+
+    id: str
+    name: str
+    structure: str
+    prizes: tuple[Prize, ...]
+    kind: str = "singles"
+    team_size: int = 1
+    priority: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Programme:
+    id: str
+    title: str
+    about: str
+    events: tuple[Planned, ...]
+    tables: int
+
+
+_BRACKETS = (Prize("main", 1, 5000), Prize("main", 2, 2500), Prize("consolation", 1, 2500))
+_MAIN = (Prize("main", 1, 6500), Prize("main", 2, 3500))
+PROGRAMMES = {
+    programme.id: programme
+    for programme in (
+        Programme(
+            "club",
+            "Club night",
+            "One knock-out to 5 points; who loses the first match plays a consolation to 3.",
+            (Planned("open", "Open", "KO len 5; consolation from main len 3", _BRACKETS),),
+            8,
+        ),
+        Programme(
+            "day",
+            "One day: knock-out with consolation",
+            "A main draw to 7 and 9 points; losers up to the semi-finals enter a progressive consolation to 5.",
+            (Planned("main", "Main", "KO len 7,9; progressive from main R1..SF len 5", _BRACKETS),),
+            16,
+        ),
+        Programme(
+            "weekend",
+            "Weekend with side events",
+            "A main draw to 9 and 11 points with consolation and last chance, doubles, and a blitz on the side.",
+            (
+                Planned(
+                    "main",
+                    "Main",
+                    "KO len 9,11; progressive from main R1..SF len 7; last: progressive from consolation R1..R2 len 5",
+                    _BRACKETS,
+                    priority=10,
+                ),
+                Planned("doubles", "Doubles", "KO len 7", _MAIN, "doubles", 2, 5),
+                Planned("blitz", "Blitz", "KO len 3", _MAIN),
+            ),
+            32,
+        ),
+        Programme(
+            "swiss",
+            "Swiss",
+            "Five rounds to 7 points; everybody plays every round against somebody with a like score.",
+            (Planned("swiss", "Swiss", "swiss 5 rounds len 7", (Prize("swiss", 1, 5000), Prize("swiss", 2, 3000), Prize("swiss", 3, 2000))),),
+            16,
+        ),
+    )
+}  # fmt: skip
+
+
+def programme(id: str) -> Programme:
+    if id not in PROGRAMMES:
+        raise unknown_name("programme", id, PROGRAMMES)
+    return PROGRAMMES[id]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the set-up page was told."""
+
+    name: str
+    programme: Programme
+    book: str
+    structures: dict[str, str]
+    """The structure of each event, as changed on the page."""
+    tables: int
+    fee: int = 0
+    currency: str = "EUR"
+    place: str = ""
+    phones: PhoneUse = PhoneUse.NOTHING
+    announced: str = ""
+    """Where players are told of what deviates from the book."""
+
+
+def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
+    """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
+    if not 0 <= plan.tables <= MOST_TABLES:
+        raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
+    (first,) = open_tournament(id, plan.name, plan.book, who, at, currency=plan.currency, place=plan.place)
+    state = evolve(None, first)
+    yield first
+    for event in plan.programme.events:
+        structure = plan.structures.get(event.id, event.structure).strip() or event.structure
+        added = ContestAdded(
+            at, who, ContestId(event.id), event.name, structure, event.kind, event.team_size, priority=event.priority
+        )
+        steps = [add_contest(state, added)]
+        if plan.fee:
+            after = evolve(state, steps[0][0])
+            fees = set_fees(after, added.contest, who, at, entry=plan.fee)
+            steps += [fees, publish(evolve(after, fees[0]), added.contest, event.prizes, who, at)]
+        for made in (one for step in steps for one in step):
+            state = evolve(state, made)
+            yield made
+    for number in range(1, plan.tables + 1):
+        (table,) = set_table(state, str(number), who, at)
+        state = evolve(state, table)
+        yield table
+    if plan.announced and unannounced(state):
+        (told,) = announce_deviations(state, [plan.announced], who, at)
+        state = evolve(state, told)
+        yield told
+    yield from authorise_phones(state, plan.phones, plan.announced, who, at)

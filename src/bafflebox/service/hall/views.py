@@ -1,0 +1,165 @@
+"""What pages show of a tournament: matches in lines, brackets drawn, a player's next match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.service.hall.hall import Hall
+from bafflebox.tournament.calls import waits_for
+from bafflebox.tournament.course import course, length_of, match_now, record_of, structure_of
+from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, table_cells, table_svg
+from bafflebox.tournament.events import ContestId, Entrant, MatchId
+from bafflebox.tournament.explain import told
+from bafflebox.tournament.lateness import late_now
+from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.structures import FixtureId, Match, Section, Status
+
+MINUTE = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match as a line of a list or the head of a page."""
+
+    id: MatchId
+    contest: ContestId
+    event: str
+    where: str
+    """Section and round."""
+    players: tuple[Entrant, ...]
+    names: tuple[str, ...]
+    length: int
+    stage: str
+    table: str
+    posted: Millis | None
+    since: Millis | None
+    """Since when it is called or played."""
+    minutes: int
+    result: str
+    report: str
+    reported_by: str
+    disputed: str
+    file: MatchFile
+
+
+def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
+    state, contest = hall.state, contest_of(match)
+    file, now = state.file(match), match_now(state, match)
+    since = file.started if file.stage is Stage.PLAYING else file.called
+    players = file.result.players if file.result else now.players
+    disputed = told(file.disputed, lambda e: hall.entrant(contest, e)) if file.disputed else ""
+    return MatchLine(
+        match,
+        contest,
+        state.contest(contest).conditions.name,
+        f"{now.fixture.section}, round {now.fixture.round}",
+        players,
+        tuple(hall.entrant(contest, player) for player in players),
+        file.result.length if file.result and file.result.length else length_of(state, match),
+        "over" if now.status.value not in ("ready", "waiting", "done") else file.stage.value,
+        file.table,
+        file.posted,
+        since,
+        (at - since) // MINUTE if since else 0,
+        told(file.result, lambda e: hall.entrant(contest, e)) if file.result else "",
+        told(file.report.result, lambda e: hall.entrant(contest, e)) if file.report else "",
+        hall.entrant(contest, file.report.side) if file.report else "",
+        disputed,
+        file,
+    )
+
+
+def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
+    """The matches of an event whose players are known, in the order of the sheet."""
+    found = course(hall.state, contest).matches.items() if hall.state.contest(contest).is_drawn else ()
+    shown = (Status.READY, Status.DONE, Status.WALKOVER)
+    return [match_line(hall, match_id(contest, name), at) for name, match in found if match.status in shown]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A section drawn, and the same as a list of sentences for who cannot see it."""
+
+    title: str
+    svg: str
+    lines: tuple[str, ...]
+
+
+def pictures(hall: Hall, contest: ContestId) -> list[Picture]:
+    """Brackets, groups and standings of an event as they stand."""
+    now = hall.state.contest(contest)
+    if not now.is_drawn:
+        return []
+    structure, stands = structure_of(now), course(hall.state, contest)
+    record, names = record_of(hall.state, contest), hall.entrants(contest)
+    caption = f"{hall.state.opened.name}: {now.conditions.name}"
+    found = []
+    for section in structure.sections:
+        if section.name in stands.tables:
+            for number, table in enumerate(stands.tables[section.name], 1):
+                title = f"{section.name} {number}" if len(stands.tables[section.name]) > 1 else section.name
+                cells = table_cells(section, number, table, stands, record, names)
+                lines = tuple(f"{row[0]}. {row[1]}: {row[2]}" for row in cells[1:])
+                found.append(Picture(title, table_svg(title.capitalize(), cells, caption), lines))
+        elif section.rounds:
+            drawn = bracket_svg(bracket_sheet(structure, section, stands, record, names), caption)
+            found.append(Picture(section.name, drawn, tuple(_spoken(hall, contest, section, stands.matches))))
+    return found
+
+
+def _spoken(hall: Hall, contest: ContestId, section: Section, stands: Mapping[FixtureId, Match]) -> Iterator[str]:
+    """A bracket in sentences, match by match."""
+    for fixture in section.fixtures:
+        match = stands[fixture.id]
+        names = [hall.entrant(contest, player) for player in match.players]
+        if len(names) == 2:
+            won = f": {hall.entrant(contest, match.winner)} won" if match.winner else ""
+            yield f"Round {fixture.round}: {names[0]} against {names[1]}{won}"
+        elif names and match.status is Status.BYE:
+            yield f"Round {fixture.round}: {names[0]} has a bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What a player's page shows."""
+
+    match: MatchLine | None
+    me: Entrant | None
+    waits: str
+    """Whom or what the player waits for, where no match is ready."""
+    late: str
+    """What the book says of lateness that runs against the player now."""
+    done: tuple[MatchLine, ...]
+
+
+def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
+    """The next match of a player: one that is on before one that waits, and what was played."""
+    ready: list[tuple[MatchLine, Entrant]] = []
+    over: list[MatchLine] = []
+    waits = ""
+    for contest in hall.state.contests.values():
+        own = next(
+            (entry.entrant for entry in contest.entries.values() if person in entry.persons and entry.is_in), None
+        )
+        if own is None or not contest.is_drawn:
+            continue
+        for match in course(hall.state, contest.id).of(own):
+            name = match_id(contest.id, match.fixture.id)
+            if match.status is Status.READY:
+                ready.append((match_line(hall, name, at), own))
+            elif match.status in (Status.DONE, Status.WALKOVER):
+                over.append(match_line(hall, name, at))
+            elif match.status is Status.WAITING:
+                waits = waits or hall.named(waits_for(hall.state, own, name))
+    order = {Stage.PLAYING.value: 0, Stage.CALLED.value: 1}
+    ready.sort(key=lambda item: order.get(item[0].stage, 2))
+    if not ready:
+        return Mine(None, None, waits, "", tuple(over))
+    line, me = ready[0]
+    late = next(
+        (f"{i.minutes} min: {i.ruling.verdict}" for i in late_now(hall.state, line.id, at, [me]) if i.minutes), ""
+    )
+    return Mine(line, me, "", late if line.stage == Stage.CALLED.value else "", tuple(over))

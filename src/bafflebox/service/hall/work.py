@@ -1,0 +1,60 @@
+"""Work at the desk: steps decided together on the newest state, written in one go or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from bafflebox.cases import Case, PersonId
+from bafflebox.clock import Millis
+from bafflebox.store import Append
+from bafflebox.tournament.events import Event, ResultCorrected
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.state import Tournament
+
+About = Mapping[str, str]
+"""What a form is about, by the names that events have for it: a match, an entrant of an event, a person, a table."""
+
+
+class Work:
+    """A tournament while somebody's form is worked on."""
+
+    def __init__(
+        self,
+        state: Tournament,
+        who: PersonId,
+        at: Millis,
+        cases: Mapping[str, Case],
+        persons: Mapping[str, PersonId],
+        secret: Callable[[str], str],
+    ) -> None:
+        self.state, self.who, self.at = state, who, at
+        self.cases = cases
+        """The case files of the tournament, where the act asked for them."""
+        self.persons = persons
+        """Persons by the names that stand in the form."""
+        self.secret = secret
+        """The secret of the next draw of an event: promised when its entries are frozen, told when it is drawn."""
+        self.events: list[Event] = []
+        self.beside: list[Append] = []
+
+    def do(self, step: Callable[..., Iterable[Event]], *args: Any, **named: Any) -> tuple[Event, ...]:
+        """Take a step of the tournament."""
+        return self.take(tuple(step(self.state, *args, who=self.who, at=self.at, **named)))
+
+    def take(self, events: tuple[Event, ...], *beside: Append) -> tuple[Event, ...]:
+        """Events of the tournament, and of other streams beside it."""
+        for event in events:
+            self.state = evolve(self.state, event)
+        self.events += events
+        self.beside += beside
+        return events
+
+
+def touches(event: Event, about: About) -> bool:
+    """Whether an event changed what a form is about."""
+    if not about:
+        return False
+    if isinstance(event, ResultCorrected) and about.get("match") in {item.match for item in event.consequences}:
+        return True
+    return all(getattr(event, name, None) == value for name, value in about.items())

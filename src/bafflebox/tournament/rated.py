@@ -1,0 +1,52 @@
+"""Matches of a tournament as the ratings read them, by person and under a published policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.tournament.events import Ending, MatchId
+from bafflebox.tournament.match_file import MatchFile
+from bafflebox.tournament.ratings import Finish, Policy, RatedMatch
+from bafflebox.tournament.state import Tournament
+
+FINISHES = {
+    Ending.SCORE: Finish.PLAYED,
+    Ending.PENALTY: Finish.PLAYED,
+    Ending.TIME: Finish.TIME,
+    Ending.FORFEIT: Finish.FORFEIT,
+    Ending.WALKOVER: Finish.WALKOVER,
+    Ending.BOTH_FORFEIT: Finish.WALKOVER,
+    Ending.SETTLED: Finish.SETTLED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """What is rated, in the order in which matches ended, and why the others are not."""
+
+    matches: tuple[RatedMatch, ...]
+    left_out: tuple[tuple[MatchId, str], ...]
+
+
+def rated_matches(state: Tournament, policy: Policy) -> Rated:
+    """The rated matches of all contests for single persons."""
+    done = sorted((f for f in state.files.values() if f.result), key=lambda file: (file.ended or 0, file.match))
+    found: list[RatedMatch] = []
+    left_out: list[tuple[MatchId, str]] = []
+    for file in done:
+        why_not = _why_not(state, file, policy)
+        result = file.result
+        if why_not or result is None or result.winner is None or result.loser is None:
+            left_out.append((file.match, why_not or "A match without a winner is not rated."))
+            continue
+        (winner,), (loser,) = (state.persons(file.match, side) for side in (result.winner, result.loser))
+        found.append(RatedMatch(file.match, winner, loser, result.length))
+    return Rated(tuple(found), tuple(left_out))
+
+
+def _why_not(state: Tournament, file: MatchFile, policy: Policy) -> str | None:
+    assert file.result is not None
+    if any(len(state.persons(file.match, side)) > 1 for side in file.result.players):
+        return "A match of pairs or teams is not rated."
+    winner = 0 if file.result.winner == file.result.players[0] else 1
+    return policy.why_not(FINISHES[file.result.ending], file.result.length or None, file.result.penalty[winner])

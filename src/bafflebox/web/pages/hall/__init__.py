@@ -1,0 +1,11 @@
+"""The hall: the director's console, players' phones, public pages and screens."""
+
+from fastapi import APIRouter
+
+from bafflebox.web.pages.hall import cards, console, door, listing, matches, phones, public, staff
+
+router = APIRouter()
+for part in (listing, door, console, matches, staff, cards, phones, public):
+    router.include_router(part.router, prefix="/tournaments")
+
+__all__ = ["router"]

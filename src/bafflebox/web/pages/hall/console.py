@@ -1,0 +1,175 @@
+"""The director's console: a page for each task of the desk."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.errors import BaffleBoxError
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.views import MatchLine, match_line, matches
+from bafflebox.tournament.calls import desk, next_calls
+from bafflebox.tournament.course import course
+from bafflebox.tournament.draws.chance import LEAST_DICE
+from bafflebox.tournament.entrants import Entry
+from bafflebox.tournament.forecast import forecast
+from bafflebox.tournament.law import clauses
+from bafflebox.tournament.money.ledger import account_of, balance, imbalance
+from bafflebox.tournament.money.prizes import prize_table, winnings
+from bafflebox.tournament.notices import sign_out_sheet, unreached
+from bafflebox.tournament.opening import unannounced
+from bafflebox.tournament.reports import SHEETS, report_due
+from bafflebox.tournament.results import open_reports
+from bafflebox.tournament.rounds import due_pairing
+from bafflebox.tournament.schedule import slow_matches
+from bafflebox.tournament.state import Contest
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+
+router = APIRouter()
+RUNS = 60
+"""Of a forecast on a page; more would keep the page waiting."""
+
+
+@router.get("/{id}/desk")
+async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
+    """What is on, what can be called, what waits for an answer."""
+    hall, _ = await desk_of(request, house, id)
+    at, state = now_of(house, hall), hall.state
+    now = desk(state, at)
+    cases = await house.desks.cases(hall)
+    return show(
+        request,
+        house,
+        hall,
+        "calls",
+        playing=[match_line(hall, name, at) for name in now.playing],
+        called=[match_line(hall, name, at) for name in now.called],
+        suspended=[match_line(hall, name, at) for name in now.suspended],
+        waiting=[
+            (match_line(hall, item.match, at), [hall.named(why) for why in item.hindrances]) for item in now.waiting
+        ],
+        proposed=dict(next_calls(state, at)),
+        free=now.tables,
+        reports=[match_line(hall, name, at) for name in open_reports(state)],
+        slow=slow_matches(state, at),
+        unreached=unreached(state),
+        unannounced=unannounced(state),
+        incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
+        pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
+    )
+
+
+def pairing_due(hall: Hall, contest: Contest) -> bool:
+    """Whether a round of a Swiss or the like can be paired now."""
+    if not contest.is_drawn or contest.finished:
+        return False
+    try:
+        due_pairing(hall.state, contest.id)
+    except BaffleBoxError:
+        return False
+    return True
+
+
+@router.get("/{id}/desk/entries")
+async def entries(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
+    hall, _ = await desk_of(request, house, id)
+    found = [
+        (contest, [entry for entry in contest.entries.values() if _fits(hall, contest, entry, q)])
+        for contest in hall.state.contests.values()
+    ]
+    return show(request, house, hall, "entries", found=found, q=q)
+
+
+def _fits(hall: Hall, contest: Contest, entry: Entry, words: str) -> bool:
+    return words.strip().casefold() in hall.entrant(contest.id, entry.entrant).casefold()
+
+
+@router.get("/{id}/desk/draw")
+async def draws(request: Request, house: TheHouse, id: str) -> Response:
+    hall, _ = await desk_of(request, house, id)
+    return show(request, house, hall, "draws", least=LEAST_DICE, witnesses=bool(clauses(hall.state, "public_draw")))
+
+
+@router.get("/{id}/desk/results")
+async def results(request: Request, house: TheHouse, id: str) -> Response:
+    """Every match of every event, to take or to correct its result."""
+    hall, _ = await desk_of(request, house, id)
+    at = now_of(house, hall)
+    found: list[tuple[Contest, list[MatchLine]]] = [(c, matches(hall, c.id, at)) for c in hall.state.contests.values()]
+    return show(request, house, hall, "results", found=found)
+
+
+@router.get("/{id}/desk/tables")
+async def tables(request: Request, house: TheHouse, id: str) -> Response:
+    hall, _ = await desk_of(request, house, id)
+    at = now_of(house, hall)
+    on = {
+        file.table: match_line(hall, file.match, at) for file in hall.state.files.values() if file.is_on and file.table
+    }
+    return show(request, house, hall, "tables", on=on)
+
+
+@router.get("/{id}/desk/money")
+async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
+    hall, _ = await desk_of(request, house, id)
+    people = sorted((hall.name(person), person, balance(hall.state, account_of(person))) for person in hall.persons)
+    shown = [line for line in people if q.strip().casefold() in line[0].casefold()]
+    contests = [
+        (c, prize_table(hall.state, c.id), winnings(hall.state, c.id), _over(hall, c))
+        for c in hall.state.contests.values()
+    ]
+    return show(request, house, hall, "money", people=shown, contests=contests, q=q, imbalance=imbalance(hall.state))
+
+
+def _over(hall: Hall, contest: Contest) -> bool:
+    return contest.is_drawn and course(hall.state, contest.id).is_over
+
+
+@router.get("/{id}/desk/schedule")
+async def schedule(request: Request, house: TheHouse, id: str) -> Response:
+    """When each round and event will end, and who is away."""
+    hall, _ = await desk_of(request, house, id)
+    at = now_of(house, hall)
+    foreseen = forecast(hall.state, at, hall.state.version, runs=RUNS)
+    return show(
+        request,
+        house,
+        hall,
+        "schedule",
+        foreseen=foreseen,
+        away=sign_out_sheet(hall.state, at),
+        due=await _due(house, hall),
+        over=[c.id for c in hall.state.contests.values() if _over(hall, c)],
+    )
+
+
+async def _due(house: House, hall: Hall) -> list[str]:
+    """What has to be reported to a federation."""
+    return [
+        f"{item.sentence} [{', '.join(item.clauses)}]"
+        for item in report_due(hall.state, await house.desks.cases(hall), hall.name)
+    ]
+
+
+@router.get("/{id}/desk/messages")
+async def messages(request: Request, house: TheHouse, id: str) -> Response:
+    hall, _ = await desk_of(request, house, id)
+    people = sorted((hall.name(person), person) for person in hall.persons)
+    return show(request, house, hall, "messages", people=people)
+
+
+@router.get("/{id}/desk/print")
+async def printing(request: Request, house: TheHouse, id: str) -> Response:
+    hall, _ = await desk_of(request, house, id)
+    return show(request, house, hall, "print", sheets=list(SHEETS))
+
+
+@router.get("/{id}/desk/journal")
+async def journal(request: Request, house: TheHouse, id: str, q: str = "", last: int = 100) -> Response:
+    """What happened, who did it and when."""
+    hall, _ = await desk_of(request, house, id)
+    told = zip(hall.entries, hall.told(hall.entries), strict=True)
+    rows = [(entry.version, entry.meta.at, hall.name(entry.meta.actor), words) for entry, words in told]
+    found = [row for row in rows if q.strip().casefold() in f"{row[2]} {row[3]}".casefold()]
+    return show(request, house, hall, "journal", rows=found[-max(1, min(last, 2000)) :][::-1], q=q, many=len(found))

@@ -1,0 +1,78 @@
+"""Where forms of the desk and of phones go: one act, on the newest state, never over what somebody else did."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from starlette.responses import JSONResponse, RedirectResponse
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import Conflict, InvalidInput, unknown_name
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.acts import DESK, DeskAct
+from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.web.identity import TheHouse, Visitor
+from bafflebox.web.pages.hall.showing import desk_of, show
+
+router = APIRouter()
+PATIENCE = 20.0
+"""Seconds for which a page that asks for news is kept waiting."""
+
+
+@router.get("/{id}/version")
+async def version(house: TheHouse, me: Visitor, id: str, after: Annotated[int, Query()] = -1) -> Response:
+    """The version of a tournament, as soon as it is another than `after`: how pages learn that something changed."""
+    hall = await house.desks.hall(id)
+    if me is not None and hall.is_staff(me.person):
+        hall.seen[me.person] = house.moments.now()
+    return JSONResponse({"version": await hall.newer(after, PATIENCE)})
+
+
+@router.post("/{id}/desk")
+async def desk_act(request: Request, house: TheHouse, id: str) -> Response:
+    """An act of the staff."""
+    hall, known = await desk_of(request, house, id)
+    return await taken(request, house, hall, known.person, DESK)
+
+
+async def taken(request: Request, house: House, hall: Hall, who: PersonId, acts: dict[str, DeskAct]) -> Response:
+    """Carry out what a form asks for and go back to its page; a stale form is told what changed."""
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    name, back = form.get("act", ""), form.get("back", "")
+    if name not in acts:
+        raise unknown_name("act", name, acts)
+    act = acts[name]
+    about = {field: form.get(field, "") for field in act.about}
+    try:
+        await house.desks.work(
+            hall,
+            who,
+            lambda work: act.run(work, form),
+            based_on=_version(form.get("version", "")),
+            about=about,
+            mark=form.get("mark", "")[:40],
+            device=request.client.host if request.client else "",
+            with_cases=act.with_cases,
+            names=[name for names in names_of(form) for name in names],
+        )
+    except Conflict as stale:
+        return show(
+            request, house, hall, "stale", status=409, changes=stale.facts.get("changes", ()), back=_own(hall, back)
+        )
+    return RedirectResponse(_own(hall, back), 303)
+
+
+def _version(text: str) -> int:
+    if not text.isdecimal():
+        raise InvalidInput(
+            "The form does not say on which version of the page it stood. Open the page again.", code="no_version"
+        )
+    return int(text)
+
+
+def _own(hall: Hall, back: str) -> str:
+    """A page of this tournament: a form cannot lead anywhere else."""
+    base = f"/tournaments/{hall.id}"
+    return back if back.startswith(f"{base}/") else base

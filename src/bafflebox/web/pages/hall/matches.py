@@ -1,0 +1,91 @@
+"""One match at the desk: its result, who is late, the correction; and the rulings on an incident."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.errors import unknown_name
+from bafflebox.rulings import OpenQuestions, Ruling
+from bafflebox.rulings.incident import all_incidents
+from bafflebox.service.hall.acts.results import result_of
+from bafflebox.service.hall.acts.rulings import facts_of
+from bafflebox.service.hall.views import match_line
+from bafflebox.tournament.corrections import Proposal, proposals
+from bafflebox.tournament.events import Ending, LateMeasure, MatchId
+from bafflebox.tournament.hall import free_tables
+from bafflebox.tournament.lateness import late_now, next_step
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.results import DESK_ONLY
+from bafflebox.tournament.rulings import assist, register
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+
+router = APIRouter()
+
+
+@router.get("/{id}/desk/match/{match:path}")
+async def match_page(request: Request, house: TheHouse, id: str, match: str) -> Response:
+    """Everything about a match. With a result in the address it shows what a correction to it would touch."""
+    hall, known = await desk_of(request, house, id)
+    at, name = now_of(house, hall), MatchId(match)
+    line = match_line(hall, name, at)
+    asked = dict(request.query_params)
+    found: tuple[Proposal, ...] = ()
+    if line.file.result is not None and (asked.get("winner") or asked.get("never")):
+        after = None if asked.get("never") else result_of(hall.state, name, asked)
+        found = proposals(hall.state, name, after, known.person, at)
+    late, steps = [], {}
+    if line.file.stage in (Stage.WAITING, Stage.CALLED) and len(line.players) == 2:
+        for player in line.players:
+            late += [item for item in late_now(hall.state, name, at, [player]) if item.minutes]
+        steps = {item.entrant: next_step(hall.state, name, at, [item.entrant]) for item in late}
+    return show(
+        request,
+        house,
+        hall,
+        "match",
+        line=line,
+        asked=asked,
+        proposals=found,
+        late=late,
+        steps=steps,
+        measures=list(LateMeasure),
+        endings=list(Ending),
+        desk_only=DESK_ONLY,
+        free=free_tables(hall.state, line.contest),
+    )
+
+
+@router.get("/{id}/desk/rulings")
+async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
+    hall, known = await desk_of(request, house, id)
+    lines = register(hall.state, await house.desks.cases(hall), known.person)
+    at = now_of(house, hall)
+    on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
+    kinds = sorted(all_incidents().values(), key=lambda one: (one.topic, one.title))
+    return show(request, house, hall, "rulings", lines=lines[::-1], on=on, kinds=kinds, match=match)
+
+
+@router.get("/{id}/desk/rulings/{case}")
+async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
+    """An incident: the interview under the book in force, the ruling, what may be appealed."""
+    hall, _ = await desk_of(request, house, id)
+    files = await house.desks.cases(hall)
+    if case not in files:
+        raise unknown_name("case", case, files)
+    raised = hall.state.incidents[case]
+    kind = request.query_params.get("incident", raised.incident)
+    known = facts_of(dict(request.query_params))
+    answer = assist(hall.state, kind, known, match=raised.match) if kind else None
+    return show(
+        request,
+        house,
+        hall,
+        "ruling",
+        raised=raised,
+        case=files[case],
+        kind=all_incidents().get(kind),
+        known=known,
+        question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
+        ruling=answer if isinstance(answer, Ruling) else None,
+    )

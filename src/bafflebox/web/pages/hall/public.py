@@ -1,0 +1,127 @@
+"""What everybody may see: pairings, brackets, standings, results, the draw with its proof, the big screen."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import APIRouter, Request, Response
+
+from bafflebox.errors import BaffleBoxError
+from bafflebox.service.hall.acts import VISITOR
+from bafflebox.service.hall.views import match_line, matches, pictures
+from bafflebox.tournament.calls import desk
+from bafflebox.tournament.drawing import verified
+from bafflebox.tournament.draws import Check, recipe
+from bafflebox.tournament.events import ContestId, DrawMade
+from bafflebox.tournament.reports import sheet
+from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.pages.hall.door import taken
+from bafflebox.web.pages.hall.showing import now_of, show
+from bafflebox.web.problems import NotFound
+
+router = APIRouter()
+LATEST = 12
+
+
+@router.get("/{id}")
+async def tournament(request: Request, house: TheHouse, id: str) -> Response:
+    hall = await house.desks.hall(id)
+    at = now_of(house, hall)
+    now = desk(hall.state, at)
+    over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
+    return show(
+        request,
+        house,
+        hall,
+        "public",
+        on=[match_line(hall, name, at) for name in (*now.called, *now.playing)],
+        waiting=[match_line(hall, item.match, at) for item in now.waiting],
+        over=[match_line(hall, file.match, at) for file in over[:LATEST]],
+    )
+
+
+@router.post("/{id}/ask")
+async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
+    """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
+    hall = await house.desks.hall(id)
+    known, key = (me, "") if me else house.people.guest(str((await request.form()).get("name", "")))
+    answer = await taken(request, house, hall, known.person, VISITOR)
+    if key and answer.status_code < 400:
+        remember(request, answer, key)
+    return answer
+
+
+@router.get("/{id}/events/{contest}")
+async def event(request: Request, house: TheHouse, id: str, contest: str) -> Response:
+    """An event: brackets and groups as they stand, places, every match."""
+    hall = await house.desks.hall(id)
+    now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
+    places = sheet(hall.state, "standings", now.id, at, hall.name) if now.is_drawn else None
+    return show(
+        request,
+        house,
+        hall,
+        "event",
+        contest=now,
+        pictures=pictures(hall, now.id),
+        lines=matches(hall, now.id, at),
+        places=places,
+    )
+
+
+@router.get("/{id}/events/{contest}/draw")
+async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> Response:
+    """The draw for the big screen: what was promised, what was rolled, who plays whom, and the proof."""
+    hall = await house.desks.hall(id)
+    now = hall.state.contest(ContestId(contest))
+    file = json.loads(now.draw.file) if now.draw else {}
+    first = (
+        [line for line in matches(hall, now.id, now_of(house, hall)) if line.where.endswith("round 1")]
+        if now.draw
+        else []
+    )
+    return show(
+        request,
+        house,
+        hall,
+        "ceremony",
+        contest=now,
+        file=file,
+        checks=_checked(now.draw) if now.draw else (),
+        lines=[hall.entrant(now.id, line) if line else "" for line in now.draw.lines] if now.draw else [],
+        first=first,
+        recipe=recipe(),
+    )
+
+
+def _checked(made: DrawMade) -> tuple[Check, ...]:
+    try:
+        return verified(made)
+    except BaffleBoxError as wrong:
+        return (Check(False, wrong.sentence),)
+
+
+@router.get("/{id}/events/{contest}/draw.json")
+async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
+    """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
+    now = (await house.desks.hall(id)).state.contest(ContestId(contest))
+    if now.draw is None:
+        raise NotFound(f"The draw of {contest} is not made yet.")
+    return Response(now.draw.file, media_type="application/json")
+
+
+@router.get("/{id}/screen")
+async def screen(request: Request, house: TheHouse, id: str) -> Response:
+    """For the wall of the hall: the calls, then each event, one after the other."""
+    hall = await house.desks.hall(id)
+    at = now_of(house, hall)
+    now = desk(hall.state, at)
+    return show(
+        request,
+        house,
+        hall,
+        "screen",
+        called=[match_line(hall, name, at) for name in now.called],
+        playing=[match_line(hall, name, at) for name in now.playing],
+        drawn=[(contest, pictures(hall, contest.id)) for contest in hall.state.contests.values()],
+    )

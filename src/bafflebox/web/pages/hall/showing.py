@@ -1,0 +1,84 @@
+"""What every page of a tournament needs: the hall, who looks, names and times."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from fastapi import Request, Response
+
+from bafflebox.clock import Millis
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.service.people import Known
+from bafflebox.tournament.money.ledger import amount
+from bafflebox.web.identity import NOBODY, visitor
+from bafflebox.web.problems import NotAllowed
+from bafflebox.web.rendering import page
+
+TABS = (
+    ("", "Call desk"),
+    ("entries", "Entries"),
+    ("draw", "Draw"),
+    ("results", "Results"),
+    ("tables", "Tables"),
+    ("rulings", "Rulings"),
+    ("money", "Money"),
+    ("schedule", "Schedule"),
+    ("messages", "Messages"),
+    ("print", "Print"),
+    ("staff", "Staff"),
+    ("journal", "Journal"),
+)
+
+
+def clock_time(at: int | None) -> str:
+    """A time of day where this machine stands."""
+    return datetime.fromtimestamp(at / 1000).astimezone().strftime("%H:%M") if at else ""
+
+
+async def desk_of(request: Request, house: House, id: str) -> tuple[Hall, Known]:
+    """The tournament and who works at its desk; nobody else gets in."""
+    hall, known = await house.desks.hall(id), visitor(request)
+    if known is None or not hall.is_staff(known.person):
+        raise NotAllowed(
+            f"This is the desk of {hall.state.opened.name}. Ask the director for an invitation to work at it.",
+            code="not_staff",
+        )
+    return hall, known
+
+
+def show(request: Request, house: House, hall: Hall, template: str, *, status: int = 200, **values: Any) -> Response:
+    """A page of a tournament, public or at the desk."""
+    known = visitor(request)
+    who = known.person if known else NOBODY
+    return page(
+        request,
+        f"hall/{template}.html",
+        status=status,
+        hall=hall,
+        state=hall.state,
+        base=f"/tournaments/{hall.id}",
+        tabs=TABS,
+        me=known,
+        staff=hall.is_staff(who),
+        director=hall.is_director(who),
+        now=house.moments.now(),
+        mark=secrets.token_hex(8),
+        time=clock_time,
+        money=lambda cents: amount(hall.state, cents),
+        **values,
+    )
+
+
+def qr_picture(address: str) -> str:
+    """An address as a QR code inside the page, so that its secret is in no further address."""
+    import segno
+
+    return str(segno.make(address, micro=False).svg_data_uri(scale=4, border=2, light="#fff", omitsize=True))
+
+
+def now_of(house: House, hall: Hall) -> Millis:
+    """The moment to judge by: never before the last event."""
+    return Millis(max(house.moments.now(), hall.state.at))

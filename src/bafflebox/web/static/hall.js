@@ -1,0 +1,82 @@
+// Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+const hall = document.querySelector('[data-hall]');
+const light = document.querySelector('[data-light]');
+let version = Number(hall.dataset.version);
+
+const inUse = (region) => {
+  const focused = document.activeElement;
+  if (region.contains(focused) && focused.matches('input:not([type=hidden]), textarea, select')) return true;
+  return [...region.querySelectorAll('input:not([type=hidden]), textarea')].some((field) =>
+    ['radio', 'checkbox'].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+};
+
+const refresh = async () => {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  version = Number(fresh.querySelector('[data-hall]')?.dataset.version ?? version);
+  for (const region of document.querySelectorAll('[data-live]')) {
+    const other = fresh.getElementById(region.id);
+    if (!other || inUse(region)) continue;
+    region.replaceChildren(...document.adoptNode(other).childNodes);
+    prepare(region);
+  }
+  hall.dataset.version = version;
+};
+
+const say = (text, good) => { light.textContent = text; light.classList.toggle('off', !good); };
+
+const listen = async () => {
+  for (;;) {
+    try {
+      const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
+      const told = await answer.json();
+      if (told.version !== version) await refresh();
+      say(`connected, everything saved (${version})`, true);
+    } catch {
+      say('no connection: trying again', false);
+      await new Promise((done) => setTimeout(done, 2000));
+    }
+  }
+};
+
+// Lists that are searched while one types.
+const filter = (field) => {
+  const words = field.value.trim().toLowerCase();
+  for (const row of document.querySelectorAll(field.dataset.filter)) row.hidden = !row.textContent.toLowerCase().includes(words);
+};
+for (const field of document.querySelectorAll('[data-filter]')) field.addEventListener('input', () => filter(field));
+
+// The big screen shows one part after the other.
+let slide = 0;
+const turn = (region) => {
+  const slides = [...region.querySelectorAll('.slide')];
+  slides.forEach((one, number) => { one.hidden = number !== slide % slides.length; });
+};
+
+const prepare = (region) => {
+  for (const button of region.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
+  for (const box of region.querySelectorAll('[data-frees]')) {
+    const free = () => { for (const field of box.form.elements[box.dataset.frees]) field.required = !box.checked; };
+    box.addEventListener('change', free);
+    free();
+  }
+  for (const field of document.querySelectorAll('[data-filter]')) filter(field);
+  if (region.dataset.rotate) turn(region);
+};
+prepare(document.body);
+const rotating = document.querySelector('[data-rotate]');
+if (rotating) {
+  turn(rotating);
+  setInterval(() => { slide += 1; turn(rotating); }, Number(rotating.dataset.rotate) * 1000);
+}
+
+// The word of a card or an invitation stands behind the # and is taken off the address at once.
+const asked = document.querySelector('[data-word]');
+if (asked && location.hash.length > 1) {
+  asked.elements.word.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, '', location.pathname);
+  if ('send' in asked.dataset) asked.submit();
+}
+
+listen();
