@@ -89,8 +89,7 @@ async def measured(load: Load) -> Outcome:
             ]
             for _ in range(load.spectators):
                 await watching.acquire()
-            figures.seen.clear()
-            figures.kept = 0
+            tasks += [asyncio.create_task(match.drive()) for match in matches]
             spent = sum(server.processor_seconds() for server in servers)
             await asyncio.sleep(load.seconds / 2)
             if load.killed:
