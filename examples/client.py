@@ -52,7 +52,9 @@ async def play(address: str, name: str = "Client", bot: str = "beginner", **wish
             if "view" in message:
                 view = message["view"]
             elif "problem" in message:
-                raise RuntimeError(message["problem"]["detail"])
+                if message["problem"]["status"] != 409:
+                    raise RuntimeError(message["problem"]["detail"])
+                waiting = False  # somebody was faster, such as a bot that threw the opening dice too
             else:
                 waiting, due = False, message["version"]
             if view["over"]:

@@ -12,6 +12,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 PAGES = (
     *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rules", "/rules/usbgf", "/files", "/about"),
     *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere"),
+    *("/live", "/transcribe", "/editor"),
 )
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 MOST = 200 * 1024

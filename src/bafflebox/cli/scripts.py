@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -82,11 +82,6 @@ def run(script: Script, *, without: str = "") -> list[str]:
     return [*_events(data, found), *_shown(data, table, now)]
 
 
-def shown_at_table(book: Book) -> tuple[str, ...]:
-    """The clauses of a book that worked examples at a table show, each once; a script that fails shows nothing."""
-    return tuple(dict.fromkeys(clause for script in scripts(book) if not run(script) for clause in script.clauses))
-
-
 def proves(script: Script, clause: str) -> bool:
     """Whether a script comes out otherwise once the clause is struck out of the law of its table.
 
@@ -103,13 +98,22 @@ def proves(script: Script, clause: str) -> bool:
     return not run(alone) and bool(run(alone, without=clause))
 
 
-def proved_at_table(book: Book) -> tuple[str, ...]:
-    """The clauses of a book whose worked example at a table fails without them."""
-    shown = ((script, clause) for script in scripts(book) for clause in script.clauses)
-    found: dict[str, bool] = {}
-    for script, clause in shown:
-        found[clause] = found.get(clause, False) or proves(script, clause)
-    return tuple(clause for clause, proved in found.items() if proved)
+def shown_at_table(book: Book) -> dict[str, tuple[str, ...]]:
+    """The clauses that worked examples at a table show, with the names of the scripts; a script that fails shows nothing."""
+    return _by_clause((clause, script) for script in scripts(book) if not run(script) for clause in script.clauses)
+
+
+def proved_at_table(book: Book) -> dict[str, tuple[str, ...]]:
+    """The clauses without which a worked example at a table comes out otherwise, with the names of the scripts."""
+    shown = ((clause, script) for script in scripts(book) for clause in script.clauses)
+    return _by_clause((clause, script) for clause, script in shown if proves(script, clause))
+
+
+def _by_clause(found: Iterable[tuple[str, Script]]) -> dict[str, tuple[str, ...]]:
+    names: dict[str, tuple[str, ...]] = {}
+    for clause, script in found:
+        names[clause] = (*names.get(clause, ()), f"at a table: {script.name}")
+    return names
 
 
 def _seated(script: Script, without: str) -> tuple[Table, Millis]:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Self, cast
 
 from bafflebox.service.analyses import Analyses
-from bafflebox.service.desk import Desk
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.seats import Seats
+from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
@@ -45,10 +46,11 @@ class House:
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
+        self.seats = Seats(self.desks, self.tables)
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
-        self.desk = Desk(self.tables, self.people, self.moments)
+        self.keeper = Keeper(self.tables, self.people, self.moments)
         self.analyses = Analyses()
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
@@ -83,6 +85,8 @@ class House:
         self._tasks.append(asyncio.create_task(self._tidy()))
         if self.shared:
             self._tasks.append(asyncio.create_task(self._listen()))
+        else:
+            self._tasks.append(asyncio.create_task(self.seats.catch_up_all()))
         return self
 
     async def _tidy(self) -> None:
@@ -107,6 +111,7 @@ class House:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await self.seats.close()
         await self.opponents.close()
         await self.analyses.close()
         await self.tables.close()

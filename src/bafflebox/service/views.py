@@ -13,7 +13,7 @@ from bafflebox.service.people import People
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
 from bafflebox.service.transcripts import turns
-from bafflebox.table import Event, Table, replay
+from bafflebox.table import Table, replay
 from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
 
 LIST_LENGTH = 60
@@ -34,7 +34,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
         past = list(stream_for(room.events, who, at))
         then = Millis(at - room.table.terms.spectator_delay)
         table: Table = replay(past)
-        told = shown(table, past, lines(past), who, then, people)
+        told = shown(table, lines(past), who, then, people)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     return told | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
@@ -44,24 +44,27 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     """The newest view, worked out once a version; what time changes is told anew."""
     version, told = room.views.get(who, (-1, {}))
     if version != room.table.version:
-        told = shown(room.table, room.events, room.list.of(room.events), who, at, people)
+        told = shown(room.table, room.list.of(room.events), who, at, people)
+        if enters(room.table, who):
+            told["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
         room.views[who] = (room.table.version, told)
         return told
     return told | {"at": at, "clock": clock_view(room.table, at)}
 
 
-def shown(
-    table: Table, events: list[Event], told_list: list[dict[str, Any]], who: PersonId, at: Millis, people: People
-) -> dict[str, Any]:
+def enters(table: Table, who: PersonId) -> bool:
+    """Whether somebody enters what both sides do at a table."""
+    terms = table.terms
+    return not table.online and who in (*terms.transcribers, *terms.directors, *terms.monitors)
+
+
+def shown(table: Table, told_list: list[dict[str, Any]], who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """A table as somebody sees it, with its list of turns."""
     told = view(table, who, at)
     side = table.terms.side_of(who)
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
-    enters = not table.online and who in (*table.terms.transcribers, *table.terms.directors, *table.terms.monitors)
-    if enters:
-        told["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(events), 1)]
     if "incidents" in told:
         told["docket"] = docket(table)
     told["at"] = at
@@ -69,11 +72,11 @@ def shown(
     told["dice"]["entropy"] = {
         str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
     }
-    game = table.match.game
+    game, keeps = table.match.game, enters(table, who)
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
-    looker = side or (game.turn if enters and game is not None else None) or Side.WHITE
+    looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
     told["looker"] = looker.value
-    if table.live and not enters:
+    if table.live and not keeps:
         told["plays"] = []  # over the board nobody at the table is shown what can be played
     if game is None or told["game"] is None:
         return told
@@ -81,7 +84,7 @@ def shown(
     told["game"]["board"] = digits(board)
     if table.play is not None and game.turn is not None:
         told["game"]["board"] = digits(table.play.result if game.turn is looker else table.play.result.flipped())
-    moves = enters or (game.turn is side and side is not None and not table.live)
+    moves = keeps or (game.turn is side and side is not None and not table.live)
     if table.play is None and game.phase is Phase.TO_PLAY and game.roll and moves:
         told["game"]["results"] = [digits(result) for result in legal_results(board, game.roll, game.rules)]
     return told

@@ -17,14 +17,14 @@ from bafflebox.service.demo import Demo
 from bafflebox.service.hall.show import Show
 from bafflebox.web import live, problems
 from bafflebox.web.api import books as books_api
-from bafflebox.web.api import desk as desk_api
 from bafflebox.web.api import files as files_api
+from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
-from bafflebox.web.pages import attach, clock, desk, editor, files, hall, home, play, records, rules
+from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
@@ -88,11 +88,11 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         app.include_router(router, include_in_schema=False)
     for router in (people_pages.router, house_pages.router):
         app.include_router(router, include_in_schema=False)
-    for router in (desk.router, records.router, editor.router, attach.router):
+    for router in (kept.router, records.router, editor.router, attach.router, seats.router):
         app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
         app.include_router(router, prefix="/api")
-    for router in (desk_api.router, records_api.router, positions_api.router):
+    for router in (kept_api.router, records_api.router, positions_api.router):
         app.include_router(router, prefix="/api")
     app.include_router(live.router)
     # The last added stands outermost.

@@ -58,7 +58,11 @@ class _Line:
         self.changed = asyncio.Event()
         self.changed.set()
         terms = room.table.terms
-        self.watches_only = terms.side_of(who) is None and who not in (*terms.directors, *terms.monitors)
+        self.watches_only = terms.side_of(who) is None and who not in (
+            *terms.directors,
+            *terms.monitors,
+            *terms.transcribers,
+        )
 
     async def talk(self) -> None:
         self.room.listeners.add(self._wake)
@@ -107,9 +111,9 @@ class _Line:
             await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
             return {}
         if isinstance(turn := message.get("turn"), int):
-            found = await self.house.desk.correct(self.room, self.who, turn, line, reference=reference)
+            found = await self.house.keeper.correct(self.room, self.who, turn, line, reference=reference)
             return {"corrected": found.to_json()}
-        await self.house.desk.enter(self.room, self.who, line, reference=reference)
+        await self.house.keeper.enter(self.room, self.who, line, reference=reference)
         return {}
 
     async def _hear(self, text: str) -> None:

@@ -25,6 +25,7 @@ class EntryRequested(Happened):
 class EntryApproved(Happened):
     contest: ContestId
     entrant: Entrant
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class EntryWithdrawn(Happened):
     reason: str = ""
     after_the_cut: bool = False
     """The rounds that were paired by score are over, so their places stand without regard to who left later."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,21 @@ class EntryReinstated(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class PartnerReplaced(Happened):
+    """Somebody takes the place of a partner; the entrant stays the same."""
+
+    contest: ContestId
+    entrant: Entrant
+    leaves: PersonId
+    comes: PersonId
+    why: str
+
+    def persons(self, before: tuple[PersonId, ...]) -> tuple[PersonId, ...]:
+        """The persons of the entrant afterwards, in their order."""
+        return tuple(self.comes if person == self.leaves else person for person in before)
+
+
+@dataclass(frozen=True, slots=True)
 class MembershipShown(Happened):
     """An active membership was checked at the desk."""
 
@@ -111,6 +128,7 @@ class AccommodationGranted(Happened):
     extra_delay_seconds: int = 0
     table: str = ""
     """A table that the player needs, e.g. one that a wheelchair reaches."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +170,7 @@ Entering = (
     | CheckInUndone
     | MarkedAbsent
     | EntryReinstated
+    | PartnerReplaced
     | MembershipShown
     | AccommodationGranted
     | AccommodationEnded

@@ -28,6 +28,7 @@ class IncidentRaised(Happened):
     players: tuple[PersonId, ...]
     raised: Raised = Raised.DESK
     match: MatchId | None = None
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class RulingApplied(Happened):
 class SpectatorExpelled(Happened):
     person: PersonId
     reason: str
+    case: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,16 @@ class PlayerExpelled(Happened):
     person: PersonId
     reason: str
     case: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExpulsionLifted(Happened):
+    """Somebody may come back: an appeal or a later ruling changed the case that sent them away."""
+
+    person: PersonId
+    case: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +74,4 @@ class ReportSent(Happened):
     what: tuple[str, ...]
 
 
-Registering = IncidentRaised | RulingApplied | SpectatorExpelled | PlayerExpelled | ReportSent
+Registering = IncidentRaised | RulingApplied | SpectatorExpelled | PlayerExpelled | ExpulsionLifted | ReportSent

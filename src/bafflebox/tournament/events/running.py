@@ -93,6 +93,7 @@ class MatchPosted(Happened):
     why: str = ""
     must_finish: bool = False
     """In this session, and not in the next."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +190,18 @@ class PenaltyPointsGiven(Happened):
     why: str
     case: str = ""
     clauses: tuple[str, ...] = ()
+    at_table: bool = False
+    """Given at a table of the program, whose score has them already."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyPointsTakenBack(Happened):
+    """The points that a case gave in a match are given no more: an appeal or a later ruling changed it."""
+
+    match: MatchId
+    case: str
+    why: str
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +216,7 @@ class MonitorAppointed(Happened):
     monitor: PersonId
     fee: int = 0
     payers: tuple[PersonId, ...] = ()
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +243,7 @@ class CoverageArranged(Happened):
     consented: tuple[PersonId, ...] = ()
     objected: tuple[PersonId, ...] = ()
     delay_seconds: int = 0
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +318,7 @@ Running = (
     | LatenessForetold
     | ClockImposed
     | PenaltyPointsGiven
+    | PenaltyPointsTakenBack
     | MonitorRequested
     | MonitorAppointed
     | MonitorWithdrawn

@@ -10,7 +10,7 @@ from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.service import House
 from bafflebox.service.people import Known
 from bafflebox.table import Mode
-from bafflebox.web.api.desk import KeepingIn
+from bafflebox.web.api.kept import KeptIn
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.play import LENGTHS
 from bafflebox.web.rendering import page
@@ -29,10 +29,10 @@ async def transcribe(request: Request, house: TheHouse, me: Visitor, book: str =
 
 
 def _set_up(request: Request, house: House, me: Known | None, mode: Mode, book: str) -> Response:
-    kept = house.desk.kept_by(me.person, mode) if me else []
+    kept = house.keeper.kept_by(me.person, mode) if me else []
     return page(
         request,
-        "desk/set_up.html",
+        "kept/set_up.html",
         me=me,
         mode=mode.value,
         books=[load(id) for id in BOOKS],
@@ -65,11 +65,12 @@ async def open_transcript(request: Request, house: TheHouse, me: Visitor) -> Res
 async def _open(request: Request, house: House, me: Known | None, mode: Mode) -> Response:
     form = {name: str(value) for name, value in (await request.form()).items()}
     known, key = (me, "") if me else house.people.guest(form.get("name", ""))
-    told = KeepingIn.model_validate(
+    told = KeptIn.model_validate(
         {name: form[name] for name in ("white", "black", "length", "book", "discipline") if name in form}
         | {"mode": mode.value, "clock": form.get("clock") == "yes"}
+        | {"settings": {name: form[name] for name in ("minutes_per_point", "delay") if form.get(name)}}
     )
-    room = await house.desk.open(told.keeping(), known.person)
+    room = await house.keeper.open(told.match(), known.person)
     answer = RedirectResponse(f"/t/{room.table.id}", 303)
     if key:
         remember(request, answer, key)

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from bafflebox.game import Both
-from bafflebox.service.desk import Keeping
+from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.records import told_to
 from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
@@ -19,7 +19,7 @@ from bafflebox.web.identity import Somebody, TheHouse
 router = APIRouter(tags=["tables"])
 
 
-class KeepingIn(BaseModel):
+class KeptIn(BaseModel):
     """A match over the board, or one to transcribe."""
 
     mode: Literal["live", "transcription"] = "live"
@@ -30,10 +30,11 @@ class KeepingIn(BaseModel):
     discipline: str = "backgammon"
     clock: bool = True
     options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
+    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets, e.g. `delay`.")
 
-    def keeping(self) -> Keeping:
+    def match(self) -> KeptMatch:
         names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
-        return Keeping(
+        return KeptMatch(
             Mode(self.mode),
             names,
             length=self.length,
@@ -41,6 +42,7 @@ class KeepingIn(BaseModel):
             discipline=self.discipline,
             clock=self.clock,
             options=self.options,
+            settings=self.settings,
         )
 
 
@@ -60,16 +62,16 @@ class CorrectionOut(BaseModel):
 
 
 @router.post("/tables", status_code=201)
-async def open_table(house: TheHouse, me: Somebody, told: KeepingIn) -> dict[str, Any]:
+async def open_table(house: TheHouse, me: Somebody, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
-    return _view(house, await house.desk.open(told.keeping(), me.person), me)
+    return _view(house, await house.keeper.open(told.match(), me.person), me)
 
 
 @router.post("/tables/{table}/lines")
 async def enter_line(house: TheHouse, me: Somebody, table: str, told: LineIn) -> dict[str, Any]:
     """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
     room = await house.tables.room(table)
-    await house.desk.enter(room, me.person, told.line)
+    await house.keeper.enter(room, me.person, told.line)
     return _view(house, room, me)
 
 
@@ -84,7 +86,7 @@ async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str
 @router.post("/tables/{table}/corrections")
 async def correct_turn(house: TheHouse, me: Somebody, table: str, told: CorrectionIn) -> CorrectionOut:
     """Put an earlier turn right; the rest is replayed as far as it fits."""
-    found = await house.desk.correct(await house.tables.room(table), me.person, told.turn, told.line)
+    found = await house.keeper.correct(await house.tables.room(table), me.person, told.turn, told.line)
     return CorrectionOut(**found.to_json())
 
 

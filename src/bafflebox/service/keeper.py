@@ -20,7 +20,7 @@ from bafflebox.table.law import law_of
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class KeptMatch:
     """A match to be kept: who plays, to how many points, under which rules."""
 
     mode: Mode
@@ -31,15 +31,16 @@ class Keeping:
     form: Form = Form.POINTS
     clock: bool = True
     options: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
 
 
-class Desk:
+class Keeper:
     """Opens kept tables and takes what is entered at them."""
 
     def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
         self._tables, self._people, self._moments = tables, people, moments
 
-    async def open(self, wanted: Keeping, by: PersonId) -> Room:
+    async def open(self, wanted: KeptMatch, by: PersonId) -> Room:
         """A table with both sides seated and the match begun; who opens it directs it and enters what happens."""
         if wanted.mode is Mode.ONLINE:
             raise InvalidInput("An online match is not kept by anybody: its players act themselves.", code="bad_mode")
@@ -57,7 +58,7 @@ class Desk:
             await self.act(room, by, (acts.Begin(),))
         return room
 
-    def _terms(self, wanted: Keeping, players: Both[tuple[PersonId, ...]], by: PersonId) -> TableTerms:
+    def _terms(self, wanted: KeptMatch, players: Both[tuple[PersonId, ...]], by: PersonId) -> TableTerms:
         return TableTerms(
             players.white,
             players.black,
@@ -68,23 +69,24 @@ class Desk:
             discipline=wanted.discipline,
             clock=wanted.clock,
             options=tuple(sorted(wanted.options.items())),
+            settings=tuple(sorted(wanted.settings.items())),
             directors=(by,),
             transcribers=(by,),
         )
 
     async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "") -> None:
         """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
-        if not _done(room, who, reference):
+        if not room.has_done(who, reference):
             await self.act(room, who, entered(room.table, (line,), who, self._now(room)))
-            room.remember(_key(who, reference))
+            room.remember(who, reference)
 
     async def correct(self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "") -> Correction:
         """Put an earlier turn right and replay the rest as far as it fits."""
-        if _done(room, who, reference):
+        if room.has_done(who, reference):
             return Correction([], 0)
         found = corrected(room.table, room.events, number, line, who, self._now(room))
         await self.act(room, who, found.acts)
-        room.remember(_key(who, reference))
+        room.remember(who, reference)
         return found
 
     async def act(self, room: Room, who: PersonId, told: Sequence[Act]) -> None:
@@ -98,11 +100,3 @@ class Desk:
 
     def _now(self, room: Room) -> Millis:
         return Millis(max(self._moments.now(), room.table.at))
-
-
-def _key(who: PersonId, reference: str) -> str:
-    return f"{who} {reference}" if reference else ""
-
-
-def _done(room: Room, who: PersonId, reference: str) -> bool:
-    return bool(reference) and _key(who, reference) in room.done

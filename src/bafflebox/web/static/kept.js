@@ -1,13 +1,14 @@
-// <bb-desk>: a table that is kept for others. Rolls and plays are typed or tapped, the clock is pressed, incidents are ruled on.
+// <bb-kept>: a table that is kept for others. Rolls and plays are typed or tapped, the clock is pressed, incidents are ruled on.
 import { css, html, nothing } from './vendor/lit.js';
 import { docket, pointOut } from './docket.js';
+import { officials } from './officials.js';
 import { TableElement } from './play.js';
 
 const STOPS = { dispute: 'a dispute', director_called: 'the director', die_lost: 'a lost die', dice_replaced: 'other dice', break: 'a break', game_ended: 'the game is over' };
 const RESULTS = ['single', 'gammon', 'backgammon'];
 const FACES = [1, 2, 3, 4, 5, 6];
 
-class Desk extends TableElement {
+class Kept extends TableElement {
   static properties = { typed: { state: true }, first: { state: true }, chosen: { state: true }, told: { state: true }, incidents: { state: true }, pointing: { state: true } };
 
   static styles = [TableElement.styles, css`
@@ -18,6 +19,7 @@ class Desk extends TableElement {
     .pad { display: grid; grid-template-columns: auto repeat(6, minmax(44px, 4rem)); gap: .3rem; align-items: center; justify-content: start; width: 100%; } .pad button { padding: 0; justify-content: center; min-width: 44px; } .pad button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }
     .incident { border: 2px solid var(--warn); border-radius: 10px; padding: .6rem .9rem; margin: .6rem 0; background: var(--sheet); } .incident li { border: 0; padding: .15rem 0; } .incident ul { margin: .3rem 0; padding-left: 1.2rem; } .incident .acts { min-height: 0; margin: .4rem 0 0; } .incident h2 { margin: 0 0 .4rem; font-size: 1.1rem; } .verdict { font-size: 1.15rem; font-weight: 650; margin: .3rem 0; }
     fieldset { border: 0; padding: 0; margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; } legend { font-weight: 600; margin-bottom: .3rem; padding: 0; } fieldset button { text-align: left; } dt { color: var(--soft); } dd { margin: 0 0 .3rem 0; font-weight: 600; } summary { cursor: pointer; min-height: 32px; }
+    .officials form { border-top: 1px solid var(--line); padding: .6rem 0; } .officials label { flex: 1 1 7rem; } summary { font-weight: 600; padding: .5rem 0; }
     li.game { background: var(--tint); font-weight: 650; } li > button { min-height: 44px; border: 0; width: 100%; justify-content: flex-start; gap: .5rem; padding: .1rem .2rem; font-weight: 500; color: var(--ink); background: none; } li > button:hover { background: var(--tint); } li[aria-current] { background: var(--tint); } .fix { padding: .4rem .2rem; } .fix label { width: 100%; }
     .clock { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; } .press { min-height: 64px; justify-content: center; } .num { color: var(--soft); min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; } .more { width: 100%; }
   `];
@@ -65,11 +67,11 @@ class Desk extends TableElement {
     const rolls = ['RollOpening', 'Roll'].some((name) => this._allowed(name).length) || (this._enters && this._allowed('AgreeScore').length);
     const plays = game?.results && this._enters;
     const stands = Boolean(view.waiting);
-    return html`${this._docket()}${!stands && (this._enters || this._allowed('Play').length) ? html`<form class="line" @submit=${this._submit}>
+    return html`${this._docket()}${!stands && (this._enters || ['Play', 'Roll', 'RollOpening'].some((name) => this._allowed(name).length)) ? html`<form class="line" @submit=${this._submit}>
         <label>${game?.phase === 'to_play' ? 'The play' : game?.phase === 'opening' ? `Opening roll, ${view.names.white}'s die first` : 'Roll, d, t or p'}
           <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" @input=${this._typing} placeholder=${game?.phase === 'to_play' ? '8/5 6/5, or move on the board' : '31'}></label>
         <button class="primary" ?disabled=${!this.typed.trim() && !draft?.complete}>${plays && draft?.complete && !this.typed ? 'Done' : 'Enter'}</button></form>` : nothing}
-      ${this._enters && rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
+      ${rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
       ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Move back</button>` : nothing}
       ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>Cannot move</button>` : nothing}
       ${button('AgreeScore', `Agree: ${view.score.white}–${view.score.black}`)}${button('Double', `Double to ${(game?.cube?.value ?? 1) * 2}`)}${button('Take', 'Take', true)}${button('Beaver', 'Beaver')}${button('Pass', 'Pass')}
@@ -111,7 +113,7 @@ class Desk extends TableElement {
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
       ${button('CallBreak', 'Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
-      ${this._allowed('Warn').map((one) => html`<button @click=${() => this._do({ act: 'Warn', side: one.with.side })}>Warn ${view.names[one.with.side]}</button>`)}
+      ${view.mode === 'live' ? officials(view, (act) => this._do(act)) : nothing}
       <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button></div>`;
   }
 
@@ -148,4 +150,4 @@ class Desk extends TableElement {
   }
 }
 
-customElements.define('bb-desk', Desk);
+customElements.define('bb-kept', Kept);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from browser.conftest import RunningServer
 
@@ -18,25 +18,25 @@ def opened(page: Page, server: RunningServer, where: str, **more: str) -> None:
     for label, value in more.items():
         page.get_by_label(label.replace("_", " ")).select_option(value)
     page.locator("main button.primary").click()
-    page.locator("bb-desk .say").wait_for()
+    page.locator("bb-kept .say").wait_for()
 
 
 def view(page: Page) -> dict[str, Any]:
-    return page.evaluate("document.querySelector('bb-desk').view")  # type: ignore[no-any-return]
+    return page.evaluate("document.querySelector('bb-kept').view")  # type: ignore[no-any-return]
 
 
 def stand(page: Page, *lines: str) -> None:
     """Wait until exactly these turns stand."""
-    shown = "(lines) => document.querySelector('bb-desk').view.turns.map((one) => one.line).join() === lines.join()"
+    shown = "(lines) => document.querySelector('bb-kept').view.turns.map((one) => one.line).join() === lines.join()"
     page.wait_for_function(shown, arg=list(lines))
 
 
 def phase(page: Page, name: str) -> None:
-    page.wait_for_function("(p) => document.querySelector('bb-desk').view.game?.phase === p", arg=name)
+    page.wait_for_function("(p) => document.querySelector('bb-kept').view.game?.phase === p", arg=name)
 
 
 def running(page: Page, side: str | None) -> None:
-    page.wait_for_function("(side) => document.querySelector('bb-desk').view.clock.running === side", arg=side)
+    page.wait_for_function("(side) => document.querySelector('bb-kept').view.clock.running === side", arg=side)
 
 
 def point(page: Page, place: int) -> None:
@@ -54,7 +54,7 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     phase(page, "to_roll")
 
     # The table has seen that 6/4 is no way to play 3-1; somebody points it out, the book rules, the play is corrected.
-    page.locator("bb-desk .incident").wait_for()
+    page.locator("bb-kept .incident").wait_for()
     page.get_by_role("button", name="Point out an irregularity").click()
     page.get_by_label("What happened?").select_option("illegal_move")
     page.get_by_label("Who did it?").select_option("white")
@@ -84,7 +84,7 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
 def settle(page: Page) -> None:
     """One step of the interview: answer, choose, rule or apply, whatever the page offers first."""
     before = view(page)["version"]
-    incident = page.locator("bb-desk .incident").last
+    incident = page.locator("bb-kept .incident").last
     question = view(page)["docket"][-1]["question"]
     if question and not question["choices"] and question["type"] != "yes_no":
         incident.locator("input").fill({"number": "1", "seconds": "10"}.get(question["type"], "8/5 6/4"))
@@ -94,7 +94,7 @@ def settle(page: Page) -> None:
         (wanted if wanted.count() else incident.locator("fieldset button")).first.click()
     else:
         incident.locator("button.primary").click()
-    page.wait_for_function("(v) => document.querySelector('bb-desk').view.version > v", arg=before)
+    page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
 
 
 def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: RunningServer) -> None:
@@ -102,10 +102,64 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     page.goto(f"{server.url}/rulings/fast_roll")
     page.get_by_label("done by").select_option("black")
     page.get_by_role("button", name="Attach it").click()
-    page.locator("bb-desk .incident").wait_for()
+    page.locator("bb-kept .incident").wait_for()
     assert view(page)["docket"][0]["offender"] == "black"
     page.get_by_role("button", name="Let it go").click()
-    page.locator("bb-desk .incident").wait_for(state="detached")
+    page.locator("bb-kept .incident").wait_for(state="detached")
+
+
+def test_a_player_reports_on_the_own_phone_and_points_something_out(
+    page: Page, browser: Browser, server: RunningServer
+) -> None:
+    opened(page, server, "live", Match_to="3")
+    table = page.url
+    page.get_by_text("Phones of the players").click()
+    page.get_by_role("button", name="A link for Ann").click()
+    link = page.get_by_label("Link to send").input_value()
+    page.goto(table)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    phone = context.new_page()
+    phone.set_default_timeout(10_000)
+    phone.goto(link)
+    phone.get_by_role("button", name="Come in").click()
+    phone.goto(table)
+    phone.get_by_role("button", name="Ann's die 3").click()
+    phone.get_by_role("button", name="Ben's die 1").click()
+    phase(page, "to_play")
+    phone.get_by_label("The play").wait_for()
+    assert "results" not in view(phone)["game"]  # nobody at the table is shown what can be played
+    assert "pips" not in (phone.locator("bb-kept").text_content() or "")
+    phone.get_by_label("The play").fill("8/5 6/5")
+    phone.keyboard.press("Enter")
+    running(page, "black")
+
+    phone.get_by_role("button", name="Point out an irregularity").click()
+    phone.get_by_label("What happened?").select_option("fast_roll")
+    phone.get_by_label("Who did it?").select_option("black")
+    phone.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 1").wait_for()
+    phone.get_by_label("Incident 1").wait_for()
+    assert phone.get_by_role("button", name="Give the ruling").count() == 0
+    context.close()
+
+
+def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", Match_to="5")
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("A whole game").select_option("white")
+    page.get_by_role("button", name="Report it").click()
+    page.wait_for_function("() => document.querySelector('bb-kept').view.score.white === 1")
+    for title, field, value in (("Correct a game", "points", "2"), ("Give time to", "seconds", "-60")):
+        page.get_by_role("button", name="More").click()
+        page.get_by_text("Director's corrections and penalties").click()
+        form = page.locator("bb-kept .officials form", has_text=title)
+        form.get_by_label(field).fill(value)
+        before = view(page)["version"]
+        form.get_by_role("button", name="Do it").click()
+        page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+    seen = view(page)
+    assert seen["score"]["white"] == 2
+    assert seen["clock"]["shows"] == {"white": "9:00", "black": "10:00"}
 
 
 def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
@@ -144,7 +198,7 @@ def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: Runni
     stand(page, "31: 8/5 6/5", "52: 13/8 13/11", "d", "t", "66: 24/18(2) 13/7(2)")
 
     # An earlier turn is put right and the rest replayed.
-    page.locator("bb-desk ol button", has_text="52:").click()
+    page.locator("bb-kept ol button", has_text="52:").click()
     page.get_by_label("Correct turn 2").fill("53: 8/3 6/3")
     page.get_by_role("button", name="Replace it").click()
     page.get_by_text("Corrected, and 3 turns replayed.").wait_for()
@@ -162,8 +216,8 @@ def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServ
     line = page.get_by_label("Opening roll")
     line.fill("hello")
     line.press("Enter")
-    page.locator("bb-desk .problem").wait_for()
-    assert "opening roll is due" in (page.locator("bb-desk .problem").text_content() or "")
+    page.locator("bb-kept .problem").wait_for()
+    assert "opening roll is due" in (page.locator("bb-kept .problem").text_content() or "")
     assert line.input_value() == "hello"
 
 

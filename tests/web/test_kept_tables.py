@@ -179,3 +179,47 @@ def test_over_the_board_a_player_is_shown_no_aid(named: TestClient) -> None:
     seen = named.get(f"/api/tables/{table}").json()
     assert "results" not in seen["game"]
     assert seen["plays"] == []
+
+
+def test_only_the_director_hands_out_seats(named: TestClient) -> None:
+    table = opened(named, "live")
+    assert "/me/come#" in named.post(f"/t/{table}/seats/white/1", headers=PAGE).text
+    assert named.post(f"/t/{table}/seats/white/2", headers=PAGE).status_code == 404
+    assert "A link for Ann" in named.get(f"/t/{table}", headers=PAGE).text
+    named.cookies.clear()
+    named.post("/api/people", json={"name": "Eve"}).raise_for_status()
+    assert named.post(f"/t/{table}/seats/white/1", headers=PAGE).status_code == 403
+    assert "A link for Ann" not in named.get(f"/t/{table}", headers=PAGE).text
+
+
+def test_a_book_that_names_no_time_takes_that_of_the_event(named: TestClient) -> None:
+    form = {"white": "Ann", "black": "Ben", "length": "3", "book": "ibf", "clock": "yes"}
+    assert named.post("/live", data=form, headers=PAGE).status_code == 409
+    times = {"minutes_per_point": "2", "delay": "12"}
+    answer = named.post("/live", data=form | times, follow_redirects=False)
+    assert answer.status_code == 303
+    clock = named.get(f"/api/tables/{answer.headers['location'].rpartition('/')[2]}").json()["clock"]
+    assert clock["shows"] == {"white": "6:00", "black": "6:00"}
+
+
+def test_a_choice_that_a_ruling_gives_is_made_and_carried_out(named: TestClient) -> None:
+    table = opened(named, "live", book="us2009", clock=False)
+    enter(named, table, "31: 8/5 6/4")
+    point_out = {"act": "PointOut", "incident": "illegal_move", "offender": "white"}
+    named.post(f"/api/tables/{table}/acts", json=point_out).raise_for_status()
+    held = []
+    for _ in range(12):
+        one = named.get(f"/api/tables/{table}").json()["docket"][0]
+        if one["ruled"]:
+            held = one["choices"]
+            break
+        told: dict[str, Any] = {"act": "Rule"}
+        if asked := one["question"]:
+            told = {"act": "StateFact", "fact": asked["fact"], "value": (list(asked["choices"]) or [False])[0]}
+        named.post(f"/api/tables/{table}/acts", json=told | {"number": one["number"]}).raise_for_status()
+    assert [choice["side"] for choice in held] == ["black"]
+    early = named.post(f"/api/tables/{table}/acts", json={"act": "ApplyRuling", "number": one["number"]})
+    assert early.json()["code"] == "choice_open"
+    settled = settle(named, table)
+    assert settled["incidents"][-1]["status"] == "settled"
+    assert settled["incidents"][-1]["choices"] == [held[0]["options"][0]["label"]]
