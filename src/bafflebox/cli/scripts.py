@@ -29,7 +29,8 @@ from bafflebox.errors import Refused
 from bafflebox.rulings import Book
 from bafflebox.table import Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, view
 
-FILE = "table.yaml"
+FILES = ("table.yaml", "plays.yaml")
+"""Acts of every kind, and plays that are legal or not; a book may lack either."""
 _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<dice>\d-\d)\])?$")
 
 
@@ -51,8 +52,7 @@ class Script:
 
 def scripts(book: Book) -> Iterator[Script]:
     """The worked examples at a table of a book."""
-    path = book.file(FILE)
-    if os.path.exists(path):
+    for path in filter(os.path.exists, (book.file(name) for name in FILES)):
         with open(path, encoding="utf-8") as text:
             for data in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
                 yield Script(book.id, data)
