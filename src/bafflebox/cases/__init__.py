@@ -20,7 +20,7 @@ Too late: an appeal is possible only before play resumes. ('us2009:6.3.a',)
 
 from bafflebox.cases.appeal import appeal, refer, withdraw_appeal
 from bafflebox.cases.case import DISPUTE, WHOLE, Case, Stage, evolve, replay
-from bafflebox.cases.committee import name_committee, replace_member, vote
+from bafflebox.cases.committee import barred, name_committee, replace_member, vote
 from bafflebox.cases.events import (
     AppealMade,
     AppealWithdrawn,
@@ -81,6 +81,7 @@ __all__ = [
     "Viewer",
     "Voted",
     "appeal",
+    "barred",
     "close",
     "complain",
     "evolve",

@@ -10,10 +10,12 @@ from bafflebox.cases.law import answer, check_book, refusal, wrong_stage
 from bafflebox.cases.people import Measure, Member, PersonId, Tie
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.rulings import Book
+from bafflebox.rulings import Book, Ruling
 
 TOTALS_ONLY = "totals only"
 """Value in the setting `committee` of books that tell nobody who voted how."""
+LARGEST = 15
+"""Members that any committee may have at most, as the incident knows it."""
 
 
 def name_committee(
@@ -26,11 +28,12 @@ def name_committee(
     people = tuple(member.person for member in members)
     if len(set(people)) != len(people):
         raise InvalidInput("Somebody is named twice for the committee.", code="named_twice")
-    found = answer(book, "committee_named", formed_for=_formed_for(case), size=len(people), chosen_by=chosen_by)
+    found = _named(book, case, len(people), chosen_by)
     if found.violation:
         raise refusal(found)
     for member in members:
-        _check_member(book, case, member, len(people), chosen_by)
+        if why := barred(book, case, member, len(people), chosen_by):
+            raise why
     return CommitteeNamed(at, by, chosen_by, people)
 
 
@@ -43,8 +46,8 @@ def replace_member(book: Book, case: Case, at: Millis, by: PersonId, leaves: Per
         raise InvalidInput(
             "The one who leaves must be a member, and the one who comes must not be.", code="not_a_member"
         )
-    chosen_by = "players" if _formed_for(case) == "director_is_party" else "director"
-    _check_member(book, case, comes, len(case.members), chosen_by)
+    if why := barred(book, case, comes, len(case.members)):
+        raise why
     return MemberReplaced(at, by, leaves, comes.person)
 
 
@@ -52,24 +55,33 @@ def _formed_for(case: Case) -> str:
     return "director_is_party" if isinstance(case.pending, Referred) and case.pending.director_is_party else "appeal"
 
 
-def _check_member(book: Book, case: Case, member: Member, size: int, chosen_by: str) -> None:
-    """Refuse a member by the ties declared, and by those that the case itself shows."""
+def _chooser(book: Book, case: Case) -> str:
+    rules = book.setting("committee", formed_for=_formed_for(case)).value
+    return str(rules["chosen_by"]) if rules else "director"
+
+
+def _named(book: Book, case: Case, size: int, chosen_by: str, **facts: str) -> Ruling:
+    """What the book says to a committee of this size, chosen in this way."""
+    return answer(book, "committee_named", formed_for=_formed_for(case), size=size, chosen_by=chosen_by, **facts)
+
+
+def barred(book: Book, case: Case, member: Member, size: int | None = None, chosen_by: str = "") -> Refused | None:
+    """Why somebody may not sit in a case, by the ties declared and those that the case itself shows; None is free.
+
+    Without a size or a word about who chose, it is asked for a committee as the book wants it.
+    """
+    chosen_by = chosen_by or _chooser(book, case)
+    size = size or next(n for n in range(1, LARGEST + 1) if not _named(book, case, n, chosen_by).violation)
     ties = list(member.ties)
     if member.person in case.players:
         ties.append(Tie.STAKE)
     if any(ruled.by == member.person for ruled in case.rulings):
         ties += [Tie.DIRECTOR, Tie.STAKE]
     for tie in ties:
-        found = answer(
-            book,
-            "committee_named",
-            formed_for=_formed_for(case),
-            size=size,
-            chosen_by=chosen_by,
-            doubtful_member=tie.value,
-        )
+        found = _named(book, case, size, chosen_by, doubtful_member=tie.value)
         if found.violation:
-            raise refusal(found, because=f"{member.person} may not sit in this case ({tie.value.replace('_', ' ')}).")
+            return refusal(found, because=f"{member.person} may not sit in this case ({tie.value.replace('_', ' ')}).")
+    return None
 
 
 def vote(

@@ -75,7 +75,7 @@ class People:
         now = self._moments.now()
         if until < now:
             known = self._journal.person(person)
-            name = str(person) if known is None else known.name or "(erased)"
+            name = _of_a_bot(person) if known is None else known.name or "(erased)"
             self._names[person] = (name, now + NAME_KEPT)
         return name
 
@@ -109,6 +109,10 @@ class People:
 
     def _keys_of(self, person: PersonId) -> list[str]:
         return [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
+
+    def has_key(self, person: PersonId) -> bool:
+        """Whether somebody was ever let in here, and not sent away since."""
+        return any(json.loads(kept)["person"] == person for kept in self._vault.under("key/").values())
 
     def one_time_link(self, person: PersonId, minutes: int = 15) -> str:
         """A word that brings this person to another device, once and soon."""
@@ -199,6 +203,16 @@ class People:
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+
+
+def _of_a_bot(person: PersonId) -> str:
+    """Who has no record is a bot, called by its level, or an id from elsewhere.
+
+    >>> _of_a_bot(PersonId("bot-beginner.2"))
+    'Beginner 2 (bot)'
+    """
+    kind, dash, level = person.partition("-")
+    return f"{level.replace('.', ' ').capitalize()} (bot)" if dash and kind == "bot" else str(person)
 
 
 def _hashed(key: str) -> str:

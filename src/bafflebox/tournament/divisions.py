@@ -47,7 +47,7 @@ def move_up(
         raise refused(state, f"{entrant} can be moved only before the draw.", "moved_up", "too_late")
     if entrant in state.contest(to).entries:
         raise Refused(f"{entrant} is in {to} already.", code="entered_twice")
-    check_membership(state, state.contest(to), entry, at)
+    check_membership(state, state.contest(to), entry.persons, at)
     return (
         EntryMovedUp(at, who, contest, entrant, to, reason),
         *refund_all(state, contest, entrant, who, at),

@@ -55,7 +55,7 @@ def request_entry(
         )
     if who not in persons and not has_role(state, who):
         raise refused(state, "One enters oneself, or the desk does it.", "approval", "not_yours")
-    taken = {person: entry for entry in wanted.entries.values() if _holds(entry) for person in entry.persons}
+    taken = taken_in(wanted)
     for person in persons:
         if person in taken:
             raise InvalidInput(f"{person} is entered in {contest} already.", code="entered_twice")
@@ -74,6 +74,11 @@ def _holds(entry: Entry) -> bool:
     return entry.standing not in (Standing.REFUSED, Standing.WITHDRAWN, Standing.MOVED)
 
 
+def taken_in(contest: Contest) -> frozenset[PersonId]:
+    """Who is kept from entering a contest once more."""
+    return frozenset(person for entry in contest.entries.values() if _holds(entry) for person in entry.persons)
+
+
 def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
     """The director approves an entry: membership where it is demanded, room, and the fee is charged."""
     check_director(state, who, at, contest)
@@ -81,18 +86,18 @@ def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: Person
     entry = wanted.entry(entrant)
     if entry.standing is Standing.APPROVED:
         raise Refused(f"{entrant} is approved already.", code="approved")
-    check_membership(state, wanted, entry, at)
+    check_membership(state, wanted, entry.persons, at)
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
         raise Refused(f"{contest} is full with {wanted.conditions.capacity} entrants.", code="full")
     fee = charge(state, contest, entrant, entry.persons, who, at)
     return (EntryApproved(at, who, contest, entrant, clauses(state, "approval")), *fee)
 
 
-def check_membership(state: Tournament, wanted: Contest, entry: Entry, at: Millis) -> None:
+def check_membership(state: Tournament, wanted: Contest, persons: Sequence[PersonId], at: Millis) -> None:
     """Where a contest demands active membership, those without it are refused."""
     if not wanted.conditions.members_only:
         return
-    missing = [person for person in entry.persons if not state.attendance(person).is_member(at)]
+    missing = [person for person in persons if not state.attendance(person).is_member(at)]
     if missing:
         raise refused(
             state,
@@ -154,17 +159,17 @@ def withdraw(
         raise refused(state, f"{who} cannot withdraw {entrant}.", "authority", "not_yours")
     if entry.standing not in (Standing.REQUESTED, Standing.APPROVED):
         raise Refused(f"{entrant} is {entry.standing.value} already.", code="not_in")
-    _check_not_on(state, contest, entrant)
+    check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
     late = is_after_the_cut(state, contest)
-    in_full = not wanted.is_drawn or (by_director and not _has_played(state, contest, entrant))
+    in_full = not wanted.is_drawn or (by_director and not has_played(state, contest, entrant))
     behind = clauses(state, "refund") if by_director and in_full else ()
     withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip(), late, behind)
     back: tuple[MoneyMoved, ...] = refund_all(state, contest, entrant, who, at) if in_full else ()
     return with_walkovers(state, contest, (withdrawn, *back), who, at)
 
 
-def _check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> None:
+def check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> None:
     for file in state.files_of(contest):
         if (file.is_on or file.stage is Stage.SUSPENDED) and file.players and entrant in file.players:
             raise Refused(
@@ -172,7 +177,7 @@ def _check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> No
             )
 
 
-def _has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
+def has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
     return any(
         file.stage is not Stage.WAITING and file.players and entrant in file.players for file in state.files_of(contest)
     )
@@ -218,13 +223,22 @@ def mark_absent(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
     """Somebody did not come: left out of the draw or, after it, without play in the matches to come."""
+    return mark_all_absent(state, contest, (entrant,), who, at)
+
+
+def mark_all_absent(
+    state: Tournament, contest: ContestId, entrants: Sequence[Entrant], who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Several did not come. Two who should have met have both lost: neither gets a walkover from the other."""
     check_director(state, who, at, contest)
-    entry = state.contest(contest).entry(entrant)
-    if not entry.is_in:
-        raise Refused(f"{entrant} is {entry.standing.value}.", code="not_in")
-    _check_not_on(state, contest, entrant)
+    for entrant in entrants:
+        entry = state.contest(contest).entry(entrant)
+        if not entry.is_in:
+            raise Refused(f"{entrant} is {entry.standing.value}.", code="not_in")
+        check_not_on(state, contest, entrant)
     late = is_after_the_cut(state, contest)
-    return with_walkovers(state, contest, (MarkedAbsent(at, who, contest, entrant, late),), who, at)
+    absent = tuple(MarkedAbsent(at, who, contest, entrant, late) for entrant in dict.fromkeys(entrants))
+    return with_walkovers(state, contest, absent, who, at)
 
 
 def show_membership(

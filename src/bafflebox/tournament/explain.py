@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
     "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
     "EntryReinstated": "{by} reinstated {entrant} in {contest}: {why}.",
+    "PartnerReplaced": "{by} let {comes} take the place of {leaves} in {contest}: {why}.",
     "MembershipShown": "{person} showed a membership of {federation}.",
     "AccommodationGranted": "{by} granted {person}: {what}. {reason}",
     "AccommodationEnded": "{by} ended for {person}: {what}.",
@@ -58,6 +59,7 @@ SENTENCES: Mapping[str, str] = {
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
     "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
+    "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
     "MonitorWithdrawn": "{by} withdrew the monitor {monitor} from {match}. {why}",
@@ -85,6 +87,7 @@ SENTENCES: Mapping[str, str] = {
     "RulingApplied": "{by} carried out case {case}: {what}",
     "SpectatorExpelled": "{by} expelled the spectator {person}: {reason}.",
     "PlayerExpelled": "{by} expelled {person}: {reason}.",
+    "ExpulsionLifted": "{by} lifted the expulsion of {person} in case {case}: {why}",
     "ReportSent": "{by} sent a report to {federation}: {what}.",
 }
 

@@ -79,6 +79,8 @@ class MatchFile:
     monitor: PersonId | None = None
     coverage: CoverageArranged | None = None
     table_id: str = ""
+    table_version: int = 0
+    """How far the journal of that table was heard."""
     breaks: tuple[tuple[Entrant, int], ...] = ()
 
     @property
@@ -110,4 +112,6 @@ class MatchFile:
             verified=False,
             is_posted=False,
             annulled=taken,
+            table_id="",
+            table_version=0,
         )

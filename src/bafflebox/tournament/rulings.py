@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox import cases
-from bafflebox.cases import Case, Penalty, PersonId
+from bafflebox.cases import Case, Level, Penalty, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, rule
@@ -17,16 +17,18 @@ from bafflebox.tournament.events import (
     Entrant,
     EntryWithdrawn,
     Event,
+    ExpulsionLifted,
     IncidentRaised,
     MatchId,
     PenaltyPointsGiven,
+    PenaltyPointsTakenBack,
     PlayerExpelled,
     Raised,
     RulingApplied,
     SpectatorExpelled,
 )
 from bafflebox.tournament.hall import bound
-from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.officials import check_director, conflicts, executive, has_role
 from bafflebox.tournament.state import Tournament
@@ -72,6 +74,18 @@ def raise_incident(
     return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)
 
 
+def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
+    """What the book says about word from somebody who watched; nothing for an incident of the players or the staff."""
+    if raised not in (Raised.SPECTATOR, Raised.STREAM):
+        return ()
+    viewer = raised is Raised.STREAM
+    said = answer(
+        state.book, "spectator_spoke", about="other_irregularity", to="staff", between_games=False, stream_viewer=viewer
+    )
+    cited = ", ".join(citation.clause for citation in said.citations)
+    return (f"{said.verdict} [{cited}]" if cited else said.verdict, "Its source is shown to officials only.")
+
+
 def known_facts(
     state: Tournament, match: MatchId | None, person: PersonId | None, register: cases.Register, kind: str
 ) -> dict[str, Any]:
@@ -93,9 +107,23 @@ def assist(
     return rule(state.book, incident, dict(facts), dict(options))
 
 
-def check_ruler(state: Tournament, players: Sequence[PersonId], who: PersonId, at: Millis) -> None:
-    """Refuse an official who is a party; one with an interest is told so by `conflicts` and may have to step aside."""
-    check_director(state, who, at)
+def check_ruler(
+    state: Tournament,
+    players: Sequence[PersonId],
+    who: PersonId,
+    at: Millis,
+    *,
+    level: Level = Level.DIRECTOR,
+    match: MatchId | None = None,
+) -> None:
+    """Refuse an official who is a party; one with an interest is told so by `conflicts` and may have to step aside.
+
+    A monitor rules in the own match only.
+    """
+    if level is not Level.MONITOR:
+        check_director(state, who, at)
+    elif match is None or state.file(match).monitor != who:
+        raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
     if who in players:
         raise refused(state, " ".join(conflicts(state, who, players)), "party", "party")
 
@@ -103,35 +131,84 @@ def check_ruler(state: Tournament, players: Sequence[PersonId], who: PersonId, a
 def apply_ruling(
     state: Tournament, case: Case, ruling: Ruling | None, offender: Entrant | None, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Carry out at the desk what a case imposed: penalty points, expulsion; warnings stay in the register of cases."""
+    """Carry out at the desk what a case imposed, and take back what it imposes no more: penalty points, expulsion.
+
+    Warnings stay in the register of cases. What a committee decided is carried out by any director.
+    """
     raised = state.incidents.get(case.id)
     if raised is None:
         raise unknown_name("case", case.id, state.incidents)
-    check_ruler(state, raised.players, who, at)
+    if case.decisions:
+        check_director(state, who, at)
+    else:
+        level = case.ruling.level if case.ruling else Level.DIRECTOR
+        check_ruler(state, raised.players, who, at, level=level, match=raised.match)
     excluding = any(measure.penalty in OUT for measure in case.measures)
     if excluding and clauses(state, "expulsion") and who != executive(state):
         raise refused(state, f"Exclusion is for {executive(state)} alone to carry out.", "expulsion", "not_executive")
     events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses)]
-    for measure in case.measures:
-        if measure.penalty is Penalty.POINTS and raised.match is not None:
-            to = _opponent(state, raised.match, measure.person)
-            events.append(
-                PenaltyPointsGiven(at, who, raised.match, to, measure.amount or 1, measure.kind, case.id, case.clauses)
-            )
-        if measure.penalty in OUT:
-            expelled = PlayerExpelled if _plays(state, measure.person) else SpectatorExpelled
-            args = (case.outcome, case.id, clauses(state, "expulsion"))
-            events.append(expelled(at, who, measure.person, *(args if expelled is PlayerExpelled else args[:1])))
+    if raised.match is not None:
+        events += _points(state, raised.match, case, ruling, offender, who, at)
+    events += _expulsions(state, case, who, at)
     events += _leaving(state, events, who, at)
-    if ruling is not None and offender is not None and raised.match is not None:
-        points = sum(r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded) and not r.may)
-        imposed = any(measure.penalty is Penalty.POINTS for measure in case.measures)
-        if points and not imposed:
-            other = next(p for p in match_now(state, raised.match).players if p != offender)
-            events.append(
-                PenaltyPointsGiven(at, who, raised.match, other, points, ruling.incident, case.id, case.clauses)
-            )
     return tuple(events)
+
+
+def _points(
+    state: Tournament,
+    match: MatchId,
+    case: Case,
+    ruling: Ruling | None,
+    offender: Entrant | None,
+    who: PersonId,
+    at: Millis,
+) -> Iterator[Event]:
+    """Penalty points as the case stands now; those of an earlier stand are taken back."""
+    due = [
+        (_opponent(state, match, measure.person), measure.amount or 1, measure.kind)
+        for measure in case.measures
+        if measure.penalty is Penalty.POINTS
+    ]
+    if not due and ruling is not None and offender is not None:
+        points = sum(r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded) and not r.may)
+        other = next(player for player in match_now(state, match).players if player != offender)
+        due = [(other, points, ruling.incident)] if points else []
+    given = [(item.to, item.points, item.why) for item in state.file(match).penalties if item.case == case.id]
+    unchanged = bool(case.decisions) and not any(decision.changed for decision in case.decisions)
+    if due == given or unchanged:
+        return
+    if given:
+        yield PenaltyPointsTakenBack(at, who, match, case.id, case.outcome, case.clauses)
+    for to, points, why in due:
+        yield PenaltyPointsGiven(at, who, match, to, points, why, case.id, case.clauses)
+
+
+def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Iterator[Event]:
+    """Who has to leave, and who may come back."""
+    out = [m.person for m in case.measures if m.penalty in OUT]
+    before = [expelled.person for expelled in state.expelled if expelled.case == case.id]
+    for person in before:
+        if person not in out:
+            yield ExpulsionLifted(at, who, person, case.id, case.outcome)
+    for person in dict.fromkeys(out):
+        if person not in before:
+            if _plays(state, person):
+                yield PlayerExpelled(at, who, person, case.outcome, case.id, clauses(state, "expulsion"))
+            else:
+                yield SpectatorExpelled(at, who, person, case.outcome, case.id)
+
+
+def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
+    """What the desk still has to look at after a case was changed: results with its points, entries that were taken out."""
+    raised = state.incidents[case.id]
+    told = []
+    if raised.match and state.file(raised.match).result is not None:
+        told.append(f"{raised.match} has its result. If the points of this case decided it, correct it.")
+    back = [m.person for event in case.rulings for m in event.measures if m.penalty in (Penalty.EXCLUSION, Penalty.BAN)]
+    for person in dict.fromkeys(back):
+        if not state.attendance(person).expelled and _plays(state, person):
+            told.append(f"{person} may come back: reinstate the entry if the draw still allows it.")
+    return tuple(told)
 
 
 def _leaving(state: Tournament, events: list[Event], who: PersonId, at: Millis) -> Iterator[Event]:

@@ -7,7 +7,18 @@ import importlib
 import click
 
 MODULES = {
-    "setting_up": ("new", "event", "official", "announce", "hand-over", "take-over", "finish", "close", "reopen"),
+    "setting_up": (
+        "new",
+        "event",
+        "official",
+        "interest",
+        "announce",
+        "hand-over",
+        "take-over",
+        "finish",
+        "close",
+        "reopen",
+    ),
     "entering": (
         "enter",
         "approve",
@@ -15,7 +26,10 @@ MODULES = {
         "move-up",
         "withdraw",
         "check-in",
+        "undo-check-in",
         "absent",
+        "reinstate",
+        "partner",
         "sign-out",
         "sign-in",
         "grant",
@@ -23,8 +37,10 @@ MODULES = {
     "drawing": ("freeze", "draw", "late-entry", "buy-back", "pair"),
     "running": ("tables", "call", "start", "suspend", "resume", "post", "late", "length", "clock"),
     "resulting": ("result", "correct", "verify"),
+    "reporting": ("report-result", "confirm", "withdraw-report"),
     "counting": ("fees", "prizes", "pay", "pay-out", "add-money", "pool", "award"),
     "ruling": ("incident", "rule"),
+    "appealing": ("case", "evidence", "appeal", "refer", "committee", "vote", "send-report"),
     "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
     "minding": ("member", "monitor", "cover", "notify", "acknowledge", "expect-late"),
     "moving": ("export", "import", "ratings", "wall"),

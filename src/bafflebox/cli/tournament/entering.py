@@ -1,4 +1,4 @@
-"""`bafflebox tournament enter|approve|refuse|move-up|withdraw|check-in|absent|sign-out|sign-in|grant`."""
+"""The registration desk: `bafflebox tournament enter|approve|refuse|withdraw|check-in|absent|partner` and more."""
 
 from __future__ import annotations
 
@@ -11,9 +11,20 @@ from bafflebox.cli.tournament.session import Wanted, event_option, json_option, 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.divisions import move_up
-from bafflebox.tournament.entries import approve, check_in, enter, mark_absent, refuse, request_entry, withdraw
+from bafflebox.tournament.entries import (
+    approve,
+    check_in,
+    enter,
+    mark_all_absent,
+    refuse,
+    reinstate,
+    request_entry,
+    undo_check_in,
+    withdraw,
+)
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.notices import sign_in, sign_out
+from bafflebox.tournament.partners import replace_partner
 
 
 @click.command("enter")
@@ -49,27 +60,27 @@ def enter_(
 
 
 def on_entrants(
-    name: str, step: Callable[..., Iterable[Event]], text: str, *, reason: bool = False, told: bool = False
+    name: str, step: Callable[..., Iterable[Event]], text: str, *, reason: str = "", told: bool = False
 ) -> click.Command:
-    """A command that takes a step for each entrant named."""
+    """A command that takes a step for each entrant named; `reason` is what the step calls the reason, if it takes one."""
+    reason_named = reason
 
     @click.command(name, help=text)
     @click.argument("names", nargs=-1, required=True)
-    @click.option("--reason", default="", hidden=not reason, help="Why.")
+    @click.option("--reason", default="", hidden=not reason_named, help="Why.")
     @event_option
     @json_option
     @click.pass_obj
     def run(wanted: Wanted, names: tuple[str, ...], reason: str, contest: str, as_json: bool) -> None:
         with opened(wanted) as session:
             where: ContestId = session.contest(contest)
-            extra: dict[str, Any] = {"reason": reason} if takes_reason else {}
+            extra: dict[str, Any] = {reason_named: reason} if reason_named else {}
             for one in names:
                 session.do(
                     step, where, session.entrant(where, one), **extra, **({"told": bool(reason)} if told else {})
                 )
             session.done(as_json)
 
-    takes_reason = reason
     return run
 
 
@@ -133,16 +144,51 @@ def grant_(
         session.done(as_json)
 
 
+@click.command("absent")
+@click.argument("names", nargs=-1, required=True)
+@event_option
+@json_option
+@click.pass_obj
+def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
+    """Who did not come. Of two who should have met and are both named, neither goes on."""
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        session.do(mark_all_absent, where, [session.entrant(where, name) for name in names])
+        session.done(as_json)
+
+
+@click.command("partner")
+@click.argument("leaves")
+@click.argument("comes")
+@click.option("--reason", required=True)
+@click.option("--after-start", is_flag=True, help="Although the side has begun to play.")
+@event_option
+@json_option
+@click.pass_obj
+def partner(
+    wanted: Wanted, leaves: str, comes: str, reason: str, after_start: bool, contest: str, as_json: bool
+) -> None:
+    """Let somebody take the place of a partner in a pair or team."""
+    with opened(wanted) as session:
+        where = session.contest(contest)
+        side, new = session.entrant(where, leaves), session.known_or_new(comes)
+        session.do(replace_partner, where, side, session.person(leaves), new, reason, after_start=after_start)
+        session.done(as_json)
+
+
 COMMANDS: dict[str, click.Command] = {
     "enter": enter_,
     "approve": on_entrants("approve", approve, "Approve entries that were asked for."),
     "refuse": on_entrants(
-        "refuse", refuse, "Refuse entries; with a reason it counts as told to the player.", reason=True, told=True
+        "refuse", refuse, "Refuse entries; with a reason it counts as told to the player.", reason="reason", told=True
     ),
     "move-up": move_up_,
-    "withdraw": on_entrants("withdraw", withdraw, "Withdraw entries.", reason=True),
+    "withdraw": on_entrants("withdraw", withdraw, "Withdraw entries.", reason="reason"),
     "check-in": on_entrants("check-in", check_in, "Who is here."),
-    "absent": on_entrants("absent", mark_absent, "Who did not come."),
+    "undo-check-in": on_entrants("undo-check-in", undo_check_in, "A wrong row was ticked.", reason="why"),
+    "absent": absent,
+    "reinstate": on_entrants("reinstate", reinstate, "Back after a withdrawal or absence by mistake.", reason="why"),
+    "partner": partner,
     "sign-out": sign_out_,
     "sign-in": sign_in_,
     "grant": grant_,

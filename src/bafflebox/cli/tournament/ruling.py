@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.cases import Measure, Penalty, PersonId, give_ruling
-from bafflebox.cases import evolve as evolve_case
+from bafflebox.cases import Level, Measure, Penalty, PersonId, give_ruling
 from bafflebox.cli.output import pairs, print_json
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import OpenQuestions
 from bafflebox.store import Append
 from bafflebox.tournament.events import Raised
 from bafflebox.tournament.officials import conflicts
-from bafflebox.tournament.rulings import apply_ruling, assist, check_ruler, raise_incident, register
+from bafflebox.tournament.rulings import advice_on_private, apply_ruling, assist, check_ruler, raise_incident, register
 
 
 @click.command("incident")
@@ -22,6 +21,7 @@ from bafflebox.tournament.rulings import apply_ruling, assist, check_ruler, rais
 @click.option("--match", "match", default="")
 @click.option("--player", "players", multiple=True)
 @click.option("--raised", type=click.Choice([raised.value for raised in Raised]), default="desk", show_default=True)
+@click.option("--told-by", default="", metavar="PERSON", help="Who brings it; a spectator or viewer stays private.")
 @event_option
 @json_option
 @click.pass_obj
@@ -32,6 +32,7 @@ def incident_(
     match: str,
     players: tuple[str, ...],
     raised: str,
+    told_by: str,
     contest: str,
     as_json: bool,
 ) -> None:
@@ -54,7 +55,7 @@ def incident_(
             session.state,
             number,
             about,
-            session.who,
+            session.known_or_new(told_by) if told_by else session.who,
             session.at,
             incident=kind,
             match=where,
@@ -62,7 +63,8 @@ def incident_(
             raised=Raised(raised),
         )
         session.take(put.tournament, Append(f"case/{number}", (put.case,), 0))
-        session.done(as_json, f"Case {number} is open.", case=number)
+        private = advice_on_private(session.state, Raised(raised))
+        session.done(as_json, f"Case {number} is open.", *private, case=number, advice=list(private))
 
 
 @click.command("rule")
@@ -73,6 +75,7 @@ def incident_(
 @click.option(
     "--penalty", "imposed", multiple=True, metavar="PLAYER=PENALTY[:AMOUNT]", help="e.g. Ann=warning or Ann=points:1"
 )
+@click.option("--level", type=click.Choice(["monitor", "arbiter", "director"]), default="director", help="Who rules.")
 @json_option
 @click.pass_obj
 def rule_(
@@ -82,15 +85,13 @@ def rule_(
     verdict: str,
     reasons: str,
     imposed: tuple[str, ...],
+    level: str,
     as_json: bool,
 ) -> None:
     """Rule on a case, with the book's answer to the facts or in own words, and carry it out."""
     with opened(wanted) as session:
-        files = session.cases()
-        if case not in files:
-            raise unknown_name("case", case, files)
-        raised = session.state.incidents[case]
-        check_ruler(session.state, raised.players, session.who, session.at)
+        file, raised = session.case(case), session.state.incidents[case]
+        check_ruler(session.state, raised.players, session.who, session.at, level=Level(level), match=raised.match)
         warnings = conflicts(session.state, session.who, raised.players)
         ruling = None
         if raised.incident and not verdict:
@@ -99,18 +100,26 @@ def rule_(
                 asked = "; ".join(f"{fact.name}: {fact.question}" for fact in found.questions)
                 raise InvalidInput(f"To rule on it, tell {asked}", code="facts_missing")
             ruling = found
-        measures = [
-            _measure(session.person(name), raised.incident, text) for name, text in pairs(imposed, "penalty").items()
-        ]
-        book = session.state.book
         ruled = give_ruling(
-            book, files[case], session.at, session.who, ruling, verdict=verdict, reasons=reasons, measures=measures
+            session.state.book,
+            file,
+            session.at,
+            session.who,
+            ruling,
+            level=Level(level),
+            verdict=verdict,
+            reasons=reasons,
+            measures=measures_of(session, imposed, raised.incident),
         )
-        after = evolve_case(files[case], ruled)
-        applied = apply_ruling(session.state, after, ruling, None, session.who, session.at)
-        session.take(applied, Append(f"case/{case}", (ruled,), files[case].version))
+        after = session.in_case(file, ruled)
+        session.take(apply_ruling(session.state, after, ruling, None, session.who, session.at))
         cited = f" [{', '.join(ruled.clauses)}]" if ruled.clauses else ""
         session.done(as_json, *warnings, f"{ruled.verdict}{cited}", verdict=ruled.verdict, clauses=list(ruled.clauses))
+
+
+def measures_of(session: Session, imposed: tuple[str, ...], kind: str) -> list[Measure]:
+    """Penalties as they are written: who, what, how much."""
+    return [_measure(session.person(name), kind, text) for name, text in pairs(imposed, "penalty").items()]
 
 
 def _measure(person: PersonId, kind: str, text: str) -> Measure:

@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from bafflebox.cases import PersonId
+from bafflebox.cases import Case, PersonId
+from bafflebox.cases import Event as CaseEvent
+from bafflebox.cases import evolve as evolve_case
 from bafflebox.cases import replay as replay_case
 from bafflebox.cli.output import print_json
 from bafflebox.clock import Millis
@@ -153,12 +156,13 @@ class Session:
         if self.wanted.based_on not in (None, version):
             since = self.journal.read(self.stream, after=self.wanted.based_on or 0)
             raise stale(self.wanted.based_on or 0, [cast(Event, entry.event) for entry in since], self.name)
-        if not self.told:
+        if not self.told and not self._beside:
             return
         for person in self._newcomers:
             self.journal.keep_person(person, meta=self.meta("entered"))
         try:
-            self.journal.append_all((Append(self.stream, self.told, version), *self._beside), meta=self.meta())
+            own = (Append(self.stream, self.told, version),) if self.told else ()
+            self.journal.append_all((*own, *self._beside), meta=self.meta())
         except Stale as late:
             if late.stream != self.stream:
                 raise
@@ -231,7 +235,19 @@ class Session:
             ),
         )
 
-    def cases(self) -> dict[str, Any]:
+    def case(self, name: str) -> Case:
+        """The file of a case."""
+        files = self.cases()
+        if name not in files:
+            raise unknown_name("case", name, files)
+        return files[name]
+
+    def in_case(self, case: Case, *events: CaseEvent) -> Case:
+        """Events of a case, written with everything else; gives the case after them."""
+        self.take((), Append(f"case/{case.id}", events, case.version))
+        return reduce(evolve_case, events, case)
+
+    def cases(self) -> dict[str, Case]:
         """The case files of the tournament."""
         found = {}
         for case in self.state.incidents:

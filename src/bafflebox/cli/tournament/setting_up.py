@@ -7,11 +7,11 @@ from typing import Any
 import click
 
 from bafflebox.books import BOOKS
-from bafflebox.cli.output import pairs
+from bafflebox.cli.output import pairs, print_json
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import ContestAdded, ContestId, Role
-from bafflebox.tournament.officials import name_official, release_official
+from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
 from bafflebox.tournament.opening import (
     add_contest,
     announce_deviations,
@@ -150,6 +150,29 @@ def official(wanted: Wanted, name: str, role: str, release: bool, contest: str, 
 
 
 @click.command()
+@click.argument("official", default="")
+@click.argument("player", default="")
+@click.argument("nature", type=click.Choice(NATURES), default="stake")
+@json_option
+@click.pass_obj
+def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: bool) -> None:
+    """Declare an official's interest in a player; without names, show those that were declared."""
+    with opened(wanted) as session:
+        if official and player:
+            session.do(declare_stake, session.person(official), session.person(player), nature)
+            session.done(as_json)
+            return
+        rows = [
+            {"official": session.name(s.person), "player": session.name(s.in_player), "nature": s.nature}
+            for s in session.state.stakes
+        ]
+        if as_json:
+            print_json(rows)
+        for row in rows if not as_json else ():
+            click.echo("  ".join(row.values()))
+
+
+@click.command()
 @click.argument("where", nargs=-1, required=True)
 @json_option
 @click.pass_obj
@@ -218,6 +241,7 @@ COMMANDS: dict[str, click.Command] = {
     "new": new,
     "event": event,
     "official": official,
+    "interest": interest,
     "announce": announce,
     "hand-over": hand_over_,
     "take-over": take_over_,

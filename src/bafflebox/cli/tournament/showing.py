@@ -81,7 +81,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
             hindered = f" ({'; '.join(map(_named(session), item.hindrances))})" if item.hindrances else ""
             click.echo(f"Waiting: {item.match}  {players}{hindered}")
         for match in open_reports(state):
-            click.echo(f"Not confirmed: {match}")
+            click.echo(f"{'Disputed' if state.file(match).disputed else 'Not confirmed'}: {match}")
         for slow in slow_matches(state, session.at):
             click.echo(f"Slow: {slow.match}, {slow.minutes} minutes; usual are {slow.usual}")
         for number, person in unreached(state):

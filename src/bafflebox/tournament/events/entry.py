@@ -93,6 +93,21 @@ class EntryReinstated(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class PartnerReplaced(Happened):
+    """Somebody takes the place of a partner; the entrant stays the same."""
+
+    contest: ContestId
+    entrant: Entrant
+    leaves: PersonId
+    comes: PersonId
+    why: str
+
+    def persons(self, before: tuple[PersonId, ...]) -> tuple[PersonId, ...]:
+        """The persons of the entrant afterwards, in their order."""
+        return tuple(self.comes if person == self.leaves else person for person in before)
+
+
+@dataclass(frozen=True, slots=True)
 class MembershipShown(Happened):
     """An active membership was checked at the desk."""
 
@@ -155,6 +170,7 @@ Entering = (
     | CheckInUndone
     | MarkedAbsent
     | EntryReinstated
+    | PartnerReplaced
     | MembershipShown
     | AccommodationGranted
     | AccommodationEnded

@@ -44,6 +44,7 @@ class RulingApplied(Happened):
 class SpectatorExpelled(Happened):
     person: PersonId
     reason: str
+    case: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,15 @@ class PlayerExpelled(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class ExpulsionLifted(Happened):
+    """Somebody may come back: an appeal or a later ruling changed the case that sent them away."""
+
+    person: PersonId
+    case: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReportSent(Happened):
     """To the federation; `what` are the items of the report that it covers."""
 
@@ -64,4 +74,4 @@ class ReportSent(Happened):
     what: tuple[str, ...]
 
 
-Registering = IncidentRaised | RulingApplied | SpectatorExpelled | PlayerExpelled | ReportSent
+Registering = IncidentRaised | RulingApplied | SpectatorExpelled | PlayerExpelled | ExpulsionLifted | ReportSent

@@ -190,6 +190,18 @@ class PenaltyPointsGiven(Happened):
     why: str
     case: str = ""
     clauses: tuple[str, ...] = ()
+    at_table: bool = False
+    """Given at a table of the program, whose score has them already."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyPointsTakenBack(Happened):
+    """The points that a case gave in a match are given no more: an appeal or a later ruling changed it."""
+
+    match: MatchId
+    case: str
+    why: str
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +318,7 @@ Running = (
     | LatenessForetold
     | ClockImposed
     | PenaltyPointsGiven
+    | PenaltyPointsTakenBack
     | MonitorRequested
     | MonitorAppointed
     | MonitorWithdrawn

@@ -20,6 +20,7 @@ from bafflebox.tournament.events import (
     EntryWithdrawn,
     MarkedAbsent,
     MembershipShown,
+    PartnerReplaced,
     PreferenceStated,
     SignedIn,
     SignedOut,
@@ -64,6 +65,9 @@ def entering(state: Tournament, event: Entering) -> Tournament:
                 checked_in=False,
                 left_after_the_cut=event.after_the_cut,
             )
+        case PartnerReplaced():
+            before = state.contests[event.contest].entries[event.entrant].persons
+            return with_entry(state, event.contest, event.entrant, persons=event.persons(before))
         case MembershipShown():
             member = (*state.attendance(event.person).member_of, event.federation)
             return with_person(state, event.person, member_of=member, member_until=event.until)

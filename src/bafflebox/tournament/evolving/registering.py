@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bafflebox.tournament.events import (
+    ExpulsionLifted,
     IncidentRaised,
     PlayerExpelled,
     Registering,
@@ -28,6 +29,10 @@ def registering(state: Tournament, event: Registering) -> Tournament:
             return replace(after, expelled=(*state.expelled, event))
         case SpectatorExpelled():
             return replace(state, expelled=(*state.expelled, event))
+        case ExpulsionLifted():
+            after = with_person(state, event.person, expelled=False)
+            left = tuple(e for e in state.expelled if (e.person, e.case) != (event.person, event.case))
+            return replace(after, expelled=left)
         case ReportSent():
             return replace(state, reports=(*state.reports, event))
         case _:

@@ -28,6 +28,7 @@ from bafflebox.tournament.events import (
     NoticeAcknowledged,
     NoticeSent,
     PenaltyPointsGiven,
+    PenaltyPointsTakenBack,
     RoundPaired,
     Running,
     TableOpened,
@@ -92,6 +93,7 @@ AtTheMatch = (
     | LatenessForetold
     | ClockImposed
     | PenaltyPointsGiven
+    | PenaltyPointsTakenBack
     | MonitorRequested
     | MonitorAppointed
     | MonitorWithdrawn
@@ -115,6 +117,9 @@ def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
             return with_file(state, event.match, clock=event, score=event.score)
         case PenaltyPointsGiven():
             return with_file(state, event.match, penalties=(*file.penalties, event))
+        case PenaltyPointsTakenBack():
+            left = tuple(given for given in file.penalties if given.case != event.case)
+            return with_file(state, event.match, penalties=left)
         case MonitorRequested():
             return with_file(state, event.match, monitor_wanted=(*file.monitor_wanted, event.requested_by))
         case MonitorAppointed():
@@ -126,11 +131,11 @@ def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
         case CoverageStopped():
             return with_file(state, event.match, coverage=None)
         case TableOpened():
-            return with_file(state, event.match, table_id=event.table_id)
+            return with_file(state, event.match, table_id=event.table_id, table_version=0)
         case BreakReported():
             return with_file(state, event.match, breaks=(*file.breaks, (event.side, event.minutes)))
         case TableReported():
-            return with_file(state, event.match, score=event.score)
+            return with_file(state, event.match, score=event.score, table_version=event.version)
         case _:
             assert_never(event)
 

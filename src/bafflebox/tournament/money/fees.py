@@ -84,6 +84,27 @@ def charged(state: Tournament, contest: ContestId, entrant: Entrant) -> int:
     return total
 
 
+def passed_on(
+    state: Tournament,
+    contest: ContestId,
+    entrant: Entrant,
+    leaves: PersonId,
+    comes: PersonId,
+    who: PersonId,
+    at: Millis,
+) -> tuple[MoneyMoved, ...]:
+    """What one person of an entrant was charged for the entry is charged to another instead; the fund is not touched."""
+    account, share = account_of(leaves), 0
+    for movement in state.movements:
+        if movement.contest == contest and movement.entrant == entrant and movement.reason in ENTRY_REASONS:
+            share += sum(t.cents for t in movement.transfers if t.source == account)
+            share -= sum(t.cents for t in movement.transfers if t.target == account)
+    if not share:
+        return ()
+    over = [Transfer(account_of(comes), account, share)]
+    return moved(state, Reason.FEE, over, who, at, contest=contest, entrant=entrant)
+
+
 def refund_all(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
 ) -> tuple[MoneyMoved, ...]:

@@ -66,7 +66,9 @@ def _happenings(state: Tournament, files: Mapping[str, Case], names: Names) -> I
         case = files.get(raised.case)
         if case is not None and (case.rulings or case.decisions):
             reasons = case.ruling.reasons if case.ruling else ""
-            yield "dispute_ruled", f"case {case.id}", f"{raised.about}: {case.outcome} {reasons}".strip()
+            # a decision on appeal is news, also where the ruling was reported
+            key = f"case {case.id} on appeal" if case.decisions else f"case {case.id}"
+            yield "dispute_ruled", key, f"{raised.about}: {case.outcome} {reasons}".strip()
     if any(contest.finished for contest in state.contests.values()):
         yield "results", "results", "The results of the tournament."
 

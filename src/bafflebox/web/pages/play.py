@@ -16,6 +16,7 @@ from bafflebox.service.lobby import Challenge
 from bafflebox.table.views import viewer
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
+from bafflebox.web.pages.seats import seats_of
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -126,9 +127,10 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
     terms = room.table.terms
     return page(
         request,
-        "play/table.html",
+        "play/table.html" if room.table.online else "kept/table.html",
         me=me,
         table=room.table,
         role=viewer(terms, who).value,
         book=load(terms.book),
+        seats=seats_of(house, room.table, who),
     )

@@ -23,7 +23,7 @@ export class ClockElement extends LitElement {
     .score { font-size: 1.3rem; font-weight: 700; font-variant-numeric: tabular-nums; } .crawford { background: #ffd166; color: #10161d; padding: 0 .4rem; border-radius: 4px; font-size: .9rem; }
     .panel { position: fixed; inset: auto 0 0 0; max-height: 100%; overflow: auto; background: #202b36; padding: 1rem; display: grid; gap: .7rem; box-shadow: 0 -6px 30px #000a; }
     .panel h2 { margin: 0; font-size: 1.2rem; } .panel .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } .primary { background: #0f7b8a !important; font-weight: 700; }
-    @media (orientation: landscape) and (min-width: 40rem) { :host { grid-template-rows: auto; grid-template-columns: 1fr auto 1fr; } .half.far { transform: none; } .middle { flex-direction: column; justify-content: center; } .time { font-size: min(16vw, 40vh); } }
+    @media (orientation: landscape) and (min-width: 40rem) { :host { grid-template-rows: auto; grid-template-columns: 1fr auto 1fr; } .half.far { transform: none; } .middle { flex-direction: column; justify-content: center; } .time { font-size: min(13vw, 40vh); } }
   `;
 
   constructor() {

@@ -13,7 +13,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, DeskAct
 from bafflebox.service.hall.acts.entries import names_of
-from bafflebox.web.identity import TheHouse
+from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.showing import desk_of, show
 
 router = APIRouter()
@@ -22,9 +22,11 @@ PATIENCE = 20.0
 
 
 @router.get("/{id}/version")
-async def version(house: TheHouse, id: str, after: Annotated[int, Query()] = -1) -> Response:
+async def version(house: TheHouse, me: Visitor, id: str, after: Annotated[int, Query()] = -1) -> Response:
     """The version of a tournament, as soon as it is another than `after`: how pages learn that something changed."""
     hall = await house.desks.hall(id)
+    if me is not None and hall.is_staff(me.person):
+        hall.seen[me.person] = house.moments.now()
     return JSONResponse({"version": await hall.newer(after, PATIENCE)})
 
 
@@ -73,4 +75,4 @@ def _version(text: str) -> int:
 def _own(hall: Hall, back: str) -> str:
     """A page of this tournament: a form cannot lead anywhere else."""
     base = f"/tournaments/{hall.id}"
-    return back if back.startswith(f"{base}/") or back == base else f"{base}/desk"
+    return back if back.startswith(f"{base}/") else base

@@ -1,0 +1,83 @@
+"""`bafflebox tournament report-result|confirm|withdraw-report`: what players tell the desk about their own match."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.cli.tournament.resulting import ending_option, result_of
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
+from bafflebox.tournament.events import Event, MatchId, ResultDisputed, ResultEntered, ResultReported
+from bafflebox.tournament.explain import told
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.results import confirm, report, withdraw_report
+
+
+def _answer(session: Session, name: MatchId, events: tuple[Event, ...]) -> str:
+    """What becomes of a report: it waits, it stands, or the desk decides."""
+
+    def names(entrant: str) -> str:
+        return session.entrant_name(contest_of(name), entrant)
+
+    match events:
+        case (ResultReported(), *_):
+            return f"Reported. {name} stands when the other side confirms it."
+        case (ResultEntered(result=result), *_):
+            return f"Both sides agree: {told(result, names)}."
+        case (ResultDisputed(), *_):
+            earlier = session.state.file(name).report
+            said = f" ({told(earlier.result, names)})" if earlier else ""
+            return f"The other side reported something else{said}. The desk decides."
+        case _:
+            return f"{name} was reported like this before."
+
+
+@click.command("report-result")
+@click.argument("winner")
+@click.argument("score", default="")
+@click.option("--match", "match", default="", help="The match, if it is not the one that you play now.")
+@ending_option
+@event_option
+@json_option
+@click.pass_obj
+def report_result(
+    wanted: Wanted, winner: str, score: str, match: str, ending: str, contest: str, as_json: bool
+) -> None:
+    """A player reports the result of the own match (say who with --as); it stands when the other side agrees."""
+    with opened(wanted) as session:
+        name = session.match(match or session.who, contest)
+        events = session.do(report, name, result_of(session, name, winner, score, ending))
+        line = _answer(session, name, events)
+        session.done(as_json, line, match=name, told=line)
+
+
+@click.command("confirm")
+@click.option("--match", "match", default="", help="The match, if it is not the one that you play now.")
+@event_option
+@json_option
+@click.pass_obj
+def confirm_(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
+    """The other player agrees with what was reported (say who with --as)."""
+    with opened(wanted) as session:
+        name = session.match(match or session.who, contest)
+        line = _answer(session, name, session.do(confirm, name))
+        session.done(as_json, line, match=name, told=line)
+
+
+@click.command("withdraw-report")
+@click.argument("why")
+@click.option("--match", "match", default="", help="The match, if it is not the one that you play now.")
+@event_option
+@json_option
+@click.pass_obj
+def withdraw_report_(wanted: Wanted, why: str, match: str, contest: str, as_json: bool) -> None:
+    """Take back a report that was not confirmed."""
+    with opened(wanted) as session:
+        session.do(withdraw_report, session.match(match or session.who, contest), why)
+        session.done(as_json)
+
+
+COMMANDS: dict[str, click.Command] = {
+    "report-result": report_result,
+    "confirm": confirm_,
+    "withdraw-report": withdraw_report_,
+}

@@ -1,0 +1,161 @@
+"""Matches of tournaments at tables of the house: opened from the desk, and both kept up to date with each other."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.work import Work
+from bafflebox.service.room import Room
+from bafflebox.service.tables import Tables
+from bafflebox.store import Append
+from bafflebox.table import TABLE, Mode
+from bafflebox.tournament.at_tables import has_news, news, orders, seat, terms_for
+from bafflebox.tournament.events import MatchId
+from bafflebox.tournament.match_file import Stage
+
+log = structlog.get_logger("bafflebox.seats")
+
+
+class Seats:
+    """Watches the tables at which matches of tournaments are played, and the tournaments whose matches are."""
+
+    def __init__(self, desks: Desks, tables: Tables) -> None:
+        self._desks, self._tables = desks, tables
+        self._passed: dict[str, int] = {}
+        """Every tournament watched, with the version up to which the tables know it."""
+        self._passing: dict[tuple[str, MatchId], asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.watchers.append(self._table_changed)
+
+    async def open(
+        self,
+        hall: Hall,
+        match: MatchId,
+        who: PersonId,
+        *,
+        mode: Mode = Mode.LIVE,
+        clock: bool | None = None,
+        place: str = "",
+        device: str = "",
+    ) -> Room:
+        """Open a table for a match, live or online. If the house stopped half way, the table is made now."""
+        terms = terms_for(hall.state, match, mode, clock=clock)
+        name = hall.state.file(match).table_id
+        if not name or await self._exists(name):
+            name = secrets.token_hex(5)
+            await self._desks.work(hall, who, lambda work: _seated(work, match, name, place), device=device)
+        room = await self._tables.open(terms, who, device=device, table=name)
+        self._watch(hall)
+        await self.pass_on(hall, match)
+        return room
+
+    async def _exists(self, table: str) -> bool:
+        try:
+            await self._tables.room(table)
+        except BaffleBoxError as wrong:
+            if wrong.code != "unknown_table":
+                raise
+            return False
+        return True
+
+    async def pass_on(self, hall: Hall, match: MatchId) -> None:
+        """The news of the table to the desk, then what the desk decided to the table, and what came of that back."""
+        name = hall.state.file(match).table_id
+        if not name:
+            return
+        async with self._passing.setdefault((hall.id, match), asyncio.Lock()):
+            room = await self._tables.room(name)
+            await self._hear(hall, match, room)
+            for order in orders(hall.state, match, room.table, room.events):
+                try:
+                    await self._tables.act(name, order.who, order.act)
+                except BaffleBoxError as refused:
+                    # The table may have gone on meanwhile; what still holds is ordered again with the next change.
+                    log.warning("order refused", table=name, act=type(order.act).__name__, sentence=refused.sentence)
+            await self._hear(hall, match, room)
+
+    async def _hear(self, hall: Hall, match: MatchId, room: Room) -> None:
+        if not has_news(hall.state, match, room.table, room.events):
+            return
+
+        def job(work: Work) -> None:
+            if work.state.file(match).table_id != room.table.id:
+                return
+            found = news(work.state, match, room.table, room.events, work.cases, work.at)
+            work.take(found.events, *(Append(f"case/{c.case}", c.events, c.expected) for c in found.cases))
+
+        await self._desks.work(hall, TABLE, job, with_cases=True)
+
+    async def catch_up(self, hall: Hall) -> None:
+        """After a restart: every match that is at a table is heard again."""
+        self._watch(hall)
+        for file in tuple(hall.state.files.values()):
+            if file.table_id and file.stage is not Stage.DONE:
+                await self.pass_on(hall, file.match)
+
+    async def catch_up_all(self) -> None:
+        """Every tournament of a house that starts again and that nobody else kept meanwhile."""
+        for hall in await self._desks.all():
+            if not hall.state.closed and not hall.state.handed_to:
+                self._spawn(self.catch_up(hall))
+
+    # Watching
+
+    def _watch(self, hall: Hall) -> None:
+        if hall.id not in self._passed:
+            self._passed[hall.id] = 0
+            hall.listeners.add(lambda: self._spawn(self._desk_changed(hall)))
+
+    async def _desk_changed(self, hall: Hall) -> None:
+        if self._passed[hall.id] == hall.state.version:
+            return  # what a table refused is not ordered again until something has changed
+        self._passed[hall.id] = hall.state.version
+        for file in tuple(hall.state.files.values()):
+            room = self._tables.in_use(file.table_id) if file.table_id else None
+            if room and not room.table.is_over and orders(hall.state, file.match, room.table, room.events):
+                await self.pass_on(hall, file.match)
+
+    def _table_changed(self, room: Room) -> None:
+        if room.table.terms.tournament:
+            self._spawn(self._heard(room))
+
+    async def _heard(self, room: Room) -> None:
+        hall = await self._desks.hall(room.table.terms.tournament)
+        match = MatchId(room.table.terms.match)
+        if hall.state.file(match).table_id == room.table.id:
+            self._watch(hall)
+            await self.pass_on(hall, match)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except BaffleBoxError as wrong:
+                log.error("not passed on", sentence=wrong.sentence, code=wrong.code)
+
+        task = asyncio.ensure_future(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def settled(self) -> None:
+        """Wait until everything that has changed was passed on."""
+        while self._tasks:
+            await asyncio.gather(*tuple(self._tasks))
+
+    async def close(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
+
+
+def _seated(work: Work, match: MatchId, table: str, place: str) -> None:
+    work.do(seat, match, table, table=place)

@@ -1,0 +1,188 @@
+"""Appeals at the desk: who may bring one, who may sit on the committee, and what the tournament knows about their interests.
+
+The process itself is that of `cases`; here it meets the officials, the stakes that were declared and the entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bafflebox import cases
+from bafflebox.cases import Case, Measure, Member, PersonId, Tie
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.law import check_open, refused
+from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.officials import AT_THE_DESK, DIRECTING, check_director, committee_list, has_role
+from bafflebox.tournament.state import Tournament
+
+TIES = {"stake": Tie.STAKE, "spouse": Tie.PARTIAL, "friend": Tie.FRIEND}
+"""What a declared interest of an official is to a seat on a committee."""
+
+
+def appeal(
+    state: Tournament,
+    case: Case,
+    by: PersonId,
+    who: PersonId,
+    at: Millis,
+    *,
+    about: str = "ruling",
+    aspects: Sequence[str] = (),
+    prompt: bool = True,
+    late_because: str = "",
+) -> cases.AppealMade:
+    """A player appeals, or the desk notes that one does. A late appeal is heard only where the book lets the director."""
+    check_open(state, at)
+    if who != by and not has_role(state, who):
+        raise refused(state, "One appeals for oneself, or tells the desk.", "authority", "not_yours")
+    if late_because:
+        check_director(state, who, at)
+    return cases.appeal(
+        state.book, case, at, by, about, aspects=aspects, prompt=prompt, late_because=late_because
+    )  # fmt: skip
+
+
+def withdraw_appeal(state: Tournament, case: Case, by: PersonId, who: PersonId, at: Millis) -> cases.AppealWithdrawn:
+    """The appellant withdraws; the desk may note it."""
+    check_open(state, at)
+    if who != by and not has_role(state, who):
+        raise refused(state, "One withdraws one's own appeal, or tells the desk.", "authority", "not_yours")
+    return cases.withdraw_appeal(case, at, by)
+
+
+def refer(state: Tournament, case: Case, who: PersonId, at: Millis) -> cases.Referred:
+    """Send a case to a committee without a ruling; needed where the only director is a party to it."""
+    check_director(state, who, at)
+    free = [person for person in state.officials if has_role(state, person, DIRECTING) and person not in case.players]
+    return cases.refer(state.book, case, at, who, director_is_party=not free)
+
+
+def ties(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> tuple[Tie, ...]:
+    """What the tournament itself knows to stand between somebody and a seat on the committee for these players."""
+    found = []
+    if has_role(state, person, DIRECTING):
+        found.append(Tie.DIRECTOR)
+    elif has_role(state, person, AT_THE_DESK):
+        found.append(Tie.STAFF)
+    found += [TIES[s.nature] for s in state.stakes if s.person == person and s.in_player in players]
+    if _meets(state, person, players):
+        found.append(Tie.STAKE)
+    if state.attendance(person).away_since is not None:
+        found.append(Tie.ABSENT)
+    if not any(person in entry.persons for contest in state.contests.values() for entry in contest.entries.values()):
+        found.append(Tie.NOT_ENTERED)
+    return tuple(dict.fromkeys(found))
+
+
+def _meets(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> bool:
+    """Whether somebody is on a side with one of them, or is bound to a match against one."""
+    for contest in state.contests.values():
+        for entry in contest.field:
+            if person in entry.persons and set(players) & set(entry.persons):
+                return True
+    for file in state.files.values():
+        if file.players and (file.is_on or file.stage is Stage.SUSPENDED):
+            there = {p for entrant in file.players for p in state.persons(file.match, entrant)}
+            if person in there and there & set(players):
+                return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody on the committee list: free for this case, or why not, with the clauses."""
+
+    person: PersonId
+    against: str = ""
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def is_free(self) -> bool:
+        return not self.against
+
+
+def candidates(state: Tournament, case: Case, who: PersonId, at: Millis) -> tuple[Candidate, ...]:
+    """The committee list for a case that waits for its committee, those who may sit first."""
+    listed = committee_list(state)
+    found = []
+    for person in listed:
+        member = Member(person, ties(state, person, case.players))
+        why = cases.barred(state.book, case, member)
+        found.append(Candidate(person, str(why), why.clauses) if why else Candidate(person))
+    check_director(state, who, at)
+    return tuple(sorted(found, key=lambda candidate: not candidate.is_free))
+
+
+def name_committee(
+    state: Tournament,
+    case: Case,
+    people: Sequence[PersonId],
+    who: PersonId,
+    at: Millis,
+    *,
+    declared: Mapping[PersonId, Sequence[Tie]] | None = None,
+    chosen_by: str = "director",
+) -> cases.CommitteeNamed:
+    """Name the committee; every member is checked with what was declared and what the tournament knows."""
+    check_director(state, who, at)
+    members = [_member(state, case, person, (declared or {}).get(person, ())) for person in people]
+    return cases.name_committee(state.book, case, at, who, members, chosen_by=chosen_by)
+
+
+def replace_member(
+    state: Tournament,
+    case: Case,
+    leaves: PersonId,
+    comes: PersonId,
+    who: PersonId,
+    at: Millis,
+    *,
+    declared: Sequence[Tie] = (),
+) -> cases.MemberReplaced:
+    """Somebody else takes a seat."""
+    check_director(state, who, at)
+    return cases.replace_member(state.book, case, at, who, leaves, _member(state, case, comes, declared))
+
+
+def _member(state: Tournament, case: Case, person: PersonId, declared: Sequence[Tie]) -> Member:
+    return Member(person, tuple(dict.fromkeys((*declared, *ties(state, person, case.players)))))
+
+
+def vote(
+    state: Tournament,
+    case: Case,
+    votes: Mapping[PersonId, bool],
+    outcome: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    question: str = "",
+    another_solution: bool = False,
+    measures: Sequence[Measure] = (),
+) -> tuple[cases.Voted, cases.Decided]:
+    """The committee's vote on a question, counted by the book; a director or a member brings it to the desk."""
+    check_open(state, at)
+    if who not in case.members and not has_role(state, who, DIRECTING):
+        raise refused(state, "A vote is brought by a member or a director.", "authority", "not_yours")
+    if not outcome.strip():
+        raise InvalidInput("Say what holds if the vote is carried.", code="no_outcome")
+    if not question:
+        if len(case.open_questions) > 1:
+            raise InvalidInput(
+                f"Say which question: {', '.join(case.open_questions)}.", code="which_question"
+            )  # fmt: skip
+        question = next(iter(case.open_questions), "")
+    if not question:
+        raise Refused(f"Case {case.id} is {case.stage.value}: nothing is open to a vote.", code="wrong_stage")
+    return cases.vote(
+        state.book,
+        case,
+        at,
+        question,
+        votes,
+        outcome=outcome.strip(),
+        another_solution=another_solution,
+        measures=measures,
+    )

@@ -1,0 +1,267 @@
+"""From the table to the desk: score, times, breaks, penalty points, incidents and rulings, warnings, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bafflebox import cases
+from bafflebox.cases import Case, Level, Measure, Penalty, PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import BaffleBoxError
+from bafflebox.game import Side
+from bafflebox.match import Penalty as PenaltyLine
+from bafflebox.rulings import incident as incident_of
+from bafflebox.table import TABLE, Table
+from bafflebox.table import Event as TableEvent
+from bafflebox.table import events as e
+from bafflebox.tournament import events as t
+from bafflebox.tournament.at_tables.orders import is_from_the_desk
+from bafflebox.tournament.at_tables.seating import entrants_of
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.law import check_open
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.officials import DIRECTING, has_role
+from bafflebox.tournament.results import check_result, counted_for
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.walkovers import with_walkovers
+
+LOST_ON_TIME = "lost on time"
+"""Why a table declares a match lost whose time has run out."""
+TOLD = (
+    e.BreakBegan
+    | e.PointsAwarded
+    | e.PlaySuspended
+    | e.PlayResumed
+    | e.LengthCorrected
+    | e.ClockImposed
+    | e.DirectorCalled
+    | e.IncidentOpened
+    | e.RulingGiven
+    | e.IncidentClosed
+    | e.Warned
+)
+"""What the desk is told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseNews:
+    """Events of a case, on the version that it had."""
+
+    case: str
+    events: tuple[cases.Event, ...]
+    expected: int
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a table has to tell: to the tournament, and to the journals of its cases."""
+
+    events: tuple[t.Event, ...]
+    cases: tuple[CaseNews, ...] = ()
+
+
+def case_name(table: str, number: int | str) -> str:
+    """The case of an incident at a table."""
+    return f"{table}-{number}"
+
+
+def has_news(state: Tournament, match: t.MatchId, table: Table, log: Sequence[TableEvent]) -> bool:
+    """Whether it is worth asking for news: most of what happens at a table is between the players."""
+    file = state.file(match)
+    settled = [found for found in table.docket.incidents if table.played_on(found)]
+    return (
+        (table.is_over and (file.result is None or len(log) > file.table_version))
+        or bool(settled)
+        or any(isinstance(event, TOLD) for event in log[file.table_version :])
+        or _Teller(state, match, table, {}, table.at).score != file.score
+    )
+
+
+def news(
+    state: Tournament,
+    match: t.MatchId,
+    table: Table,
+    log: Sequence[TableEvent],
+    files: Mapping[str, Case],
+    at: Millis,
+) -> News:
+    """Everything since the table was last heard. `log` are all its events, `files` the cases of the tournament."""
+    check_open(state, at)
+    file = state.file(match)
+    teller = _Teller(state, match, table, files, at)
+    fresh = log[file.table_version :]
+    for version, event in enumerate(fresh, file.table_version + 1):
+        teller.hear(version, event)
+    teller.play_gone_on()
+    # Also what the desk itself had ordered is put down as heard: told again later it would be taken for news.
+    heard = bool(teller.told) or any(isinstance(event, TOLD) for event in fresh)
+    if heard or (file.result is None and (table.is_over or teller.score != file.score)):
+        teller.tell(t.TableReported(at, TABLE, match, table.id, teller.score, teller.reserve, table.version))
+    if table.is_over and teller.told:
+        teller.result(log)
+    return News(tuple(teller.told), tuple(CaseNews(c, tuple(made), known) for c, (known, made) in teller.cases.items()))
+
+
+class _Teller:
+    """Turns what happened at one table into facts of the desk."""
+
+    def __init__(
+        self, state: Tournament, match: t.MatchId, table: Table, files: Mapping[str, Case], at: Millis
+    ) -> None:
+        self.state, self.match, self.table, self.files, self.at = state, match, table, files, at
+        self.told: list[t.Event] = []
+        self.cases: dict[str, tuple[int, list[cases.Event]]] = {}
+        self._entrants = entrants_of(state, match, table.terms)
+
+    def tell(self, *events: t.Event) -> None:
+        for event in events:
+            self.state = evolve(self.state, event)
+        self.told += events
+
+    def entrant(self, side: Side) -> t.Entrant:
+        return self._entrants[0 if side is Side.WHITE else 1]
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """In the order in which the desk names the players."""
+        points = self.table.match.final_score
+        pair = (points.white, points.black)
+        players = self.state.file(self.match).players or self._entrants
+        return pair if players == self._entrants else pair[::-1]
+
+    @property
+    def reserve(self) -> tuple[Millis, Millis] | None:
+        clock = self.table.clock
+        if clock is None:
+            return None
+        left = clock.read(max(self.table.at, clock.since)).reserve
+        players = self.state.file(self.match).players or self._entrants
+        pair = (left.white, left.black)
+        return pair if players == self._entrants else pair[::-1]
+
+    def hear(self, version: int, event: TableEvent) -> None:
+        at, match = self.at, self.match
+        match event:
+            case e.BreakBegan(side=side, minutes=minutes):
+                self.tell(t.BreakReported(at, event.by, match, self.entrant(side), minutes))
+            case e.PointsAwarded(side=side, points=points, why=why) if not is_from_the_desk(why):
+                to = self.entrant(side)
+                self.tell(
+                    t.PenaltyPointsGiven(at, event.by, match, to, points, why, clauses=event.clauses, at_table=True)
+                )
+            case e.PlaySuspended(why=why) if self.state.file(match).stage is Stage.PLAYING:
+                self.tell(t.MatchSuspended(at, event.by, match, why or "at the table", None, self.score))
+            case e.PlayResumed() if self.state.file(match).stage is Stage.SUSPENDED:
+                self.tell(t.MatchResumed(at, event.by, match, ""))
+            case e.LengthCorrected(length=length) if length != self.state.file(match).length:
+                self.tell(t.LengthCorrected(at, event.by, match, length, "put right at the table"))
+            case e.ClockImposed() if self.state.file(match).clock is None:
+                imposed = t.ClockImposed(
+                    at, event.by, match, event.reserve, event.delay, self.score, "at the table", event.clauses
+                )
+                self.tell(imposed)
+            case e.DirectorCalled(about=about):
+                self._notice(f"{match}: the director is called. {about}".strip(), version)
+            case e.IncidentOpened(seen_by_table=seen, halts=halts) if halts or not seen:
+                self._raised(case_name(self.table.id, event.number), event.by, event.incident, "")
+            case e.RulingGiven(number=number, verdict=verdict, clauses=clauses):
+                self._ruled(case_name(self.table.id, number), event.by, verdict, clauses)
+            case e.IncidentClosed(number=number, how=how):
+                self._closed(case_name(self.table.id, number), event.by, how)
+            case e.Warned(side=side, why=why):
+                name = case_name(self.table.id, f"w{version}")
+                self._raised(name, event.by, "", why or "A warning at the table.")
+                warned = tuple(Measure(person, "conduct", Penalty.WARNING) for person in self.table.terms.players[side])
+                self._ruled(name, event.by, f"Warning: {why}" if why else "Warning.", (), warned)
+            case _:
+                return
+
+    def _notice(self, text: str, version: int | str = "result") -> None:
+        """To every director, who is then reached one by one."""
+        to = tuple(p for p in self.state.officials if has_role(self.state, p, DIRECTING, contest_of(self.match)))
+        self.tell(t.NoticeSent(self.at, TABLE, f"{self.table.id}@{version}", to, text, True, self.match))
+
+    def _case(self, name: str) -> tuple[int, list[cases.Event]]:
+        known = self.files[name].version if name in self.files else 0
+        return self.cases.setdefault(name, (known, []))
+
+    def _raised(self, name: str, by: PersonId, kind: str, about: str) -> None:
+        if name in self.state.incidents:
+            return
+        title = about or incident_of(kind).title
+        players = (*self.table.terms.white, *self.table.terms.black)
+        told = t.IncidentRaised(self.at, by, name, kind, title, players, t.Raised.TABLE, self.match)
+        self.tell(told)
+        complaint = cases.complain(
+            self.state.book,
+            name,
+            self.at,
+            by,
+            players,
+            title,
+            incident=kind,
+            match=self.match,
+            tournament=self.state.id,
+        )
+        self._case(name)[1].append(complaint)
+
+    def _ruled(
+        self, name: str, by: PersonId, verdict: str, clauses: tuple[str, ...], measures: tuple[Measure, ...] = ()
+    ) -> None:
+        """A ruling at the table; where no director gave it, it is one of the lowest level and can be taken further."""
+        director = has_role(self.state, by, DIRECTING, contest_of(self.match))
+        level = Level.DIRECTOR if director else Level.MONITOR
+        self._case(name)[1].append(cases.Ruled(self.at, by, level, verdict, verdict, clauses, measures))
+        self.tell(t.RulingApplied(self.at, by, name, verdict, clauses))
+
+    def _closed(self, name: str, by: PersonId, how: str) -> None:
+        """An incident that went without a ruling is closed; one with a ruling stays open to an appeal."""
+        _, made = self._case(name)
+        ruled = any(isinstance(event, cases.Ruled) for event in made)
+        ruled = ruled or (name in self.files and bool(self.files[name].rulings))
+        if not ruled and (made or (name in self.files and not self.files[name].closed)):
+            made.append(cases.Closed(self.at, by, how or "settled at the table"))
+        if not made:
+            del self.cases[name]
+
+    def play_gone_on(self) -> None:
+        """Most books hear an appeal only until play goes on; so the case is told of it."""
+        for found in self.table.docket.incidents:
+            case = self.files.get(case_name(self.table.id, found.number))
+            if case and case.stage is cases.Stage.RULED and not case.play_resumed and self.table.played_on(found):
+                self._case(case.id)[1].append(cases.PlayResumed(self.at))
+
+    def result(self, log: Sequence[TableEvent]) -> None:
+        """The result of a match that is over at the table; one that differs from what the desk has is for the desk."""
+        file, winner = self.state.file(self.match), self.table.match.winner
+        given = t.Result(
+            file.players or self._entrants,
+            self.entrant(winner) if winner else None,
+            _ending(self.table, log) if winner else t.Ending.SETTLED,
+            self.score,
+            self.table.match.terms.length or 0,
+        )
+        if file.result is not None:
+            if (file.result.winner, file.result.points) != (given.winner, given.points):
+                self._notice(f"{self.match}: the table has another result than the desk. Look at both.")
+            return
+        try:
+            checked = check_result(self.state, self.match, given)
+            counts = counted_for(self.state, self.match, checked)
+        except BaffleBoxError as wrong:
+            self._notice(f"{self.match}: the result of the table cannot be taken. {wrong}")
+            return
+        ended = Millis(min(self.at, max(self.table.at, file.started or 0)))
+        entered = t.ResultEntered(self.at, TABLE, self.match, checked, counts, ended, note="as played at the table")
+        self.tell(*with_walkovers(self.state, contest_of(self.match), (entered,), TABLE, self.at))
+
+
+def _ending(table: Table, log: Sequence[TableEvent]) -> t.Ending:
+    """How the match ended: by a forfeit that still stands, by penalty points, or by the score."""
+    if table.match.lost_by is not None:
+        forfeits = [event for event in log if isinstance(event, e.MatchForfeited)]
+        on_time = bool(forfeits) and forfeits[-1].why == LOST_ON_TIME
+        return t.Ending.TIME if on_time else t.Ending.FORFEIT
+    last = table.match.entries[-1] if table.match.entries else None
+    return t.Ending.PENALTY if isinstance(last, PenaltyLine) else t.Ending.SCORE

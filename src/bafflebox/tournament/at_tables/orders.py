@@ -1,0 +1,101 @@
+"""From the desk to the table: penalty points, lengths, clocks, accommodations, suspensions, and matches that the desk ended."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import SECOND
+from bafflebox.game import Side
+from bafflebox.table import Act, Mode, Table, acts
+from bafflebox.table import Event as TableEvent
+from bafflebox.table import events as e
+from bafflebox.tournament.at_tables.seating import entrants_of
+from bafflebox.tournament.course import length_of
+from bafflebox.tournament.events import Entrant, MatchId
+from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.state import Tournament
+
+_MARK = re.compile(r" \(desk (\d+-\d+)\)$")
+"""How points of the desk are told apart at the table: the moment, and which one of that moment."""
+
+
+class Order(NamedTuple):
+    """An act at the table in the name of a director."""
+
+    act: Act
+    who: PersonId
+
+
+def is_from_the_desk(why: str) -> bool:
+    """Whether penalty points of a table were ordered by the desk, which knows them already."""
+    return _MARK.search(why) is not None
+
+
+def orders(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> tuple[Order, ...]:
+    """What the desk decided and the table does not know. Ask after the news of the table are in.
+
+    A table without a director (the only one plays) takes no orders; there the players are told.
+    """
+    if table.is_over or not table.terms.directors:
+        return ()
+    who = table.terms.directors[0]
+    return tuple(Order(act, who) for act in _acts(state, match, table, log))
+
+
+def _acts(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
+    file = state.file(match)
+    white, _ = entrants_of(state, match, table.terms)
+
+    def side(entrant: Entrant) -> Side:
+        return Side.WHITE if entrant == white else Side.BLACK
+
+    yield from _accommodations(state, table, log)
+    yield from _points(file, side(white), white, log)
+    length = length_of(state, match)
+    if length and table.match.terms.length not in (None, length) and table.posted != length:
+        yield acts.CorrectLength(length)
+    if file.clock is not None and table.clock is None and table.terms.mode is Mode.LIVE:
+        yield acts.ImposeClock()
+    if file.result is not None and file.result.loser is not None:
+        yield acts.Forfeit(side(file.result.loser), f"{file.result.ending.value} at the desk")
+    elif (file.stage is Stage.SUSPENDED or file.result is not None) and table.suspended is None:
+        yield acts.Suspend("suspended at the desk")
+    elif file.stage is Stage.PLAYING and table.suspended is not None and _suspended_by_people(log):
+        yield acts.Resume()
+
+
+def _accommodations(state: Tournament, table: Table, log: Sequence[TableEvent]) -> Iterator[Act]:
+    known = {(event.side, event.what) for event in log if isinstance(event, e.AccommodationGranted)}
+    for side in Side:
+        for person in table.terms.players[side]:
+            for granted in state.attendance(person).accommodations:
+                if (side, granted.what) not in known:
+                    yield acts.Grant(side, granted.what, granted.extra_breaks)
+                    if granted.extra_reserve_seconds and table.clock is not None:
+                        yield acts.AdjustTime(side, granted.extra_reserve_seconds * SECOND)
+
+
+def _points(file: MatchFile, white_side: Side, white: Entrant, log: Sequence[TableEvent]) -> Iterator[Act]:
+    """Points that the desk gave, each with its number, by which the table knows it again."""
+    known = {
+        found[1]
+        for event in log
+        if isinstance(event, e.PointsAwarded) and (found := _MARK.search(event.why)) is not None
+    }
+    moments: Counter[int] = Counter()
+    for given in file.penalties:
+        moments[given.at] += 1
+        mark = f"{given.at}-{moments[given.at]}"
+        if not given.at_table and mark not in known and given.points > 0:
+            against = white_side.other if given.to == white else white_side
+            yield acts.AwardPoints(against, given.points, f"{given.why} (desk {mark})")
+
+
+def _suspended_by_people(log: Sequence[TableEvent]) -> bool:
+    """Not by a machine that stopped: after a gap the people at the table say when play goes on."""
+    stops = [event for event in log if isinstance(event, e.PlaySuspended | e.GapFound)]
+    return bool(stops) and isinstance(stops[-1], e.PlaySuspended)

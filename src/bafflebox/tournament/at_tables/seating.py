@@ -1,0 +1,85 @@
+"""Seating a match of the tournament: the terms of its event become the terms of the table."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis, seconds
+from bafflebox.errors import Refused
+from bafflebox.table import Mode, TableTerms
+from bafflebox.tournament.course import length_of, players_now
+from bafflebox.tournament.events import Entrant, Event, MatchId, TableOpened
+from bafflebox.tournament.hall import start
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
+from bafflebox.tournament.state import Tournament
+
+WITHOUT_CLOCK = ("not_used", "if_agreed", "by_roll")
+"""Clock policies under which a table over the board begins without one, unless the desk says otherwise."""
+PAIR = 2
+
+
+def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, clock: bool | None = None) -> TableTerms:
+    """The terms of the table for a match: players, length, book, options and settings of the event, its officials."""
+    contest = contest_of(match)
+    sides = [state.persons(match, entrant) for entrant in players_now(state, match)]
+    playing = {person for side in sides for person in side}
+    if max(map(len, sides)) > PAIR:
+        raise Refused("A team match is several matches; seat each of them by itself.", code="team_match")
+    length = length_of(state, match)
+    if not length:
+        raise Refused(f"Say first to how many points {match} is played.", code="no_length")
+    conditions, terms, file = state.contest(contest).conditions, state.terms(contest), state.file(match)
+    directors = [p for p in state.officials if has_role(state, p, DIRECTING, contest) and p not in playing]
+    policy = terms.value("clock_policy") if "clock_policy" in terms.variations else None
+    usual = mode is Mode.ONLINE or file.clock is not None or policy not in WITHOUT_CLOCK
+    wanted = usual if clock is None else clock
+    return TableTerms(
+        sides[0],
+        sides[1],
+        length,
+        mode=mode,
+        book=state.opened.book,
+        kind=conditions.kind,
+        options=tuple(terms.options.items()),
+        settings=tuple({**state.opened.settings, **conditions.settings}.items()),
+        discipline="backgammon-doubles" if len(playing) > PAIR else "backgammon",
+        clock=wanted and _has_times(state, match, length),
+        directors=tuple(directors),
+        monitors=(file.monitor,) if file.monitor and file.monitor not in playing else (),
+        spectator_delay=seconds(file.coverage.delay_seconds if file.coverage else 0),
+        tournament=state.id,
+        match=match,
+    )
+
+
+def _has_times(state: Tournament, match: MatchId, length: int) -> bool:
+    """Whether the book or the event names a time; some books leave it to the event, and then there is none to set."""
+    try:
+        state.terms(contest_of(match)).control(length)
+    except Refused as refused:
+        if refused.code != "times_not_set":
+            raise
+        return False
+    return True
+
+
+def seat(
+    state: Tournament, match: MatchId, table_id: str, who: PersonId, at: Millis, *, table: str = ""
+) -> tuple[Event, ...]:
+    """Open a table for a match: it starts, where it has not, at a place of the hall or at none."""
+    check_staff(state, who, at, contest_of(match))
+    file = state.file(match)
+    if file.table_id:
+        raise Refused(f"{match} is played at table {file.table_id} already.", code="seated")
+    if file.stage in (Stage.DONE, Stage.SUSPENDED):
+        raise Refused(f"{match} is {file.stage.value}: there is nothing to seat.", code="not_on")
+    started = start(state, match, who, at, table=table) if file.stage is not Stage.PLAYING else ()
+    return (*started, TableOpened(at, who, match, table_id))
+
+
+def entrants_of(state: Tournament, match: MatchId, terms: TableTerms) -> tuple[Entrant, Entrant]:
+    """The entrants by the colours of a table, white first; whoever sat down first, also after a change of partners."""
+    file = state.file(match)
+    first, second = file.players or players_now(state, match)
+    here = set(state.persons(match, first))
+    return (first, second) if here & set(terms.white) or not here & set(terms.black) else (second, first)

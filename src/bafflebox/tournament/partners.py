@@ -1,0 +1,57 @@
+"""Another partner in a pair or team. No book speaks of it; it is read as a new approval of the entry by the director."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.entries import check_membership, check_not_on, has_played, taken_in
+from bafflebox.tournament.events import ContestId, Entrant, Event, PartnerReplaced
+from bafflebox.tournament.law import reason_given, refused
+from bafflebox.tournament.money.fees import passed_on
+from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.state import Tournament
+
+
+def replace_partner(
+    state: Tournament,
+    contest: ContestId,
+    entrant: Entrant,
+    leaves: PersonId,
+    comes: PersonId,
+    why: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    after_start: bool = False,
+) -> tuple[Event, ...]:
+    """Let somebody take the place of a partner; the entrant keeps line, results and fees, and the share of the fee goes over.
+
+    Once the side has begun a match, the director has to say expressly that the change is wanted all the same.
+    """
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    entry = now.entry(entrant)
+    if len(entry.persons) < 2:
+        raise Refused(f"{entrant} plays alone: there is no partner to replace.", code="no_partner")
+    if leaves not in entry.persons:
+        raise InvalidInput(f"{leaves} does not play for {entrant}.", code="not_in")
+    if not entry.is_in or now.finished:
+        raise Refused(f"{entrant} does not take part in {contest} now.", code="not_in")
+    if comes in taken_in(now):
+        raise InvalidInput(f"{comes} is entered in {contest} already.", code="entered_twice")
+    if state.attendance(comes).expelled:
+        raise Refused(f"{comes} was expelled from this tournament.", code="expelled")
+    check_not_on(state, contest, entrant)
+    if has_played(state, contest, entrant) and not after_start:
+        raise refused(
+            state,
+            f"{entrant} has begun to play. {state.book.title} are silent on another partner; read as a new approval of the "
+            "entry, for which the director says expressly that it comes after the start.",
+            "approval",
+            "has_played",
+        )
+    event = PartnerReplaced(at, who, contest, entrant, leaves, comes, reason_given(why, "Another partner"))
+    after = event.persons(entry.persons)
+    check_membership(state, now, after, at)
+    return (event, *passed_on(state, contest, entrant, leaves, comes, who, at))
