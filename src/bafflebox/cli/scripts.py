@@ -34,6 +34,7 @@ from bafflebox.table.record import record
 
 FILES = ("table.yaml", "plays.yaml")
 """Acts of every kind, and plays that are legal or not; a book may lack either."""
+AT_TABLE = "at a table: "
 _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<dice>\d-\d)\])?$")
 
 
@@ -116,7 +117,7 @@ def proved_at_table(book: Book) -> dict[str, tuple[str, ...]]:
 def _by_clause(found: Iterable[tuple[str, Script]]) -> dict[str, tuple[str, ...]]:
     names: dict[str, tuple[str, ...]] = {}
     for clause, script in found:
-        names[clause] = (*names.get(clause, ()), f"at a table: {script.name}")
+        names[clause] = (*names.get(clause, ()), f"{AT_TABLE}{script.name}")
     return names
 
 
