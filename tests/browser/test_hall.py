@@ -172,3 +172,27 @@ def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page],
     director.get_by_text("the slip was read wrongly").first.wait_for()
     director.goto(f"{base}/desk/match/open/main:2.1")
     assert right.strip() in (director.locator("h1").text_content() or "")
+
+
+def test_from_the_first_page_to_a_drawn_event_of_sixteen_in_few_clicks(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    page = people(1280)
+    page.goto(server.url)
+    page.evaluate("sessionStorage.clicks = 0")
+    page.add_init_script(
+        "addEventListener('click', () => { sessionStorage.clicks = Number(sessionStorage.clicks) + 1 }, true)"
+    )
+    page.get_by_role("link", name="Run a tournament").click()  # before the script counts
+    page.get_by_role("link", name="Club night").click()
+    for label, text in (
+        ("You, the director", "Dee Fox"),
+        ("Players, one a line", "\n".join(f"Player {number}" for number in range(1, 17))),
+    ):
+        page.get_by_label(label).click()
+        page.get_by_label(label).fill(text)
+    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Make the draw").click()
+    page.get_by_role("link", name="To the call desk").wait_for()
+    clicks = 1 + int(page.evaluate("sessionStorage.clicks"))
+    assert 5 <= clicks <= 12

@@ -21,6 +21,7 @@ DESK = (
     *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
 )
 PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/sheets/matches")
+PHONE = 390
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
 
@@ -49,12 +50,13 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [PHONE, 1280])
 def test_axe_finds_nothing_serious(hall: tuple[Page, str], width: int) -> None:
     page, base = hall
     page.set_viewport_size({"width": width, "height": 844})
     found = {}
-    for path in (*(f"/desk{tab}" for tab in DESK), *PUBLIC):
+    every = (*(f"/desk{tab}" for tab in DESK), *PUBLIC)
+    for path in every if width == PHONE else every[::3]:  # the same markup: what differs is whether it fits
         page.goto(f"{base}{path}")
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         problems = serious(page) + ([f"{wide} px too wide"] if wide > 0 else [])

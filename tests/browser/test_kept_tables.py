@@ -120,6 +120,9 @@ def test_a_player_reports_on_the_own_phone_and_points_something_out(
     context = browser.new_context(viewport={"width": 390, "height": 844})
     phone = context.new_page()
     phone.set_default_timeout(10_000)
+    phone.goto(table)
+    phone.get_by_text("You are watching.").wait_for()
+    assert phone.get_by_role("button", name="Point out an irregularity").count() == 0
     phone.goto(link)
     phone.get_by_role("button", name="Come in").click()
     phone.goto(table)

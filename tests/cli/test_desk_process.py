@@ -165,3 +165,33 @@ def test_a_partner_is_replaced_in_a_pair() -> None:
     assert "Gus Ray take the place of Ben Roy" in done(
         "partner", "Ben", "Gus Ray", "--reason", "ill", "--event", "pairs"
     )
+
+
+def test_ratings_begin_with_what_players_bring_along(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("name,rating,experience\nAnn Lee,1700,500\nZed Who,1400,10\n", "utf-8")
+    done("result", "Ann", "5-3")
+    found = data("ratings", "--rating-list", "list.csv")
+    assert found["ratings"]["ann-lee"] == pytest.approx(1700 + found["changes"]["ann-lee"])
+    assert 0 < found["changes"]["ann-lee"] < data("ratings")["changes"]["ann-lee"], "a favourite gains less"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Ann Lee,1700\nBen Roy,strong\n", "Line 2 of the list of ratings is 'Ben Roy,strong'"),
+        ("Ann Lee,1700,-4\n", "'-4' is no experience"),
+        ("Ann Lee,1700\nann lee,1500\n", "on lines 1 and 2"),
+    ],
+)
+def test_a_bad_list_of_ratings_is_pointed_at(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    assert sentence in refused("ratings", "--rating-list", "list.csv")
+    assert "cannot be read" in refused("ratings", "--rating-list", "nowhere.csv")
+
+
+def test_a_correction_shows_what_it_does_to_ratings() -> None:
+    done("result", "Ann", "5-3")
+    (first, *_) = data("correct", "1.1", "Ben", "5-4")
+    moved = first["ratings"]
+    assert moved["ben-roy"] > 0 > moved["ann-lee"]
+    assert "Ratings: " in done("correct", "1.1", "Ben", "5-4")

@@ -41,6 +41,8 @@ def test_a_script_that_says_something_else_fails() -> None:
             assert run(Script(script.book, {**script.data, "shows": dict.fromkeys(script.data["shows"], "nonsense")}))
         if "events" in script.data:
             assert run(Script(script.book, {**script.data, "events": ["NothingOfTheKind"]}))
+        if "writes" in script.data:
+            assert run(Script(script.book, {**script.data, "writes": ["a word that no scoresheet has"]}))
         if "cites" in script.data:
             assert run(Script(script.book, {**script.data, "cites": ["usbgf:0"]}))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
@@ -22,7 +23,17 @@ PAGES = (
     "/journal",
     "/cards",
 )
-PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/me", "/results.csv", "/results.json", "/sheets/prizes")
+PUBLIC = (
+    "",
+    "/events/open",
+    "/events/open/draw",
+    "/screen",
+    "/me",
+    "/results.csv",
+    "/results.json",
+    "/feed.xml",
+    "/sheets/prizes",
+)
 HERE = {"origin": "http://testserver", "accept": "text/html"}
 BASE = "/tournaments/club-night"
 
@@ -146,3 +157,16 @@ def test_a_private_word_reaches_officials_only(hall: TestClient) -> None:
     assert "counts aloud" in hall.get(f"{BASE}/desk/rulings").text
     hall.cookies.clear()
     assert "counts aloud" not in hall.get(BASE).text
+
+
+def test_the_feed_and_the_overlay_tell_the_result(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    match = hall.get(f"{BASE}/desk/match/open/main:1.1").text
+    players = re.findall(r'name="winner" value="([^"]+)"', match)
+    assert act(hall, act="result", match="open/main:1.1", winner=players[0], first="5", second="3") == 200
+    feed = ElementTree.fromstring(hall.get(f"{BASE}/feed.xml").text)
+    titles = [entry.findtext("{*}title") for entry in feed.findall("{*}entry")]
+    assert len(titles) == 1
+    assert "5-3" in (titles[0] or "")
+    hall.cookies.clear()
+    assert "<b>5</b>" in hall.get(f"{BASE}/overlay/open/main:1.1").text

@@ -203,7 +203,7 @@ def test_a_book_that_names_no_time_takes_that_of_the_event(named: TestClient) ->
 
 
 def test_a_choice_that_a_ruling_gives_is_made_and_carried_out(named: TestClient) -> None:
-    table = opened(named, "live", book="us2009", clock=False)
+    table = opened(named, "live", book="ibf", clock=False)
     enter(named, table, "31: 8/5 6/4")
     point_out = {"act": "PointOut", "incident": "illegal_move", "offender": "white"}
     named.post(f"/api/tables/{table}/acts", json=point_out).raise_for_status()

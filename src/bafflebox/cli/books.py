@@ -9,6 +9,14 @@ from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Clause, Setting
 
+LISTS = {
+    "missing": "missing",
+    "untested": "untested",
+    "shown": "shown, not proved",
+    "unnoticed": "proved by an example, and only shown at a table or desk",
+}
+"""What `coverage --missing` lists."""
+
 
 @click.group()
 def command() -> None:
@@ -129,33 +137,34 @@ def compare(
 def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
     """How many clauses are implemented and tested, by book and kind.
 
-    At a table: shown by a match that is played; ruled there: told to a table, the breach is ruled on with the clause.
+    At a table: shown by a match that is played; named tests: of the desk and of cases; ruled there: told to a table, the
+    breach is ruled on with the clause.
     """
     from bafflebox.books.coverage import summary
-    from bafflebox.cli.hearings import ruled_at_table
-    from bafflebox.cli.proof import evidence
-    from bafflebox.cli.scripts import shown_at_table
+    from bafflebox.cli.proof import evidence, lists
 
     names = tuple(load(book).id for book in books) or BOOKS
-    counted = summary(names, prove=prove, evidence=evidence(names, prove=prove))
+    found = evidence(names, prove=prove)
+    counted = summary(names, prove=prove, evidence=found)
     for rules in map(load, names):
-        for column, clauses in (("at_a_table", shown_at_table(rules)), ("ruled_there", ruled_at_table(rules))):
+        for column, clauses in lists(rules, found).items():
             for kind, row in counted[rules.id].items():
-                row[column] = [clause for clause in clauses if rules.clause(clause).kind.value == kind]
+                of_the_kind = [clause for clause in clauses if rules.clause(clause).kind.value == kind]
+                row[column] = [clause for clause in of_the_kind if column != "unnoticed" or clause not in row["shown"]]
     if as_json:
         print_json(counted)
         return
-    columns = ("total", "implemented", "tested", "planned", "shown", "at_a_table", "ruled_there")
+    columns = ("total", "implemented", "tested", "planned", "shown", "at_a_table", "ruled_there", "named_tests")
     rows = [
         (book, kind, *(str(len(row[c]) if isinstance(row[c], list) else row[c]) for c in columns))
         for book, kinds in counted.items()
         for kind, row in sorted(kinds.items())
     ]
-    heads = ("clauses", "implemented", "tested", "planned", "shown only", "at a table", "ruled there")
+    heads = ("clauses", "implemented", "tested", "planned", "shown only", "at a table", "ruled there", "named tests")
     table(("book", "kind", *heads), rows)
     if missing:
         for book, kinds in counted.items():
             for kind, row in sorted(kinds.items()):
-                for word, title in (("missing", "missing"), ("untested", "untested"), ("shown", "shown, not proved")):
+                for word, title in LISTS.items():
                     if row[word]:
                         click.echo(paragraph(", ".join(row[word]), indent="    ", first=f"{book} {kind} {title}: "))

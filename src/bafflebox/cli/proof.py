@@ -16,8 +16,10 @@ from pathlib import Path
 
 from bafflebox.books import load
 from bafflebox.books.coverage import Evidence, named_tests
-from bafflebox.cli.scripts import proved_at_table, shown_at_table
+from bafflebox.cli.hearings import ruled_at_table
+from bafflebox.cli.scripts import AT_TABLE, proved_at_table, shown_at_table
 from bafflebox.errors import BaffleBoxError
+from bafflebox.rulings import Book
 
 SOURCE = Path(__file__).parents[3]
 """The folder of the source, where the program runs from it."""
@@ -36,6 +38,17 @@ def evidence(books: Iterable[str], *, prove: bool) -> Evidence:
     for clause in proved_by_tests(tests):
         proved[clause] = (*proved.get(clause, ()), tests[clause])
     return Evidence(shown, proved)
+
+
+def lists(book: Book, found: Evidence) -> dict[str, tuple[str, ...]]:
+    """The clauses of a book that scripts show, that named tests show, that neither notices, and that a table rules on."""
+    shown = {clause: names for clause, names in found.shown.items() if clause in book.clauses}
+    return {
+        "at_a_table": tuple(c for c, names in shown.items() if any(name.startswith(AT_TABLE) for name in names)),
+        "named_tests": tuple(named_tests(book)),
+        "unnoticed": tuple(c for c in shown if c not in found.proved),
+        "ruled_there": ruled_at_table(book),
+    }
 
 
 def proved_by_tests(tests: dict[str, str]) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ from bafflebox.tournament.law import clauses, reason_given
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
 from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.rated import rated_matches
+from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, Policy, touched
 from bafflebox.tournament.results import checked_score, counted_for
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Match, Status
@@ -48,6 +50,8 @@ class Proposal:
     """Changes of prizes, in cents."""
     rated: tuple[MatchId, ...]
     """Matches whose rating changes."""
+    ratings: tuple[tuple[PersonId, float], ...]
+    """Changes of ratings, the largest first."""
     sentences: tuple[str, ...]
     """What to announce."""
 
@@ -79,15 +83,21 @@ def proposals(
     at: Millis,
     *,
     goes_on: Entrant | None = None,
+    ratings: Ledger | None = None,
+    policy: Policy = POLICIES["usual"],
 ) -> tuple[Proposal, ...]:
-    """The repairs that differ from each other, the mildest first, each with its consequences."""
+    """The repairs that differ from each other, the mildest first, each with its consequences.
+
+    `ratings` is an empty ledger with the formula and the ratings that players brought along; without one, FIBS and level.
+    """
+    ledger = ratings or Ledger(FIBS)
     found: list[Proposal] = []
     for repair in Repair if after is not None else (Repair.REPLAY,):
         event = _corrected(state, match, after, repair, "", who, at, goes_on, None)
         if not any(
             event.consequences == other.event.consequences and event.counts == other.event.counts for other in found
         ):
-            found.append(_proposal(state, event))
+            found.append(_proposal(state, event, ledger, policy))
     return tuple(found)
 
 
@@ -222,8 +232,9 @@ def _same_seats(old: tuple[Entrant, Entrant], new: tuple[Entrant, Entrant]) -> t
     return new
 
 
-def _proposal(state: Tournament, event: ResultCorrected) -> Proposal:
+def _proposal(state: Tournament, event: ResultCorrected, ledger: Ledger, policy: Policy) -> Proposal:
     after = evolve(state, event)
+    before_ratings, after_ratings = (ledger.with_matches(rated_matches(one, policy).matches) for one in (state, after))
     contest = contest_of(event.match)
     annulled = [c for c in event.consequences if c.change is Change.ANNULLED]
     stopped = [c.match for c in event.consequences if c.change is Change.STOPPED]
@@ -238,6 +249,7 @@ def _proposal(state: Tournament, event: ResultCorrected) -> Proposal:
         tuple(table for name in stopped if (table := state.file(name).table)),
         tuple((person, cents) for person, cents in changes.items() if cents),
         (event.match, *(c.match for c in event.consequences if c.change in (Change.ANNULLED, Change.REINSTATED))),
+        tuple((PersonId(name), moved) for name, moved in touched(before_ratings, after_ratings)),
         announcement(event, after),
     )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import heapq
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -11,14 +13,16 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.events import Condition, ContestId
 from bafflebox.tournament.match_file import Stage, match_id
-from bafflebox.tournament.schedule import MINUTES_PER_POINT, between_matches
+from bafflebox.tournament.pace import Pace, pace_of
+from bafflebox.tournament.schedule import between_matches
+from bafflebox.tournament.standings import Standing
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureId, Source, State, Status
+from bafflebox.tournament.structures import FixtureId, Kind, Section, Source, State, Status
 
-SPREAD = 0.35
-"""Standard deviation of the time of a match, as a share of its mean, on the scale of logarithms."""
 LENGTH_NOT_SAID = 7
 DEFAULT_RUNS = 200
+MOST_ROUNDS = 60
+"""Of a Swiss with lives: every field is down to one long before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class _Job:
     key: tuple[ContestId, FixtureId]
     after: tuple[tuple[ContestId, FixtureId], ...]
     minutes: float
+    spread: float
     begun: Millis | None
     pause: Millis
     group: tuple[ContestId, str, int]
@@ -50,8 +55,8 @@ class _Job:
 def forecast(state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS) -> tuple[Forecast, ...]:
     """The end of every round still to be played, and with an empty section and round 0 of every contest.
 
-    Matches whose pairing is not made yet (later rounds of a Swiss) are counted as soon as it is. A match takes eight
-    minutes a point on average, with the spread of real matches; tables are shared by priority.
+    Rounds of a Swiss that are not paired yet are counted with as many matches as they will have; with lives, as many as are
+    to be expected. Matches take the time that those of the event have shown, or the usual; tables are shared by priority.
     """
     if runs < 1:
         raise InvalidInput("A forecast needs one run or more.", code="bad_number")
@@ -88,22 +93,28 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
     pause, _ = between_matches(state, contest)
     structure = structure_of(state.contest(contest))
     sections = {section.name: [fixture.id for fixture in section.fixtures] for section in structure.sections}
+    pace = pace_of(state, contest)
     found = []
+    unpaired = [job for section in structure.sections for job in _unpaired(state, contest, section, at, pause, pace)]
+    for job in unpaired:
+        sections[job.group[1]].append(job.key[1])
+    to_come = {*open_matches, *(job.key[1] for job in unpaired)}
     for name, match in open_matches.items():
         file = state.file(match_id(contest, name))
         before = [
             (contest, source)
             for slot in (match.fixture.first, match.fixture.second)
             for source in _sources(slot, sections)
-            if source in open_matches
+            if source in to_come
         ]
         length = file.length or match.fixture.length or LENGTH_NOT_SAID
-        minutes = MINUTES_PER_POINT * length * max(1, (match.fixture.best_of + 1) // 2)
+        minutes = pace.minutes_per_point * length * max(1, (match.fixture.best_of + 1) // 2)
         found.append(
             _Job(
                 (contest, name),
                 tuple(before),
                 minutes,
+                pace.spread,
                 file.started if file.stage is Stage.PLAYING else None,
                 pause,
                 (contest, match.fixture.section, match.fixture.round),
@@ -111,7 +122,52 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
                 conditions.priority,
             )
         )
-    return found
+    return [*found, *unpaired]
+
+
+def _unpaired(
+    state: Tournament, contest: ContestId, section: Section, at: Millis, pause: Millis, pace: Pace
+) -> Iterator[_Job]:
+    """The matches of the rounds of a Swiss that nobody has paired yet: each begins when the round before is over."""
+    stands, now = course(state, contest), state.contest(contest)
+    if section.kind is not Kind.SWISS or section.name in stands.over:
+        return
+    made = max((r.round for r in now.rounds if r.section == section.name), default=0)
+    before = tuple(
+        (contest, name)
+        for name, match in stands.matches.items()
+        if match.fixture.section == section.name and match.status is Status.READY
+    )
+    sizes = list(_sizes_to_come(section, stands.tables.get(section.name, ()), len(now.field), made, bool(before)))
+    for number, size in enumerate(sizes, made + 1):
+        length = section.length_of(number, made + len(sizes)) or LENGTH_NOT_SAID
+        minutes = pace.minutes_per_point * length * max(1, (section.best_of + 1) // 2)
+        group = (contest, section.name, number)
+        keys = tuple((contest, FixtureId(f"{section.name}:{number}.{match}")) for match in range(1, size + 1))
+        earliest = max(at, now.conditions.starts or at)
+        for key in keys:
+            yield _Job(key, before, minutes, pace.spread, None, pause, group, earliest, now.conditions.priority)
+        before = keys
+
+
+def _sizes_to_come(
+    section: Section, tables: Sequence[Sequence[Standing]], entrants: int, made: int, playing: bool
+) -> Iterator[int]:
+    """How many matches each round to come has; with lives, half of those with so many losses lose once more."""
+    if section.lives is None:
+        yield from [entrants // 2] * max(0, (section.limit or 0) - made)
+        return
+    lost = Counter(line.losses for table in tables for line in table if line.losses < section.lives)
+    alive = [float(lost[number]) for number in range(section.lives)]
+    if not sum(alive):
+        alive[0] = float(entrants)
+    # the round that is being played takes its losses first
+    for number in range(MOST_ROUNDS):
+        if round(sum(alive)) <= max(1, section.until) or (section.limit and made + number >= section.limit):
+            return
+        if number or not playing:
+            yield max(1, round(sum(alive)) // 2)
+        alive = [(alive[place] + (alive[place - 1] if place else 0.0)) / 2 for place in range(len(alive))]
 
 
 def _sources(slot: Source, sections: dict[str, list[FixtureId]]) -> list[FixtureId]:
@@ -139,7 +195,7 @@ def _run(jobs: list[_Job], tables: int, at: Millis, chance: Random) -> dict[tupl
     count = len(jobs)
     while ready:
         earliest, _, _, job = heapq.heappop(ready)
-        length = Millis(round(job.minutes * chance.lognormvariate(0.0, SPREAD) * MINUTE))
+        length = Millis(round(job.minutes * chance.lognormvariate(0.0, job.spread) * MINUTE))
         if job.begun is not None:
             end = Millis(max(at + MINUTE, job.begun + length))
             heapq.heapreplace(free, end)

@@ -17,15 +17,17 @@ from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
 from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Repair, Result
 from bafflebox.tournament.evolving import evolve
-from bafflebox.tournament.forecast import LENGTH_NOT_SAID, SPREAD
+from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.rounds import pair
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import PairingDue, TieDue
+from bafflebox.tournament.structures import PairingDue, Status, TieDue
 
+TO_COME = (Status.WAITING, Status.READY)
 MISHAPS = ("withdraw", "absent", "late entry", "correct", "correct", "both absent")
 
 
@@ -125,7 +127,9 @@ class Rehearsal:
 
     def _mishap_of(self, what: str) -> tuple[Event, ...]:
         contest, chance = self.state.contest(self.contest), self._chance
-        alive = [entry.entrant for entry in contest.field if course(self.state, self.contest).next_of(entry.entrant)]
+        to_come = (match for match in course(self.state, self.contest).matches.values() if match.status in TO_COME)
+        playing = {player for match in to_come for player in match.players}
+        alive = [entry.entrant for entry in contest.field if entry.entrant in playing]
         match what:
             case "correct" if any(f.result and f.result.winner for f in self.state.files_of(self.contest)):
                 file = chance.choice([f for f in self.state.files_of(self.contest) if f.result and f.result.winner])

@@ -43,7 +43,8 @@ MODULES = {
     "appealing": ("case", "evidence", "appeal", "refer", "committee", "vote", "send-report"),
     "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
     "minding": ("member", "monitor", "cover", "notify", "acknowledge", "expect-late"),
-    "moving": ("export", "import", "ratings", "wall"),
+    "moving": ("export", "import", "wall"),
+    "rating": ("ratings",),
 }
 """The commands by the module that holds them."""
 

@@ -1,4 +1,4 @@
-"""`bafflebox tournament export|import|ratings|wall`: what leaves the file, and what comes from another one."""
+"""`bafflebox tournament export|import|wall`: what leaves the file, and what comes from another one."""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ import click
 from bafflebox.cli.journal import take_in
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened, written
-from bafflebox.errors import unknown_name
 from bafflebox.store.lines import to_lines
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
 from bafflebox.tournament.persons import persons_of
-from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger
 from bafflebox.tournament.reports import Paper
 
 
@@ -46,35 +43,6 @@ def import_(ctx: click.Context, wanted: Wanted, file: str, as_json: bool) -> Non
     ctx.invoke(take_in, where=wanted.where, files=(file,), as_json=as_json)
 
 
-@click.command("ratings")
-@click.option("--formula", default="fibs", show_default=True, help="By which formula: " + ", ".join(FORMULAS) + ".")
-@click.option("--policy", default="usual", show_default=True, help="What is rated: " + ", ".join(POLICIES) + ".")
-@json_option
-@click.pass_obj
-def ratings(wanted: Wanted, formula: str, policy: str, as_json: bool) -> None:
-    """What the matches of this tournament do to ratings that all begin level, and which matches are not rated."""
-    if formula not in FORMULAS:
-        raise unknown_name("formula", formula, FORMULAS)
-    if policy not in POLICIES:
-        raise unknown_name("policy", policy, POLICIES)
-    with opened(wanted, read_only=True) as session:
-        found = rated_matches(session.state, POLICIES[policy])
-        ledger = Ledger(FORMULAS[formula]).with_matches(found.matches)
-        order = sorted(ledger.ratings.items(), key=lambda item: (-item[1].value, item[0]))
-        if as_json:
-            print_json(
-                {
-                    "ratings": {player: round(rating.value, 2) for player, rating in order},
-                    "not_rated": dict(found.left_out),
-                }
-            )
-            return
-        for player, rating in order:
-            click.echo(f"{rating.value:8.2f}  {session.name(player)}, experience {rating.experience}")
-        for match, why in found.left_out:
-            click.echo(f"{match}: {why}")
-
-
 @click.command("wall")
 @click.argument("out", type=click.Path(path_type=Path))
 @click.option("--paper", type=click.Choice([paper.value for paper in Paper]), default="A3", show_default=True)
@@ -100,4 +68,4 @@ def wall(wanted: Wanted, out: Path, paper: str, contest: str, as_json: bool) -> 
     print_json({"written": str(out), "sheets": len(drawn)}) if as_json else click.echo(f"{out} written.")
 
 
-COMMANDS: dict[str, click.Command] = {"export": export, "import": import_, "ratings": ratings, "wall": wall}
+COMMANDS: dict[str, click.Command] = {"export": export, "import": import_, "wall": wall}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 import click
 
 from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.rating import brought_along, rating_list_option
 from bafflebox.cli.tournament.running import points
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
@@ -18,6 +20,7 @@ from bafflebox.tournament.events import DrawMade, Ending, Entrant, Event, MatchI
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
+from bafflebox.tournament.ratings import FIBS, Ledger
 from bafflebox.tournament.results import enter_result
 
 ending_option = click.option(
@@ -69,6 +72,7 @@ def result_(
     "--repair", type=click.Choice([repair.value for repair in Repair]), help="What to do about later matches."
 )
 @click.option("--reason", default="")
+@rating_list_option
 @ending_option
 @event_option
 @json_option
@@ -81,6 +85,7 @@ def correct_(
     never_played: bool,
     repair: str | None,
     reason: str,
+    rating_list: Path | None,
     ending: str,
     contest: str,
     as_json: bool,
@@ -92,7 +97,8 @@ def correct_(
             raise InvalidInput("Say who won, or that it was --never-played.", code="no_winner")
         after = None if never_played else result_of(session, name, winner, score, ending)
         if repair is None:
-            found = proposals(session.state, name, after, session.who, session.at)
+            ledger = Ledger(FIBS, brought_along(session, rating_list))
+            found = proposals(session.state, name, after, session.who, session.at, ratings=ledger)
             print_json([_data(proposal) for proposal in found]) if as_json else _show(session, found)
             return
         events = session.do(correct, name, after, Repair(repair), reason)
@@ -111,6 +117,7 @@ def _data(proposal: Proposal) -> dict[str, object]:
         "tables": list(proposal.tables),
         "prizes": dict(proposal.prizes),
         "rated": list(proposal.rated),
+        "ratings": {person: round(moved, 2) for person, moved in proposal.ratings},
         "announce": list(proposal.sentences),
     }
 
@@ -124,6 +131,9 @@ def _show(session: Session, found: tuple[Proposal, ...]) -> None:
             click.echo(f"  Played again: {', '.join(proposal.played_again)}")
         for person, cents in proposal.prizes:
             click.echo(f"  {session.name(person)}: {'+' if cents > 0 else '-'}{abs(cents) / 100:.2f}")
+        moved = ", ".join(f"{session.name(person)} {change:+.2f}" for person, change in proposal.ratings)
+        if moved:
+            click.echo(f"  Ratings: {moved}")
 
 
 @click.command("verify")

@@ -165,7 +165,8 @@ def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...
     except InvalidInput:
         result = None
     for play in legal_plays(game.position, roll, game.rules):
-        if play.result == result:
+        # Step by step in another order, it is kept as it was played (`ibf:A1.sample`), if the steps can be made so.
+        if play.result == result and (written == play.moves or len(written) != len(play.moves)):
             return play.moves
     try:
         return read_play(text, game.position, roll, game.rules).moves

@@ -9,6 +9,7 @@ ann (1500.00, experience 0) beat ben (1500.00, experience 0) to 9. Chance 0.500;
 from bafflebox.tournament.ratings.elo import FIBS, FORMULAS, Elo, Galaxy
 from bafflebox.tournament.ratings.glicko import Glicko, Glicko2, GlickoRating, rate_periods
 from bafflebox.tournament.ratings.ledger import Change, Ledger, touched
+from bafflebox.tournament.ratings.listed import Listed, read_list
 from bafflebox.tournament.ratings.points import MasterPoints, tour_points
 from bafflebox.tournament.ratings.policy import POLICIES, Finish, Policy
 from bafflebox.tournament.ratings.rating import RatedMatch, Rating
@@ -25,11 +26,13 @@ __all__ = [
     "Glicko2",
     "GlickoRating",
     "Ledger",
+    "Listed",
     "MasterPoints",
     "Policy",
     "RatedMatch",
     "Rating",
     "rate_periods",
+    "read_list",
     "touched",
     "tour_points",
 ]

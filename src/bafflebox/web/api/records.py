@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -42,4 +43,5 @@ async def analyse(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
     match = record_for(room, who, house.moments.now(), house.people)
-    return report(await house.analyses.ask(room.table, match, who))
+    # Who goes away while waiting does not take the analysis away from the others.
+    return report(await asyncio.shield(house.analyses.ask(room.table, match, who)))

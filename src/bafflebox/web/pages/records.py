@@ -38,7 +38,8 @@ async def ask_analysis(house: TheHouse, me: Visitor, table: str) -> Response:
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
     house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who)
-    return RedirectResponse(f"/t/{table}/record#analysis", 303)
+    # Without a fragment: a browser that is told to come back to one only scrolls there.
+    return RedirectResponse(f"/t/{table}/record", 303)
 
 
 async def _shown(request: Request, house: House, me: Known | None, table: str) -> Response:

@@ -11,6 +11,7 @@ from bafflebox.game import Side
 from bafflebox.service import House
 from bafflebox.table import Table
 from bafflebox.web.identity import Somebody, TheHouse
+from bafflebox.web.pages.people import drawn_link
 from bafflebox.web.problems import NotAllowed, NotFound
 from bafflebox.web.rendering import page
 
@@ -32,17 +33,12 @@ def seats_of(house: House, table: Table, who: PersonId) -> list[dict[str, str | 
 async def hand_out(
     request: Request, house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
 ) -> Response:
-    """A link for a player's phone. Its word stands behind the # and is drawn here, so that no request ever carries it."""
-    import segno
-
+    """A link for a player's phone."""
     kept = (await house.tables.room(table)).table
     if not seats_of(house, kept, me.person):
         raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
     players = kept.terms.players[side]
     if number > len(players):
         raise NotFound(f"There is no seat {number} on that side.")
-    word = house.people.one_time_link(players[number - 1])
-    address = f"{request.url.scheme}://{request.url.netloc}/me/come#{word}"
-    drawn = segno.make(address, micro=False).svg_data_uri(scale=5, border=2, light="#fff", dark="#000")
     name = house.people.name(players[number - 1])
-    return page(request, "kept/seat.html", table=kept, name=name, address=address, drawn=drawn)
+    return page(request, "kept/seat.html", table=kept, name=name, link=drawn_link(request, house, players[number - 1]))

@@ -62,6 +62,7 @@ class Kept extends TableElement {
 
   _acts() {
     const { view, draft } = this;
+    if (view.seen_as === 'spectator') return super._acts();
     const { game, clock } = view;
     const button = (name, words, primary = false, more = {}) => (this._allowed(name).length ? html`<button class=${primary ? 'primary' : ''} @click=${() => this._do({ act: name, ...more })}>${words}</button>` : nothing);
     const rolls = ['RollOpening', 'Roll'].some((name) => this._allowed(name).length) || (this._enters && this._allowed('AgreeScore').length);

@@ -1,0 +1,73 @@
+"""`bafflebox tournament ratings`, and lists of ratings that players bring along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bafflebox.cases import PersonId
+from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.session import Session, Wanted, json_option, opened
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.tournament.rated import rated_matches
+from bafflebox.tournament.ratings import FORMULAS, POLICIES, Ledger, Rating, read_list
+
+rating_list_option = click.option(
+    "--rating-list",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Ratings that players bring along: name, rating and perhaps experience, a line each.",
+)
+
+
+def brought_along(session: Session, file: Path | None) -> dict[str, Rating]:
+    """The ratings of a list by person; whoever is on it and not here is passed over."""
+    if file is None:
+        return {}
+    try:
+        listed = read_list(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise InvalidInput(f"{file} cannot be read: {wrong}.", code="unreadable") from None
+    names = {person.name.casefold(): person.id for person in session.people.values()}
+    ids: dict[str, PersonId] = {**{str(person): person for person in session.people}, **names}
+    return {ids[line.name.casefold()]: line.rating for line in listed if line.name.casefold() in ids}
+
+
+@click.command("ratings")
+@click.option("--formula", default="fibs", show_default=True, help="By which formula: " + ", ".join(FORMULAS) + ".")
+@click.option("--policy", default="usual", show_default=True, help="What is rated: " + ", ".join(POLICIES) + ".")
+@rating_list_option
+@json_option
+@click.pass_obj
+def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None, as_json: bool) -> None:
+    """What the matches of this tournament do to ratings, from a list or all level, and which matches are not rated."""
+    if formula not in FORMULAS:
+        raise unknown_name("formula", formula, FORMULAS)
+    if policy not in POLICIES:
+        raise unknown_name("policy", policy, POLICIES)
+    with opened(wanted, read_only=True) as session:
+        found = rated_matches(session.state, POLICIES[policy])
+        start = brought_along(session, rating_list)
+        ledger = Ledger(FORMULAS[formula], start).with_matches(found.matches)
+        level = Rating(FORMULAS[formula].start)
+        moved = {player: rating.value - start.get(player, level).value for player, rating in ledger.ratings.items()}
+        order = sorted(ledger.ratings.items(), key=lambda item: (-item[1].value, item[0]))
+        if as_json:
+            print_json(
+                {
+                    "ratings": {player: round(rating.value, 2) for player, rating in order},
+                    "changes": {player: round(change, 2) for player, change in moved.items()},
+                    "not_rated": dict(found.left_out),
+                }
+            )
+            return
+        for player, rating in order:
+            click.echo(
+                f"{rating.value:8.2f}  {moved[player]:+7.2f}  {session.name(player)}, experience {rating.experience}"
+            )
+        for match, why in found.left_out:
+            click.echo(f"{match}: {why}")
+
+
+COMMANDS: dict[str, click.Command] = {"ratings": ratings}

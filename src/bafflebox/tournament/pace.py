@@ -1,0 +1,49 @@
+"""How long matches take: what is usual, and what this event itself has shown so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from statistics import fmean, pstdev
+
+from bafflebox.clock import MINUTE
+from bafflebox.tournament.events import ContestId, Ending
+from bafflebox.tournament.match_file import MatchFile
+from bafflebox.tournament.schedule import MINUTES_PER_POINT
+from bafflebox.tournament.state import Tournament
+
+SPREAD = 0.35
+"""Standard deviation of the time of a match, as a share of its mean, on the scale of logarithms."""
+USUAL_WEIGHT = 8
+"""What is usual counts as much as so many matches of the event: the first slow match does not make a slow evening."""
+FEWEST = 5
+"""Matches from which a spread is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Minutes a point, the spread of whole matches around that, and how many matches of the event are behind it."""
+
+    minutes_per_point: float = MINUTES_PER_POINT
+    spread: float = SPREAD
+    matches: int = 0
+
+
+def pace_of(state: Tournament, contest: ContestId) -> Pace:
+    """The pace of an event: the usual one, drawn towards the times of its own matches the more of them are played."""
+    taken = [minutes for file in state.files_of(contest) if (minutes := _minutes_per_point(file)) is not None]
+    if not taken:
+        return Pace()
+    weight = USUAL_WEIGHT + len(taken)
+    minutes = (USUAL_WEIGHT * MINUTES_PER_POINT + sum(taken)) / weight
+    seen = pstdev(map(log, taken), fmean(map(log, taken))) if len(taken) >= FEWEST else SPREAD
+    return Pace(minutes, (USUAL_WEIGHT * SPREAD + len(taken) * seen) / weight, len(taken))
+
+
+def _minutes_per_point(file: MatchFile) -> float | None:
+    """Of a match played to its end by the score, whose start was noted; a suspended one tells nothing."""
+    if file.result is None or file.started is None or file.ended is None or file.resumes is not None:
+        return None
+    if file.result.ending is not Ending.SCORE or not file.result.length or file.ended <= file.started:
+        return None
+    return (file.ended - file.started) / MINUTE / file.result.length

@@ -1,0 +1,58 @@
+"""A list of ratings as federations publish them: a name, a rating and perhaps the experience, a line each.
+
+>>> read_list("name,rating,experience\\nAnn Lee,1612.4,850\\nBen Roy;1498")
+(Listed(name='Ann Lee', rating=Rating(value=1612.4, experience=850)), Listed(name='Ben Roy', rating=Rating(value=1498.0, experience=0)))
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from typing import NamedTuple
+
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.ratings.rating import Rating
+
+
+class Listed(NamedTuple):
+    """A line of the list."""
+
+    name: str
+    rating: Rating
+
+
+def read_list(text: str) -> tuple[Listed, ...]:
+    """Names and ratings, with commas, semicolons or tabs between; a first line without a number is the head."""
+    found: list[Listed] = []
+    seen: dict[str, int] = {}
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        between = next((mark for mark in ("\t", ";") if mark in line), ",")
+        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=between))]
+        value = _number(cells[1]) if len(cells) > 1 else None
+        if value is None and number == 1:
+            continue
+        if value is None or not cells[0]:
+            raise InvalidInput(
+                f"Line {number} of the list of ratings is '{line.strip()}'. Write name, rating and perhaps experience: "
+                "Ann Lee, 1612.4, 850.",
+                code="bad_list",
+            )
+        experience = _number(cells[2]) if len(cells) > 2 and cells[2] else 0
+        if experience is None or experience < 0:
+            raise InvalidInput(f"Line {number}: '{cells[2]}' is no experience; it is 0 or more.", code="bad_list")
+        key = cells[0].casefold()
+        if key in seen:
+            raise InvalidInput(f"{cells[0]} is on lines {seen[key]} and {number} of the list.", code="named_twice")
+        seen[key] = number
+        found.append(Listed(cells[0], Rating(value, int(experience))))
+    return tuple(found)
+
+
+def _number(text: str) -> float | None:
+    try:
+        value = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    return value if math.isfinite(value) else None

@@ -1,0 +1,97 @@
+"""Forecasts learn from the event's own times, and count the rounds that nobody has paired yet."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.clock import MINUTE, Millis
+from bafflebox.tournament.events import Ending, Entrant, Result
+from bafflebox.tournament.forecast import Forecast, forecast
+from bafflebox.tournament.hall import start
+from bafflebox.tournament.pace import FEWEST, SPREAD, USUAL_WEIGHT, pace_of
+from bafflebox.tournament.results import enter_result
+from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.schedule import MINUTES_PER_POINT
+from support.desk import OPEN, PEOPLE, TestDesk, club
+
+
+def played(desk: TestDesk, slots: range, minutes: float, ending: Ending = Ending.SCORE) -> None:
+    """Matches of the first round, each begun and over after so many minutes."""
+    for slot in slots:
+        match = desk.match(f"main:1.{slot}")
+        desk.does(start, match)
+        first, second = (Entrant(PEOPLE[2 * slot - 2]), Entrant(PEOPLE[2 * slot - 1]))
+        desk.does(enter_result, match, Result((first, second), first, ending), minutes=minutes)
+
+
+def end_of(found: tuple[Forecast, ...]) -> Forecast:
+    return next(item for item in found if not item.section)
+
+
+def test_nothing_played_is_the_usual_pace() -> None:
+    pace = pace_of(club(*PEOPLE, structure="KO len 5").state, OPEN)
+    assert (pace.minutes_per_point, pace.spread, pace.matches) == (MINUTES_PER_POINT, SPREAD, 0)
+
+
+@pytest.mark.parametrize("factor", [0.5, 1.0, 2.0])
+def test_the_pace_goes_towards_the_times_of_the_event_as_far_as_they_have_weight(factor: float) -> None:
+    desk = club(*PEOPLE, structure="KO len 5")
+    played(desk, range(1, 5), factor * MINUTES_PER_POINT * 5)
+    expected = MINUTES_PER_POINT * (USUAL_WEIGHT + 4 * factor) / (USUAL_WEIGHT + 4)
+    assert pace_of(desk.state, OPEN).minutes_per_point == pytest.approx(expected)
+
+
+def test_matches_that_all_take_the_same_time_make_the_forecast_surer() -> None:
+    desk = club(*PEOPLE, structure="KO len 5")
+    played(desk, range(1, FEWEST + 1), 40)
+    assert pace_of(desk.state, OPEN).spread < SPREAD
+
+
+def test_a_forfeit_says_nothing_about_the_pace() -> None:
+    desk = club(*PEOPLE, structure="KO len 5")
+    played(desk, range(1, 5), 2, Ending.FORFEIT)
+    assert pace_of(desk.state, OPEN).matches == 0
+
+
+def test_a_slow_event_ends_later_than_a_quick_one() -> None:
+    ends = []
+    for minutes in (20, 80):
+        desk = club(*PEOPLE, structure="KO len 5", tables=8)
+        played(desk, range(1, 9), minutes)
+        ends.append(end_of(forecast(desk.state, desk.now, 1, runs=40)).median - desk.now)
+    assert ends[0] < ends[1]
+
+
+@pytest.mark.parametrize(
+    ("structure", "rounds"),
+    [
+        ("swiss 4 rounds len 5", {1: 8, 2: 8, 3: 8, 4: 8}),
+        ("swiss lives 1 len 5", {1: 8, 2: 4, 3: 2, 4: 1}),
+        ("swiss lives 1 -> KO 4 len 5", {1: 8, 2: 4}),
+    ],
+)
+def test_rounds_of_a_swiss_that_are_not_paired_are_counted(structure: str, rounds: dict[int, int]) -> None:
+    desk = club(*PEOPLE, structure=structure, tables=8)
+
+    found = forecast(desk.state, desk.now, 1, runs=20)
+
+    assert {item.round: item.matches for item in found if item.section == "swiss"} == rounds
+    ends = [item.median for item in found if item.section == "swiss"]
+    assert ends == sorted(ends)
+    assert end_of(found).median >= ends[-1]
+
+
+def test_a_round_that_is_on_and_those_to_come_are_each_counted_once() -> None:
+    desk = club(*PEOPLE, structure="swiss 3 rounds len 5", tables=8)
+    desk.does(pair, OPEN)
+    found = {f.round: f for f in forecast(desk.state, desk.now, 1, runs=20) if f.section == "swiss"}
+    assert {number: item.matches for number, item in found.items()} == {1: 8, 2: 8, 3: 8}
+    assert found[3].median > desk.now + Millis(2 * 5 * MINUTE)
+
+
+def test_a_bracket_after_a_swiss_waits_for_its_last_round() -> None:
+    desk = club(*PEOPLE, structure="swiss lives 1 -> KO 4 len 5", tables=8)
+    found = forecast(desk.state, desk.now, 1, runs=20)
+    last = max(item.median for item in found if item.section == "swiss")
+    assert all(item.median > last for item in found if item.section == "final")
+    assert any(item.section == "final" for item in found)
