@@ -13,6 +13,7 @@ PAGES = (
     *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rules", "/rules/usbgf", "/files", "/about"),
     *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere"),
     *("/live", "/transcribe", "/editor"),
+    *("/live", "/transcribe", "/editor"),
 )
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 MOST = 200 * 1024
