@@ -195,3 +195,11 @@ def test_a_correction_shows_what_it_does_to_ratings() -> None:
     moved = first["ratings"]
     assert moved["ben-roy"] > 0 > moved["ann-lee"]
     assert "Ratings: " in done("correct", "1.1", "Ben", "5-4")
+
+
+def test_a_player_who_comes_back_late_from_a_break_is_ruled_on() -> None:
+    done("start", "Ann")
+    assert "[usbgf:" in done("late", "Ann", "Ben", "--back", "6")
+    assert "each player" in refused("late", "Ann", "Ann", "Ben", "--back", "6")
+    done("late", "Ann", "Ben", "--back", "6", "--points", "1")
+    assert "received 1 penalty points" in done("log")

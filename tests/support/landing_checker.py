@@ -88,7 +88,7 @@ def misplaced(events: Sequence[Event], structure: str) -> list[str]:
     found: list[str] = []
     if structure.startswith(("KO", "DE", "all places")):
         found += _one_champion(journal, "main", journal.field)
-    if "consolation" in structure:
+    if "consolation from main" in structure:
         found += _below(journal, "consolation", _first_match_lost(journal))
     if "progressive from main" in structure:
         last = max((match.round for match in journal.of("main")), default=0)

@@ -9,7 +9,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course
 from bafflebox.tournament.events import Ending, Entrant, LateMeasure, Result
 from bafflebox.tournament.hall import start
-from bafflebox.tournament.lateness import late_now, next_step, rule_lateness
+from bafflebox.tournament.lateness import earlier_delay, late_back, late_now, next_step, rule_late_back, rule_lateness
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.schedule import foretell_lateness, post
 from support.desk import OPEN, TestDesk, club
@@ -146,3 +146,41 @@ def test_the_timer_says_when_the_answer_changes_next() -> None:
     due = desk.state.file(desk.match("main:1.1")).posted
     assert due is not None
     assert next_step(desk.state, desk.match("main:1.1"), due, [BEN]) == due + 15 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("book", "minutes", "points"),
+    [("usbgf", 4, 0), ("usbgf", 5, 1), ("us2009", 4, 0), ("eubgf", 5, 1), ("ibf", 5, 0), ("standards", 5, 0)],
+)
+def test_a_break_that_was_overrun_gets_what_the_book_gives(book: str, minutes: int, points: int) -> None:
+    desk = posted(book)
+    desk.does(start, desk.match("main:1.1"))
+    assert late_back(desk.state, desk.match("main:1.1"), BEN, minutes, desk.now).points == points
+
+
+def test_delay_is_added_up_within_a_match() -> None:
+    """usbgf forgives five minutes once a match, not once a break."""
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=6)
+    desk.does(rule_lateness, match, [BEN], LateMeasure.WAIVED, reason="traffic", minutes=1)
+    desk.does(start, match)
+    before = earlier_delay(desk.state.file(match), BEN)
+    assert before == 7, "the start is one delay, however often it was ruled on"
+
+    assert late_back(desk.state, match, BEN, 3, desk.now).points == 1
+    desk.does(rule_late_back, match, BEN, 3, LateMeasure.POINTS)
+
+    assert [(given.to, given.points) for given in desk.state.file(match).penalties] == [(ANN, 1), (ANN, 1)]
+    assert earlier_delay(desk.state.file(match), BEN) == 10
+
+
+def test_a_break_is_overrun_only_in_a_match_that_is_on() -> None:
+    desk = posted("usbgf")
+    with pytest.raises(Refused, match="under way"):
+        late_back(desk.state, desk.match("main:1.1"), BEN, 3, desk.now)
+    desk.does(start, desk.match("main:1.1"))
+    with pytest.raises(InvalidInput, match="0 to"):
+        late_back(desk.state, desk.match("main:1.1"), BEN, -1, desk.now)
+    with pytest.raises(InvalidInput, match="does not play"):
+        late_back(desk.state, desk.match("main:1.1"), Entrant("cid"), 3, desk.now)

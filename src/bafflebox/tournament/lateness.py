@@ -80,11 +80,47 @@ def late_now(
             already_given=_already(file, due.entrant),
             excused=False,
         )
-        points = max((r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded)), default=0)
-        lost = any(isinstance(remedy, MatchLost) for remedy, _ in ruling.remedies)
-        clock = any(remedy.name == "may" and "clock" in remedy.sentence for remedy, _ in ruling.remedies)
-        found.append(Lateness(due.entrant, due.at, minutes, points, lost, clock, ruling))
+        found.append(_lateness(due.entrant, due.at, minutes, ruling))
     return tuple(found)
+
+
+def _lateness(entrant: Entrant, due: Millis, minutes: int, ruling: Ruling) -> Lateness:
+    points = max((r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded)), default=0)
+    lost = any(isinstance(remedy, MatchLost) for remedy, _ in ruling.remedies)
+    clock = any(remedy.name == "may" and "clock" in remedy.sentence for remedy, _ in ruling.remedies)
+    return Lateness(entrant, due, minutes, points, lost, clock, ruling)
+
+
+def earlier_delay(file: MatchFile, entrant: Entrant) -> int:
+    """Minutes of delay that a side has caused in a match: at the start once, however often it was ruled on, then each break."""
+    ruled = [item for item in file.lateness if entrant in item.late]
+    begun = file.started
+    at_start = [item.minutes for item in ruled if begun is None or item.at <= begun]
+    return max(at_start, default=0) + sum(item.minutes for item in ruled if begun is not None and item.at > begun)
+
+
+def late_back(
+    state: Tournament, match: MatchId, entrant: Entrant, minutes: int, at: Millis, *, own_break: bool = True
+) -> Lateness:
+    """What the book proposes for a break that was overrun, with the delay that this side caused earlier in the match."""
+    file = state.file(match)
+    if entrant not in match_now(state, match).players:
+        raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
+    if file.stage not in (Stage.PLAYING, Stage.SUSPENDED):
+        raise Refused(f"{match} is {file.stage.value}: breaks are taken in a match under way.", code="not_on")
+    if not 0 <= minutes <= LONGEST:
+        raise InvalidInput(f"A break is overrun by 0 to {LONGEST} minutes.", code="bad_number")
+    ruling = answer(
+        state.book,
+        "late_from_break",
+        state.terms(contest_of(match)).options,
+        minutes_late=minutes,
+        match_length=max(1, length_of(state, match)),
+        earlier_delay=min(LONGEST, earlier_delay(file, entrant)),
+        own_break=own_break,
+        excused=False,
+    )
+    return _lateness(entrant, Millis(at - minutes * MINUTE), minutes, ruling)
 
 
 def _already(file: MatchFile, entrant: Entrant) -> str:
@@ -109,6 +145,40 @@ def rule_lateness(
     late = late_now(state, match, at, missing, opponent_waives=opponent_waives)
     if not late:
         raise Refused(f"Nobody is late for {match} now.", code="not_late")
+    return _measured(state, match, late, measure, who, at, points, reason)
+
+
+def rule_late_back(
+    state: Tournament,
+    match: MatchId,
+    entrant: Entrant,
+    minutes: int,
+    measure: LateMeasure,
+    who: PersonId,
+    at: Millis,
+    *,
+    points: int | None = None,
+    reason: str = "",
+    own_break: bool = True,
+) -> tuple[Event, ...]:
+    """The director decides on a break that was overrun; the minutes count for the rest of the match."""
+    check_director(state, who, at, contest_of(match))
+    late = late_back(state, match, entrant, minutes, at, own_break=own_break)
+    return _measured(state, match, (late,), measure, who, at, points, reason, anew=True)
+
+
+def _measured(
+    state: Tournament,
+    match: MatchId,
+    late: tuple[Lateness, ...],
+    measure: LateMeasure,
+    who: PersonId,
+    at: Millis,
+    points: int | None,
+    reason: str,
+    *,
+    anew: bool = False,
+) -> tuple[Event, ...]:
     minutes, cited = max(item.minutes for item in late), late[0].clauses
     names = tuple(item.entrant for item in late)
     if measure is LateMeasure.WAIVED:
@@ -122,7 +192,7 @@ def rule_lateness(
         return (LatenessRuled(at, who, match, names, minutes, measure, 0, reason, cited),)
     if measure is LateMeasure.FORFEIT:
         return _forfeit(state, match, late, who, at, reason)
-    return _points(state, match, late, who, at, points, reason)
+    return _points(state, match, late, who, at, points, reason, anew)
 
 
 def _points(
@@ -133,14 +203,18 @@ def _points(
     at: Millis,
     points: int | None,
     reason: str,
+    anew: bool,
 ) -> tuple[Event, ...]:
-    """Penalty points for the opponents of the late; what was given before for the same delay is part of them."""
+    """Penalty points for the opponents of the late; what was given before for the same delay is part of them.
+
+    A delay that is new in the match (`anew`) gets the points that the book gives for it, whatever was given before.
+    """
     players = match_now(state, match).players
     events: list[Event] = []
     for item in late:
         given = sum(
             ruled.points for ruled in state.file(match).lateness
-            if item.entrant in ruled.late and ruled.measure is LateMeasure.POINTS
+            if item.entrant in ruled.late and ruled.measure is LateMeasure.POINTS and not anew
         )  # fmt: skip
         free = item.ruling.has("discretion") or item.ruling.silent
         wanted = item.points if points is None else points

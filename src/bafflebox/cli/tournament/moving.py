@@ -13,6 +13,7 @@ from bafflebox.cli.tournament.session import Wanted, event_option, json_option, 
 from bafflebox.store.lines import to_lines
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
+from bafflebox.tournament.drawn.pages import MARGIN, paged
 from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.reports import Paper
 
@@ -50,21 +51,28 @@ def import_(ctx: click.Context, wanted: Wanted, file: str, as_json: bool) -> Non
 @json_option
 @click.pass_obj
 def wall(wanted: Wanted, out: Path, paper: str, contest: str, as_json: bool) -> None:
-    """Write the brackets of an event as a page for the wall, each on a sheet of its own."""
+    """Write the brackets of an event for the wall, each on pages of its own; a large one is cut so that it can be read."""
     with opened(wanted, read_only=True) as session:
         where = session.contest(contest)
         now = session.state.contest(where)
         structure, stands, record = structure_of(now), course(session.state, where), record_of(session.state, where)
         names = {str(entrant): session.entrant_name(where, entrant) for entrant in now.entries}
+        caption = f"{session.state.opened.name}: {now.conditions.name}"
         drawn = [
-            bracket_svg(bracket_sheet(structure, section, stands, record, names))
-            for section in structure.sections
+            page
+            for number, section in enumerate(structure.sections)
             if section.rounds
+            for page in paged(
+                bracket_svg(bracket_sheet(structure, section, stands, record, names), caption),
+                paper,
+                f"bracket-{number}",
+            )
         ]
-        title = escape(f"{session.state.opened.name}: {now.conditions.name}")
-    style = f"@page {{ size: {paper}; margin: 12mm }} svg {{ width: 100%; height: auto; break-after: page }}"
+        title = escape(caption)
+    style = f"@page {{ size: {paper}; margin: {MARGIN}mm }} body, figure {{ margin: 0 }} "
+    style += "figure { break-after: page; break-inside: avoid } figure:last-child { break-after: auto }"
     page = f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title><style>{style}</style>"
-    written(out, f"{page}<h1>{title}</h1>{''.join(drawn)}</html>\n")
+    written(out, f"{page}{''.join(drawn)}</html>\n")
     print_json({"written": str(out), "sheets": len(drawn)}) if as_json else click.echo(f"{out} written.")
 
 

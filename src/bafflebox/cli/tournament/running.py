@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.events import Condition, LateMeasure, MatchId
 from bafflebox.tournament.hall import call, resume, set_length, set_table, start, suspend
-from bafflebox.tournament.lateness import late_now, rule_lateness
+from bafflebox.tournament.lateness import late_back, late_now, rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.schedule import impose_clock, post
 
@@ -146,6 +146,9 @@ def points(text: str) -> tuple[int, int]:
 @click.option("--points", "given", type=int, help="Give penalty points.")
 @click.option("--clock", is_flag=True, help="Start the late player's clock.")
 @click.option("--forfeit", is_flag=True)
+@click.option(
+    "--back", "overrun", type=int, metavar="MINUTES", help="Late from a break in the match, by so many minutes."
+)
 @click.option("--waive", "waive", default="", metavar="REASON", help="Give nothing, for a reason.")
 @click.option("--reason", default="")
 @event_option
@@ -158,6 +161,7 @@ def late(
     given: int | None,
     clock: bool,
     forfeit: bool,
+    overrun: int | None,
     waive: str,
     reason: str,
     contest: str,
@@ -181,11 +185,21 @@ def late(
             raise InvalidInput(
                 "One measure for one delay: points, the clock, the forfeit or a waiver.", code="bad_arguments"
             )
+        if overrun is not None and len(who) > 1:
+            raise InvalidInput("Say it for each player who came back late.", code="one_at_a_time")
+        if chosen and overrun is not None:
+            session.do(rule_late_back, name, who[0], overrun, chosen[0], points=given, reason=waive or reason)
+            session.done(as_json)
+            return
         if chosen:
             session.do(rule_lateness, name, who, chosen[0], points=given, reason=waive or reason)
             session.done(as_json)
             return
-        found = late_now(session.state, name, session.at, who)
+        found = (
+            late_now(session.state, name, session.at, who)
+            if overrun is None
+            else (late_back(session.state, name, who[0], overrun, session.at),)
+        )
         lines = [
             f"{session.entrant_name(contest_of(name), item.entrant)}: {item.minutes} minutes. {item.ruling.verdict} "
             f"[{', '.join(item.clauses)}]"

@@ -202,7 +202,7 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
 def report(wanted: Wanted, name: str, form: str, paper: str, out: Path | None, contest: str, as_json: bool) -> None:
     """Print a sheet, the results, or the federation's report (`federation`).
 
-    Sheets: entries, matches, slips, standings, prizes, payouts, cash, receipts, away, variance; and results.
+    Sheets: entries, matches, slips, cards, scoresheets, standings, prizes, payouts, cash, receipts, away, variance; and results.
     """
     form = "json" if as_json else form
     with opened(wanted, read_only=True) as session:

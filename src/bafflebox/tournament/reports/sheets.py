@@ -7,7 +7,7 @@ from datetime import UTC, datetime, tzinfo
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import unknown_name
+from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names, told
@@ -18,6 +18,7 @@ from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
 from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.reports.cards import Cards, ScoreSheets
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.state import Tournament
 
@@ -90,6 +91,39 @@ def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
         rows.append((name, state.file(name).table, str(length_of(state, name) or ""), first, "", second, "", ""))
     head = ("match", "table", "points", "player", "score", "player", "score", "signed by both")
     return Sheet(show.title(contest, "match slips"), head, tuple(rows))
+
+
+def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """A card for the table of every match that is ready or on: who, to how many points, which times, when."""
+    state, rows = show.state, []
+    for match in course(state, contest).ready:
+        name = match_id(contest, match.fixture.id)
+        first, second = (show.entrant(contest, player) for player in match.players)
+        file, length = state.file(name), length_of(state, name)
+        times = _times(state, contest, length)
+        rows.append((file.table, name, first, second, str(length or ""), times, show.time(file.posted)))
+    head = ("Table", "match", "player", "player ", "points", "clock", "posted")
+    return Cards(show.title(contest, "table cards"), head, tuple(rows))
+
+
+def _times(state: Tournament, contest: ContestId, length: int) -> str:
+    """Reserve and delay of a match; nothing where neither book nor event names them."""
+    try:
+        return str(state.terms(contest).control(length)) if length else ""
+    except Refused as refused:
+        if refused.code != "times_not_set":
+            raise
+        return ""
+
+
+def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
+    """A score sheet for every match that is ready or on, with a line for each game that there can be."""
+    rows = []
+    for match in course(show.state, contest).ready:
+        name = match_id(contest, match.fixture.id)
+        first, second = (show.entrant(contest, player) for player in match.players)
+        rows.append((name, str(length_of(show.state, name) or ""), first, second))
+    return ScoreSheets(show.title(contest, "score sheets"), ("match", "points", "player", "player "), tuple(rows))
 
 
 def standings(show: Show, contest: ContestId, _: Millis) -> Sheet:
@@ -181,6 +215,8 @@ SHEETS: Mapping[str, Callable[[Show, ContestId, Millis], Sheet]] = {
     "entries": entries,
     "matches": matches,
     "slips": slips,
+    "cards": cards,
+    "scoresheets": score_sheets,
     "standings": standings,
     "prizes": prizes,
     "payouts": payouts,

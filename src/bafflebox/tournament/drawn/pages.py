@@ -1,0 +1,61 @@
+"""A picture on paper: whole where it can be read, else cut into pages that are laid side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import ceil
+
+from bafflebox.errors import InvalidInput
+
+MILLIMETRES = {
+    "A4": (210, 297),
+    "A4 landscape": (297, 210),
+    "A3": (297, 420),
+    "A5": (148, 210),
+    "letter": (216, 279),
+}
+MARGIN = 12
+"""Millimetres on every side, which most printers can keep."""
+CAPTION = 8
+"""Millimetres for the line that says which page it is."""
+LARGEST, SMALLEST = 0.30, 0.19
+"""Millimetres for a unit of the picture: names of 13 units are then four millimetres high, and not under two and a half."""
+OVERLAP = 26
+"""Units that two neighbouring pages share, so that no line is lost at the cut."""
+_SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"')
+
+
+def paged(svg: str, paper: str, name: str) -> Iterator[str]:
+    """The picture as pictures of a page each; `name` tells pictures of one document apart.
+
+    >>> small = '<svg viewBox="0 0 400 300" width="400" height="300"><g/></svg>'
+    >>> len(list(paged(small, "A4", "main"))), len(list(paged(small.replace("300", "3000"), "A4", "main")))
+    (1, 3)
+    """
+    found = _SIZE.search(svg)
+    if found is None or paper not in MILLIMETRES:
+        raise InvalidInput(
+            "A picture for paper says its size, and the paper is one that printers have.", code="no_size"
+        )
+    width, height = int(found[1]), int(found[2])
+    room = (MILLIMETRES[paper][0] - 2 * MARGIN, MILLIMETRES[paper][1] - 2 * MARGIN - CAPTION)
+    scale = max(SMALLEST, min(LARGEST, room[0] / width, room[1] / height))
+    wide, high = room[0] / scale, room[1] / scale
+    across, down = _cuts(width, wide), _cuts(height, high)
+    whole = re.sub(r"^<svg", f'<svg id="{name}"', svg.strip(), count=1)
+    again = f'<use href="#{name}"/>'
+    pages = across * down
+    for number in range(pages):
+        row, column = divmod(number, across)
+        x, y = column * (wide - OVERLAP), row * (high - OVERLAP)
+        seen = (min(wide, width), min(high, height - y))
+        box = f'viewBox="{x:.0f} {y:.0f} {seen[0]:.0f} {seen[1]:.0f}"'
+        size = f'width="{seen[0] * scale:.1f}mm" height="{seen[1] * scale:.1f}mm"'
+        label = f"<figcaption>page {number + 1} of {pages}</figcaption>" if pages > 1 else ""
+        # the first page holds the picture, the others are further windows on it
+        yield f'<figure class="page">{label}<svg {box} {size}>{again if number else whole}</svg></figure>'
+
+
+def _cuts(whole: int, page: float) -> int:
+    return 1 if whole <= page else ceil((whole - OVERLAP) / (page - OVERLAP))
