@@ -11,7 +11,7 @@ run: $(VENV)/.run
 	$(BIN)/bafflebox serve
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto -q
+	$(BIN)/python -m pytest -n auto --dist loadgroup -q
 
 # Damaged and hostile files for every reader, for a long while.
 fuzz: $(VENV)/.dev
@@ -35,11 +35,13 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
-# whose writer is killed a thousand times, ten thousand random tournaments, and our analysis beside GNU Backgammon's own.
+# whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
+# server with a thousand tables.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py tests/table/test_laws.py
 	BAFFLEBOX_TOURNAMENTS=10000 $(BIN)/python -m pytest -q -n auto tests/tournament/test_random_tournaments.py
 	$(BIN)/python -m bench.analysis
+	$(BIN)/python -m bench.server --tables 1000 --seconds 60
 
 # Every level of play against the one below, 500 games each; the results go into the package.
 duels: $(VENV)/.dev

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -42,7 +43,21 @@ class Match:
         self.newest: tuple[float, int] = (0.0, 0)
         """When the newest act was sent, and at which version."""
         self.version = 0
-        self.next_at = perf_counter() + random.random() * pace
+        self.players: list[Player] = []
+        self.changed = asyncio.Event()
+        """Something arrived at one of the players."""
+
+    async def drive(self) -> None:
+        """At the pace of the table, let whoever is to act do so; wakes only when there is something to do."""
+        await asyncio.sleep(random.random() * self.pace)
+        while True:
+            self.changed.clear()
+            ready = None if self.sent else next((player for player in self.players if player.ready), None)
+            if ready is None:
+                await self.changed.wait()
+                continue
+            await ready.act()
+            await asyncio.sleep(self.pace)
 
     def shown(self, person: str, version: int) -> None:
         if self.sent is not None and person != self.sent[1] and version > self.sent[2]:
@@ -58,9 +73,11 @@ class Player:
         self.match, self.seat, self.address = match, seat, address
         self.number = 0
         self.unanswered: str = ""
+        self.line: ClientConnection | None = None
         self.view: dict[str, Any] | None = None
         self.connected = asyncio.Event()
         self._away: float | None = None
+        match.players.append(self)
 
     async def play(self) -> None:
         while True:
@@ -77,14 +94,12 @@ class Player:
                 await asyncio.sleep(0.2)
 
     async def _talk(self, line: ClientConnection) -> None:
+        self.line = line
         if self.unanswered:
             await line.send(self.unanswered)
-        acting = asyncio.create_task(self._acts(line))
-        try:
-            async for text in line:
-                self._hear(json.loads(text))
-        finally:
-            acting.cancel()
+        async for text in line:
+            self._hear(json.loads(text))
+            self.match.changed.set()
 
     def _hear(self, message: dict[str, Any]) -> None:
         figures = self.match.figures
@@ -104,20 +119,20 @@ class Player:
                 figures.kept += 1
                 figures.versions[self.seat.table] = self.match.version
 
-    async def _acts(self, line: ClientConnection) -> None:
-        while True:
-            wait = self.match.next_at - perf_counter()
-            await asyncio.sleep(max(0.001, wait))
-            told = self._choice()
-            if told is None or self.unanswered or self.match.sent or self.match.next_at > perf_counter():
-                await asyncio.sleep(0.002 if self.match.pace < 1 else 0.05)
-                continue
-            self.number += 1
-            self.unanswered = json.dumps({"id": self.number, "reference": f"{self.seat.key[:8]}-{self.number}", **told})
-            self.match.sent = (perf_counter(), self.seat.person, self.match.version)
-            self.match.newest = (perf_counter(), self.match.version)
-            self.match.next_at = perf_counter() + self.match.pace
-            await line.send(self.unanswered)
+    @property
+    def ready(self) -> bool:
+        return not self.unanswered and self._choice() is not None
+
+    async def act(self) -> None:
+        told = self._choice()
+        assert told is not None
+        self.number += 1
+        self.unanswered = json.dumps({"id": self.number, "reference": f"{self.seat.key[:8]}-{self.number}", **told})
+        self.match.sent = (perf_counter(), self.seat.person, self.match.version)
+        self.match.newest = (perf_counter(), self.match.version)
+        with suppress(ConnectionClosed):  # it is sent again when the line is back
+            assert self.line is not None
+            await self.line.send(self.unanswered)
 
     def _choice(self) -> dict[str, Any] | None:
         view = self.view

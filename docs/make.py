@@ -14,6 +14,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.cli import COMMANDS, bafflebox
 from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
+from bafflebox.service.roles import MAY, UNDIRECTED, Right, Role
 
 HERE = Path(__file__).parent / "reference"
 PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
@@ -102,7 +103,24 @@ def library() -> Iterator[str]:
         yield ""
 
 
-PAGES = {"commands": commands, "incidents": incidents, "remedies": remedies, "settings": settings, "library": library}
+def roles() -> Iterator[str]:
+    yield "# Roles\n"
+    yield "Who may do what at a table. Every act that comes in is held against this table before the referee sees it.\n"
+    yield f"| may | {' | '.join(role.value for role in Role)} |\n|---|{'---|' * len(Role)}"
+    for right in Right:
+        yield f"| {right.value} | {' | '.join('yes' if right in MAY[role] else '' for role in Role)} |"
+    also = " and ".join(right.value for right in Right if right in UNDIRECTED)
+    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. A clerk's range of tables limits everything a clerk does.\n"
+
+
+PAGES = {
+    "roles": roles,
+    "commands": commands,
+    "incidents": incidents,
+    "remedies": remedies,
+    "settings": settings,
+    "library": library,
+}
 
 
 def texts() -> dict[str, str]:

@@ -74,6 +74,36 @@ def tournament(page: Page) -> None:
     page.wait_for_load_state()
 
 
+def kept(page: Page, *lines: str) -> None:
+    """A table that is kept for others, with these lines entered."""
+    introduce(page, "Your name", "Dora")
+    page.get_by_label("White").fill("Ann")
+    page.get_by_label("Black").fill("Ben")
+    page.locator("main button.primary").click()
+    page.locator("bb-kept .say").wait_for()
+    for line in lines:
+        page.evaluate("(line) => document.querySelector('bb-kept').line.act({ line })", line)
+
+
+def live(page: Page) -> None:
+    """A match over the board with an illegal play that was pointed out and ruled on."""
+    kept(page, "31: 8/5 6/4")
+    for act in ({"act": "PointOut", "incident": "illegal_move", "offender": "white"}, {"act": "Rule", "number": 2}):
+        page.evaluate("(act) => document.querySelector('bb-kept').line.act(act)", act)
+    page.locator("bb-kept .verdict").wait_for()
+
+
+def transcript(page: Page) -> None:
+    kept(page, "31: 8/5 6/5", "52: 13/8 13/11", "d", "t", "66: 24/18(2) 13/7(2)", "31")
+    page.locator("bb-kept ol button", has_text="52:").click()
+
+
+def transcribed(page: Page) -> None:
+    transcript(page)
+    page.get_by_role("link", name="The record").click()
+    page.locator("bb-viewer li").first.wait_for()
+
+
 PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "home": ("/", nothing),
     "play": ("/play", nothing),
@@ -88,8 +118,15 @@ PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "rule-books": ("/rules?q=fast+roll", nothing),
     "clause": ("/rules/usbgf/4.1.7.2.a", nothing),
     "match-file": ("/files", record),
+    "live-set-up": ("/live", nothing),
+    "live": ("/live", live),
+    "transcription": ("/transcribe", transcript),
+    "record": ("/transcribe", transcribed),
+    "editor": ("/editor?position=4HPwATDgc/ABMA&dice=31", nothing),
     "me": ("/me", nothing),
     "about": ("/about", nothing),
+    "api": ("/api", nothing),
+    "health": ("/health", nothing),
     "tournaments": ("/tournaments", nothing),
     "tournament-draw": ("/tournaments/new?kind=club", tournament),
     "call-desk": ("/tournaments/thursday-club/desk", nothing),
@@ -128,11 +165,25 @@ def take(browser: Browser, size: str, only: set[str]) -> None:
     context.close()
 
 
+def gallery() -> str:
+    """The page that shows all of them, phone beside desk."""
+    lines = ["# The pages", "As a phone and as a desk show them; `python docs/screenshots.py` takes the pictures.", ""]
+    for name in PAGES:
+        words = name.replace("-", " ").capitalize()
+        lines += [
+            f"## {words}\n",
+            f'<img src="images/pages/{name}-phone.jpg" width="220" alt="{words}, phone">',
+            f'<img src="images/pages/{name}-desk.jpg" width="560" alt="{words}, desk">\n',
+        ]
+    return "\n".join(lines)
+
+
 def main(only: set[str]) -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("Pictures need Chromium.")
     OUT.mkdir(parents=True, exist_ok=True)
+    (HERE / "pages.md").write_text(gallery(), "utf-8")
     with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for size in SIZES:

@@ -20,6 +20,13 @@ HALL = "hall.test"
 """A name that is not this machine's own: there a browser gives a page no more than plain HTTP in a hall does."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process takes all of these, one after the other: while Playwright runs, no other loop can run beside it."""
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
 class RunningServer:
     """The application on a port of its own, in a thread."""
 
@@ -41,14 +48,14 @@ class RunningServer:
         self.thread.join(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server() -> Iterator[RunningServer]:
     running = RunningServer()
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[playwright.Browser]:
     if CHROMIUM is None:
         pytest.skip("needs Chromium")

@@ -169,11 +169,15 @@ def test_a_spectator_sees_and_cannot_act(two: tuple[Page, Page], server: Running
 def test_a_bot_answers(page: Page, server: RunningServer) -> None:
     challenge(page, server, Against="bot", Match_to="1", Discipline="sprintgammon")
     page.locator("bb-table .say").wait_for()
-    for _ in range(300):
+    mine = (
+        "() => { const t = document.querySelector('bb-table'); const v = t.view; "
+        "return v.over || (!t.line.waiting.size && (v.game.to_act === v.side || v.allowed.some((one) => one.act === 'RollOpening'))); }"
+    )
+    for _ in range(400):
+        page.wait_for_function(mine)
         if view(page)["over"]:
             break
-        if not act(page):
-            page.wait_for_timeout(30)
-        else:
-            page.wait_for_timeout(15)
+        before = view(page)["version"]
+        if act(page):
+            page.wait_for_function("(v) => document.querySelector('bb-table').view.version > v", arg=before)
     assert view(page)["over"]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from bafflebox.books import BOOKS, load
-from bafflebox.books.coverage import places
+from bafflebox.books import load
 from bafflebox.cases import Case, Measure, Penalty, PersonId, give_ruling, replay
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import OpenQuestions, Ruling
@@ -233,15 +231,6 @@ def test_one_book_wants_witnesses_of_a_draw() -> None:
         desk.does(draw_by_hand, OPEN, [Entrant("ann"), Entrant("ben")])
     desk.does(draw_by_hand, OPEN, [Entrant("ann"), Entrant("ben")], witnesses=["eve"])
     assert refused.value.clauses == ("standards:1.1.2",)
-
-
-def test_every_test_that_a_place_of_the_books_names_exists() -> None:
-    here = Path(__file__).parent
-    named = [place["test"] for book in BOOKS for place in places(load(book)).values() if "test" in place]
-    assert len(named) > 20
-    for test in named:
-        module, _, name = test.partition("::")
-        assert f"def {name}(" in (here / f"{module}.py").read_text("utf-8"), test
 
 
 def test_every_clause_of_the_desk_exists() -> None:

@@ -78,3 +78,13 @@ def test_people_get_the_same_error_as_a_page(client: TestClient) -> None:
     answer = client.get("/rules/usbg", headers=HTML)
     assert answer.status_code == 404
     assert "Nearest: usbgf" in answer.text
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_match_with_a_clock_can_be_set_up_under_every_book(client: TestClient, book: str) -> None:
+    wish = {"name": "Ann", "who": "bot", "level": "beginner", "book": book, "clock": "yes", "length": "3"}
+    answer = client.post("/play", data=wish | {"o.usbgf.moves": "responsible"}, follow_redirects=False)
+    assert answer.status_code == 303
+    table = client.get(f"/api{answer.headers['location'].replace('/t/', '/tables/')}").json()
+    assert table["book"] == book
+    assert table["clock"]["shows"]["white"] == "6:00"

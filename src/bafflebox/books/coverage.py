@@ -2,13 +2,14 @@
 
 A clause is *implemented* by a decision or a setting that names it, or by a place of the program that `places.yaml` names
 and that exists. It is *tested* when a worked example that names it fails in substance once its implementation is switched
-off (`prove`); without the proof the passing examples are only counted. A place may also name a test of its floor.
+off (`prove`); without the proof the passing examples are only counted. What floors above the books have to show, scripts at
+a table and the tests that a place names, comes in as `Evidence`: what is in it and not proved is *shown*, and no more.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +24,17 @@ STANDING = ("game", "match", "clock", "notation", "records", "cases", "table", "
 """Floors of the house that exist and that a place may name as where a clause is enforced."""
 
 
+@dataclass(frozen=True)
+class Evidence:
+    """What shows clauses at the floors above the books: for each clause the scripts and tests, and those that notice its absence."""
+
+    shown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    proved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+NO_EVIDENCE = Evidence()
+
+
 @dataclass
 class ClauseCoverage:
     """What implements a clause and what shows it."""
@@ -33,6 +45,8 @@ class ClauseCoverage:
     """Where it will be enforced, while that part of the house is still to be built."""
     examples: list[WorkedExample] = field(default_factory=list)
     tested_by: list[str] = field(default_factory=list)
+    shown_by: list[str] = field(default_factory=list)
+    """What shows the clause without a proof that it needs it."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -41,6 +55,7 @@ class ClauseCoverage:
             "implemented_by": self.implemented_by,
             "planned": self.planned,
             "tested_by": self.tested_by,
+            "shown_by": self.shown_by,
         }
 
 
@@ -53,7 +68,12 @@ def places(book: Book) -> dict[str, dict[str, str]]:
         return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
 
 
-def coverage(book: Book, *, prove: bool = False) -> dict[str, ClauseCoverage]:
+def named_tests(book: Book) -> dict[str, str]:
+    """For each clause the test that its place names, as `floor/module::test`."""
+    return {id: place["test"] for id, place in places(book).items() if "test" in place}
+
+
+def coverage(book: Book, *, prove: bool = False, evidence: Evidence = NO_EVIDENCE) -> dict[str, ClauseCoverage]:
     """The coverage of a book, clause by clause."""
     found = {id: ClauseCoverage(clause) for id, clause in book.clauses.items()}
     for name, clauses in _implementations(book):
@@ -61,15 +81,16 @@ def coverage(book: Book, *, prove: bool = False) -> dict[str, ClauseCoverage]:
             found[id].implemented_by.append(name)
     for id, place in places(book).items():
         where = place["place"]
-        found[id].tested_by += [place["test"]] if "test" in place else []
         if where.split(":")[0] in (*STANDING, "incident", "setting"):
             found[id].implemented_by.append(f"{where}: {place['does']}")
         else:
             found[id].planned = f"{where}: {place['does']}"
     for example in worked_examples(book):
         found[example.clause].examples.append(example)
-    for covered in found.values():
+    for id, covered in found.items():
         covered.tested_by += [e.id for e in covered.examples if _bites(e, book, prove=prove)]
+        covered.tested_by += evidence.proved.get(id, ())
+        covered.shown_by += [name for name in evidence.shown.get(id, ()) if name not in covered.tested_by]
     return found
 
 
@@ -93,14 +114,16 @@ def _bites(example: WorkedExample, book: Book, *, prove: bool) -> bool:
         return True  # without the clause the rest contradicts itself: it was needed
 
 
-def summary(books: tuple[str, ...] = BOOKS, *, prove: bool = False) -> dict[str, dict[str, dict[str, Any]]]:
-    """For each book and kind: `total`, `implemented`, `tested`, and the ids that are not covered."""
+def summary(
+    books: tuple[str, ...] = BOOKS, *, prove: bool = False, evidence: Evidence = NO_EVIDENCE
+) -> dict[str, dict[str, dict[str, Any]]]:
+    """For each book and kind: `total`, `implemented`, `tested`, and the ids that are not covered, or shown and not proved."""
     result: dict[str, dict[str, dict[str, Any]]] = {}
     for name in books:
-        for covered in coverage(load(name), prove=prove).values():
+        for covered in coverage(load(name), prove=prove, evidence=evidence).values():
             row = result.setdefault(name, {}).setdefault(
                 covered.clause.kind.value,
-                {"total": 0, "implemented": 0, "tested": 0, "planned": 0, "missing": [], "untested": []},
+                {"total": 0, "implemented": 0, "tested": 0, "planned": 0, "missing": [], "untested": [], "shown": []},
             )
             row["total"] += 1
             row["implemented"] += bool(covered.implemented_by)
@@ -109,5 +132,5 @@ def summary(books: tuple[str, ...] = BOOKS, *, prove: bool = False) -> dict[str,
             if not covered.implemented_by:
                 row["missing"].append(covered.clause.id)
             elif not covered.tested_by:
-                row["untested"].append(covered.clause.id)
+                row["shown" if covered.shown_by else "untested"].append(covered.clause.id)
     return result

@@ -9,6 +9,14 @@ from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Clause, Setting
 
+LISTS = {
+    "missing": "missing",
+    "untested": "untested",
+    "shown": "shown, not proved",
+    "unnoticed": "proved by an example, and only shown at a table or desk",
+}
+"""What `coverage --missing` lists."""
+
 
 @click.group()
 def command() -> None:
@@ -127,35 +135,36 @@ def compare(
 )
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
-    """How many clauses are implemented and tested, by book and kind; at a table: shown by a match that is played."""
+    """How many clauses are implemented and tested, by book and kind.
+
+    At a table: shown by a match that is played; named tests: of the desk and of cases; ruled there: told to a table, the
+    breach is ruled on with the clause.
+    """
     from bafflebox.books.coverage import summary
-    from bafflebox.cli.scripts import shown_at_table
+    from bafflebox.cli.proof import evidence, lists
 
     names = tuple(load(book).id for book in books) or BOOKS
-    counted = summary(names, prove=prove)
-    for book in names:
-        shown = shown_at_table(load(book))
-        for kind, row in counted[book].items():
-            row["at_a_table"] = [clause for clause in shown if load(book).clause(clause).kind.value == kind]
-            row["tested"] += len(set(row["at_a_table"]) & set(row["untested"]))
-            row["untested"] = [clause for clause in row["untested"] if clause not in shown]
+    found = evidence(names, prove=prove)
+    counted = summary(names, prove=prove, evidence=found)
+    for rules in map(load, names):
+        for column, clauses in lists(rules, found).items():
+            for kind, row in counted[rules.id].items():
+                of_the_kind = [clause for clause in clauses if rules.clause(clause).kind.value == kind]
+                row[column] = [clause for clause in of_the_kind if column != "unnoticed" or clause not in row["shown"]]
     if as_json:
         print_json(counted)
         return
+    columns = ("total", "implemented", "tested", "planned", "shown", "at_a_table", "ruled_there", "named_tests")
     rows = [
-        (
-            book,
-            kind,
-            *(str(row[name]) for name in ("total", "implemented", "tested", "planned")),
-            str(len(row["at_a_table"])),
-        )
+        (book, kind, *(str(len(row[c]) if isinstance(row[c], list) else row[c]) for c in columns))
         for book, kinds in counted.items()
         for kind, row in sorted(kinds.items())
     ]
-    table(("book", "kind", "clauses", "implemented", "tested", "planned", "at a table"), rows)
+    heads = ("clauses", "implemented", "tested", "planned", "shown only", "at a table", "ruled there", "named tests")
+    table(("book", "kind", *heads), rows)
     if missing:
         for book, kinds in counted.items():
             for kind, row in sorted(kinds.items()):
-                for word in ("missing", "untested"):
+                for word, title in LISTS.items():
                     if row[word]:
-                        click.echo(paragraph(", ".join(row[word]), indent="    ", first=f"{book} {kind} {word}: "))
+                        click.echo(paragraph(", ".join(row[word]), indent="    ", first=f"{book} {kind} {title}: "))

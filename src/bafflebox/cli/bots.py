@@ -40,7 +40,7 @@ def command() -> None:
 def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path | None, as_json: bool) -> None:
     """Solve a game: the exact worth of every position, kept for the bots.
 
-    It can be stopped with Ctrl-C at any moment and goes on with --resume. On two cores it takes about half an hour, 0.7 GB of
+    It can be stopped with Ctrl-C at any moment and goes on with --resume. On two free cores it takes half an hour by estimate, 0.7 GB of
     memory and as much of disk; the result has 99 MB.
     """
     workplace = Workplace(folder or cache_folder())

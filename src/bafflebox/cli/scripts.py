@@ -7,7 +7,8 @@
   acts:                           # who, the act, its details; dice that an online table throws stand in brackets
     - ann roll-opening [3-1]
     - ann double                  # `+30s ann …` waits before the act, else it is a second
-  refused: cube_after_roll        # or `events: [DoubleOffered]`, or `shows: {score.white: 1}` of the view
+  refused: cube_after_roll        # or `events: [DoubleOffered]`, or `shows: {score.white: 1}` of the view,
+                                  # or `writes: [x2]`, words of the scoresheet
 ```
 """
 
@@ -16,8 +17,8 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import yaml
@@ -26,10 +27,14 @@ from bafflebox.cases import PersonId
 from bafflebox.cli.acts import read_act
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
+from bafflebox.notation.scoresheet import write_scoresheet
 from bafflebox.rulings import Book
 from bafflebox.table import Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, view
+from bafflebox.table.record import record
 
-FILE = "table.yaml"
+FILES = ("table.yaml", "plays.yaml")
+"""Acts of every kind, and plays that are legal or not; a book may lack either."""
+AT_TABLE = "at a table: "
 _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<dice>\d-\d)\])?$")
 
 
@@ -51,16 +56,15 @@ class Script:
 
 def scripts(book: Book) -> Iterator[Script]:
     """The worked examples at a table of a book."""
-    path = book.file(FILE)
-    if os.path.exists(path):
+    for path in filter(os.path.exists, (book.file(name) for name in FILES)):
         with open(path, encoding="utf-8") as text:
             for data in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
                 yield Script(book.id, data)
 
 
-def run(script: Script) -> list[str]:
-    """What comes out otherwise than the script says; empty when all is as expected."""
-    table, now = _seated(script)
+def run(script: Script, *, without: str = "") -> list[str]:
+    """What comes out otherwise than the script says; empty when all is as expected. `without` strikes a clause out."""
+    journal, table, now = _seated(script, without)
     data, last = script.data, len(script.data["acts"]) - 1
     found: tuple[Event, ...] = ()
     for place, step in enumerate(data["acts"]):
@@ -77,17 +81,47 @@ def run(script: Script) -> list[str]:
             return [f"{step} was refused: {refused} ({refused.code})"]
         for event in found:
             table = evolve(table, event)
+        journal += found
     if "refused" in data:
         return ["nothing was refused"]
-    return [*_events(data, found), *_shown(data, table, now)]
+    return [*_events(data, found), *_shown(data, table, now), *_written(data, journal)]
 
 
-def shown_at_table(book: Book) -> tuple[str, ...]:
-    """The clauses of a book that worked examples at a table show, each once; a script that fails shows nothing."""
-    return tuple(dict.fromkeys(clause for script in scripts(book) if not run(script) for clause in script.clauses))
+def proves(script: Script, clause: str) -> bool:
+    """Whether a script comes out otherwise once the clause is struck out of the law of its table.
+
+    What the program does is followed as far as it rests on the clause: a refusal, a record or a ruling that has to name it,
+    a stop of the clock that it alone permits, a setting. What happens by the nature of the game cannot be struck out.
+    """
+    if run(script):
+        return False
+    if run(script, without=clause):
+        return True
+    alone = Script(
+        script.book, {**script.data, "clauses": [clause], **({} if "refused" in script.data else {"cites": [clause]})}
+    )
+    return not run(alone) and bool(run(alone, without=clause))
 
 
-def _seated(script: Script) -> tuple[Table, Millis]:
+def shown_at_table(book: Book) -> dict[str, tuple[str, ...]]:
+    """The clauses that worked examples at a table show, with the names of the scripts; a script that fails shows nothing."""
+    return _by_clause((clause, script) for script in scripts(book) if not run(script) for clause in script.clauses)
+
+
+def proved_at_table(book: Book) -> dict[str, tuple[str, ...]]:
+    """The clauses without which a worked example at a table comes out otherwise, with the names of the scripts."""
+    shown = ((clause, script) for script in scripts(book) for clause in script.clauses)
+    return _by_clause((clause, script) for clause, script in shown if proves(script, clause))
+
+
+def _by_clause(found: Iterable[tuple[str, Script]]) -> dict[str, tuple[str, ...]]:
+    names: dict[str, tuple[str, ...]] = {}
+    for clause, script in found:
+        names[clause] = (*names.get(clause, ()), f"{AT_TABLE}{script.name}")
+    return names
+
+
+def _seated(script: Script, without: str) -> tuple[list[Event], Table, Millis]:
     """The table of a script, everybody seated and the match begun."""
     given = {"length": 5, **script.data.get("terms", {})}
     pairs = str(given.get("discipline", "")).endswith("doubles")
@@ -104,14 +138,18 @@ def _seated(script: Script) -> tuple[Table, Millis]:
         **given,
     )
     now = Millis(0)
-    table = evolve(None, open_table("script", terms, now))
+    journal: list[Event] = [open_table("script", terms, now)]
+    table = evolve(None, journal[0])
+    if without:
+        table = replace(table, law=table.law.without(without))
     begin: tuple[tuple[str, acts.Act], ...] = (("ann", acts.TakeSeat()), ("ben", acts.TakeSeat()))
     if mode is Mode.LIVE and not script.data.get("unbegun"):
         begin = (*begin, ("ann", acts.Begin()))
     for who, act in begin:
         for event in decide(table, act, PersonId(who), now):
             table = evolve(table, event)
-    return table, now
+            journal.append(event)
+    return journal, table, now
 
 
 def _refusal(script: Script, refused: Refused) -> Iterator[str]:
@@ -130,6 +168,14 @@ def _events(data: Mapping[str, Any], found: tuple[Event, ...]) -> Iterator[str]:
     for wanted in data.get("cites", ()):
         if wanted not in cited:
             yield f"{wanted} is not cited, but {', '.join(sorted(cited)) or 'nothing'}"
+
+
+def _written(data: Mapping[str, Any], journal: list[Event]) -> Iterator[str]:
+    if "writes" in data:
+        sheet = " ".join(write_scoresheet(record(journal)).split())
+        for wanted in data["writes"]:
+            if wanted not in sheet:
+                yield f"'{wanted}' is not on the scoresheet: {sheet}"
 
 
 def _shown(data: Mapping[str, Any], table: Table, now: Millis) -> Iterator[str]:

@@ -40,6 +40,7 @@ data_option = click.option(
 @click.option("--open/--no-open", "show", default=False, help="Open a browser at the first page.")
 @click.option("--tls-cert", type=click.Path(exists=True, dir_okay=False), help="Certificate, for HTTPS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False), help="Its private key.")
+@click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
 def command(
@@ -49,6 +50,7 @@ def command(
     show: bool,
     tls_cert: str | None,
     tls_key: str | None,
+    bot_pace: float,
     level: str,
     as_json: bool,
 ) -> None:
@@ -62,7 +64,7 @@ def command(
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
 
-    server.run(House.at(where), where, page="" if show else None)
+    server.run(House.at(where, bot_pace=bot_pace), where, page="" if show else None)
 
 
 class Server:
@@ -92,7 +94,7 @@ class Server:
         from bafflebox.web.logs import configure
 
         configure(as_json=self._as_json, level=self._level)
-        self._announce(where)
+        self._announce(where, house.director_links())
         if page is not None:
             import webbrowser
 
@@ -104,11 +106,16 @@ class Server:
         )
         uvicorn.Server(config).run(sockets=[self._socket])
 
-    def _announce(self, where: str) -> None:
+    def _announce(self, where: str, links: dict[str, str]) -> None:
+        told = {name: self.address.rstrip("/") + path for name, path in links.items()}
         if self._as_json:
-            click.echo(json.dumps({"address": self.address, "data": shown(where)}))
+            click.echo(
+                json.dumps({"address": self.address, "data": shown(where)} | ({"directors": told} if told else {}))
+            )
         else:
             click.echo(f"Baffle Box is at {self.address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
+            for name, link in told.items():
+                click.echo(f"The director of {name} comes in once by {link}")
 
 
 def own_file() -> Path:

@@ -287,8 +287,13 @@ class _Turn:
             owed = f"One number of {self.roll} can be played, and none was."
         else:
             owed = f"Both numbers of {self.roll} can be played, and {_COUNT[played]} was."
-        partly = self.roll.is_double and possible < 4 and not self.rules.same_way
-        extra = ("us2009:basic.move.4.d",) if partly else ()
+        extra: tuple[str, ...] = ()
+        if self.roll.is_double and possible > 2:
+            extra = ("ibf:12.5.2",) if self.rules.same_way else ("us2009:basic.move.3", "ibf:12.5.2")
+        if self.roll.is_double and possible < 4 and not self.rules.same_way:
+            extra = (*extra, "us2009:basic.move.4.d")
+        if not self.rules.same_way:
+            extra = (*extra, "ibf:5.5")
         if self.written and not onward:
             owed += f" After {_text(self.written)} the rest cannot be played, so something else must be."
         illegality = self._because(Reason.FEWER_NUMBERS, f"{owed} {_instead(examples)}", None, *extra)

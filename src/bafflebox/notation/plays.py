@@ -139,7 +139,7 @@ def read_play(text: str, position: Position, roll: Roll, rules: Discipline = BAC
             found.sentence if found else f"'{text.strip()}' is not a legal play with {roll}.",
             clauses=found.clauses if found else (),
             code="illegal_play",
-            facts={"position": str(position), "roll": str(roll)},
+            facts={"position": str(position), "roll": str(roll)} | ({"reason": found.reason.value} if found else {}),
         )
     return Play(ways[0][0], Position(ways[0][1]))
 

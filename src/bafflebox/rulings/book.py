@@ -216,7 +216,7 @@ class Book:
             raise unknown_name("setting", name, self.setting_rules)
         rule = self.setting_rules[name]
         if self.without & set(rule.clauses):
-            return Setting(name, "switched off", rule.clauses)
+            return Setting(name, "switched off", tuple(c for c in rule.clauses if c not in self.without))
         try:
             found = rule.function(**arguments)
         except TypeError as wrong:

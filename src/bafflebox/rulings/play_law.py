@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
-from bafflebox.clock import PausePolicy
+from bafflebox.clock import PausePolicy, PauseReason
+from bafflebox.game import Reason
 from bafflebox.match import ClaimPolicy, ConcessionPolicy, CrawfordRule, DeadCube, ForfeitScore, LengthPolicy, Refusal
+
+What = TypeVar("What", Refusal, "Rule", Reason, PauseReason)
 
 
 class Rule(StrEnum):
@@ -46,6 +49,10 @@ def _nothing(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:  #
     return {}
 
 
+def _without(clause: str, cited: Mapping[What, tuple[str, ...]]) -> dict[What, tuple[str, ...]]:
+    return {what: tuple(c for c in clauses if c != clause) for what, clauses in cited.items()}
+
+
 @dataclass(frozen=True)
 class PlayLaw:
     """A book as a referee needs it at every act."""
@@ -65,12 +72,29 @@ class PlayLaw:
     """Whether time that is used up loses without anybody's word; otherwise somebody has to say so."""
     doubling_ends_window: bool = False
     """Whether a valid double of the opponent, like a valid roll, closes the time for correcting an illegal play."""
+    illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)
+    """Clauses about one way in which a play is illegal, cited before those about illegal plays at large."""
     varies: Callable[[Mapping[str, str], bool], Mapping[str, Any]] = _nothing
     """What the options of the book, or the use of a clock, change in the other fields."""
 
     def adapted(self, options: Mapping[str, str], clocked: bool) -> PlayLaw:
         """The law under these options, with or without a clock."""
         return replace(self, **self.varies(options, clocked))
+
+    def without(self, clause: str) -> PlayLaw:
+        """The law as if the book had no such clause: nothing rests on it, and a stop that it alone permits is not permitted."""
+        stops = _without(clause, self.stops.permitted)
+        return replace(
+            self,
+            refusals=_without(clause, self.refusals),
+            rules=_without(clause, self.rules),
+            illegal=_without(clause, self.illegal),
+            stops=replace(
+                self.stops,
+                permitted={reason: rest for reason, rest in stops.items() if rest},
+                otherwise=tuple(c for c in self.stops.otherwise if c != clause),
+            ),
+        )
 
     def clauses(self, rule: Rule) -> tuple[str, ...]:
         return self.rules[rule]

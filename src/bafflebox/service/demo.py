@@ -22,7 +22,7 @@ FIRST = ("Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hiro", "
 LAST = ("Amsel", "Birke", "Ceder", "Dorn", "Esche", "Fichte", "Ginster")
 LENGTHS = (3, 5, 1, 7)
 BOOKS = ("usbgf", "eubgf")
-"""Books that name times for every kind of event."""
+"""Books that name times for all this; for doubles only the first does."""
 PAUSE = 5.0
 """Seconds for which the end of a match can be looked at before the next begins."""
 
@@ -50,7 +50,7 @@ class Demo:
         names = list(DISCIPLINES)
         while True:
             rules = discipline(names[number % len(names)])
-            book = BOOKS[number % len(BOOKS)]
+            book = BOOKS[0] if rules.partners else BOOKS[number % len(BOOKS)]
             wish = Wish(LENGTHS[number % len(LENGTHS)], book, rules.name)
             level = levels(rules)[0].name  # the only one that never needs an engine
             players = [self._person(level) for _ in range(2 * wish.people)]

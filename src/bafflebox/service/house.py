@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
+from bafflebox.service.analyses import Analyses
 from bafflebox.service.hall import Desks
-from bafflebox.service.hall.passes import Passes
+from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
@@ -18,6 +20,9 @@ from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
 from bafflebox.store import Journal, MemoryJournal, open_journal
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
+from bafflebox.tournament.events import Event, Role
+from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.officials import executive
 
 TIDIED = 60.0
 """Seconds between two looks for tables that nobody uses any more."""
@@ -45,6 +50,8 @@ class House:
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
+        self.keeper = Keeper(self.tables, self.people, self.moments)
+        self.analyses = Analyses()
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
         self._tasks: list[asyncio.Task[None]] = []
@@ -62,6 +69,17 @@ class House:
     def in_memory(*, bot_pace: float = 0.0) -> House:
         """A house that is gone when the program ends."""
         return House(MemoryJournal(), MemoryVault(), bot_pace=bot_pace)
+
+    def director_links(self) -> dict[str, str]:
+        """For tournaments that were made on the command line: the path by which their director comes in, by their names."""
+        found = {}
+        for head in self.journal.streams("tournament/"):
+            state = replay(cast(Event, entry.event) for entry in self.journal.read(head.stream))
+            chief = executive(state)
+            if not state.closed and not self.people.has_key(chief):
+                word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
+                found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
+        return found
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
@@ -95,6 +113,7 @@ class House:
                 await task
         await self.seats.close()
         await self.opponents.close()
+        await self.analyses.close()
         await self.tables.close()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()

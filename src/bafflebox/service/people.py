@@ -110,6 +110,10 @@ class People:
     def _keys_of(self, person: PersonId) -> list[str]:
         return [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
 
+    def has_key(self, person: PersonId) -> bool:
+        """Whether somebody was ever let in here, and not sent away since."""
+        return any(json.loads(kept)["person"] == person for kept in self._vault.under("key/").values())
+
     def one_time_link(self, person: PersonId, minutes: int = 15) -> str:
         """A word that brings this person to another device, once and soon."""
         word = secrets.token_urlsafe(16)

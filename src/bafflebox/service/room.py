@@ -40,16 +40,19 @@ class Room:
     """The sides that asked for a rematch."""
     rematch: str | None = None
     """The table where it is played."""
-    done: OrderedDict[str, int] = field(default_factory=OrderedDict)
-    """Acts that were carried out, by the reference their sender gave, with the version they led to."""
+    done: OrderedDict[tuple[PersonId, str], int] = field(default_factory=OrderedDict)
+    """Acts that were carried out, by sender and the reference they gave, with the version they led to."""
 
     def tell(self) -> None:
         for listener in tuple(self.listeners):
             listener(self)
 
-    def remember(self, reference: str) -> None:
+    def remember(self, who: PersonId, reference: str) -> None:
         """A resent act with the same reference changes nothing."""
         if reference:
-            self.done[reference] = self.table.version
+            self.done[who, reference] = self.table.version
             while len(self.done) > REMEMBERED:
                 self.done.popitem(last=False)
+
+    def has_done(self, who: PersonId, reference: str) -> bool:
+        return bool(reference) and (who, reference) in self.done

@@ -17,7 +17,8 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
-from bafflebox.service.room import Room
+from bafflebox.service.roles import permit
+from bafflebox.service.room import REMEMBERED, Room
 from bafflebox.store import Entry, Journal, Meta, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (
@@ -42,6 +43,8 @@ log = structlog.get_logger("bafflebox.tables")
 
 THROWN = (acts.Roll, acts.RollOpening, acts.RollForPreference)
 """Acts for which an online table throws the dice."""
+REFERENCE = "reference "
+"""Stands before the reference of an act where the journal says why something was written."""
 TRIES = 20
 """How often an act is tried anew because another process was first."""
 
@@ -93,6 +96,8 @@ class Tables:
                     raise InvalidInput(f"There is no table {name}.", code="unknown_table")
                 events = [_event(entry) for entry in entries]
                 room = Room(replay(events), events, await asyncio.to_thread(self._vault.get, f"dice/{name}"))
+                for entry in entries[-REMEMBERED:]:
+                    _recall(room, entry)
                 await self._recovered(room)
                 self._rooms[name] = room
                 self._watch_time(room)
@@ -126,27 +131,30 @@ class Tables:
     async def act(self, name: str, who: PersonId, act: Act, *, device: str = "", reference: str = "") -> Room:
         """Carry an act out, or refuse it with its clause. With the same reference it is carried out once."""
         room = await self.room(name)
-        key = f"{who} {reference}" if reference else ""
+        permit(room.table.terms, who, act)
         async with room.lock:
-            if key and key in room.done:
+            if room.has_done(who, reference):
                 return room
             with self._measures.act(type(act).__name__):
-                await self._decided(room, act, who, device)
-            room.remember(key)
+                await self._decided(room, act, who, device, reference)
+            room.remember(who, reference)
+            log.info("act", table=name, act=type(act).__name__, who=who, version=room.table.version)
             if room.table.is_over:
                 await self._reveal(room)
         self._changed(room)
         return room
 
-    async def _decided(self, room: Room, act: Act, who: PersonId, device: str) -> None:
+    async def _decided(self, room: Room, act: Act, who: PersonId, device: str, reference: str) -> None:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
             events = decide(room.table, act, who, at, self._thrown(room, act))
             try:
-                await self._keep(room, events, who, device)
+                await self._keep(room, events, who, device, reference)
             except Stale as stale:
                 self._take_in(room, stale.since)
+                if room.has_done(who, reference):  # sent to another process before
+                    return
                 continue
             return
         raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
@@ -165,16 +173,19 @@ class Tables:
         await asyncio.to_thread(self._vault.drop, f"dice/{room.table.id}")
         room.secret = None
 
-    async def _keep(self, room: Room, events: Sequence[Event], who: PersonId, device: str) -> None:
+    async def _keep(self, room: Room, events: Sequence[Event], who: PersonId, device: str, reference: str = "") -> None:
         """Write events and, once they are on disk, fold them in."""
         after = reduce(evolve, events, room.table)
-        await self._written(room.table.id, events, room.table.version, who, device)
+        await self._written(room.table.id, events, room.table.version, who, device, reference)
         room.table = after
         room.events += events
 
-    async def _written(self, name: str, events: Sequence[Event], expected: int, who: PersonId, device: str) -> None:
+    async def _written(
+        self, name: str, events: Sequence[Event], expected: int, who: PersonId, device: str, reference: str = ""
+    ) -> None:
         moments = self._moments
-        meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device)
+        reason = f"{REFERENCE}{reference}" if reference else ""
+        meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)
         await asyncio.wrap_future(self._journal.submit(f"table/{name}", events, expected=expected, meta=meta))
 
     def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
@@ -184,6 +195,7 @@ class Tables:
             event = _event(entry)
             room.table = evolve(room.table, event)
             room.events.append(event)
+            _recall(room, entry)
 
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
@@ -251,6 +263,12 @@ class Tables:
         for task in tuple(self._tasks):
             task.cancel()
         self._rooms.clear()
+
+
+def _recall(room: Room, entry: Entry) -> None:
+    """An act that was kept before a restart, or by another process, is not carried out again when it is resent."""
+    if entry.meta.reason.startswith(REFERENCE):
+        room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE))
 
 
 def _event(entry: Entry) -> Event:

@@ -8,9 +8,11 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Position, Side, legal_results
 from bafflebox.match import Phase
+from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
+from bafflebox.service.transcripts import turns
 from bafflebox.table import Table, replay
 from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
 
@@ -43,9 +45,17 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     version, told = room.views.get(who, (-1, {}))
     if version != room.table.version:
         told = shown(room.table, room.list.of(room.events), who, at, people)
+        if enters(room.table, who):
+            told["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
         room.views[who] = (room.table.version, told)
         return told
     return told | {"at": at, "clock": clock_view(room.table, at)}
+
+
+def enters(table: Table, who: PersonId) -> bool:
+    """Whether somebody enters what both sides do at a table."""
+    terms = table.terms
+    return not table.online and who in (*terms.transcribers, *terms.directors, *terms.monitors)
 
 
 def shown(table: Table, told_list: list[dict[str, Any]], who: PersonId, at: Millis, people: People) -> dict[str, Any]:
@@ -55,19 +65,26 @@ def shown(table: Table, told_list: list[dict[str, Any]], who: PersonId, at: Mill
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
+    if "incidents" in told:
+        told["docket"] = docket(table)
     told["at"] = at
     told["list"] = told_list[-LIST_LENGTH:]
     told["dice"]["entropy"] = {
         str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
     }
-    game = table.match.game
+    game, keeps = table.match.game, enters(table, who)
+    # Who enters a match moves for whoever is to move, and sees the board as that side does.
+    looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
+    told["looker"] = looker.value
+    if table.live and not keeps:
+        told["plays"] = []  # over the board nobody at the table is shown what can be played
     if game is None or told["game"] is None:
         return told
-    looker = side or Side.WHITE
     board = game.seen_by(looker)
     told["game"]["board"] = digits(board)
     if table.play is not None and game.turn is not None:
         told["game"]["board"] = digits(table.play.result if game.turn is looker else table.play.result.flipped())
-    if table.play is None and game.phase is Phase.TO_PLAY and game.turn is side and game.roll and side is not None:
+    moves = keeps or (game.turn is side and side is not None and not table.live)
+    if table.play is None and game.phase is Phase.TO_PLAY and game.roll and moves:
         told["game"]["results"] = [digits(result) for result in legal_results(board, game.roll, game.rules)]
     return told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from bafflebox.books.event import Event
 from bafflebox.books.settings import one_setting
 from bafflebox.clock import TimeControl
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.game import READINGS, Both, Discipline, discipline
+from bafflebox.game import READINGS, Both, Discipline, Reason, discipline
 from bafflebox.match import MoneyRule, Refusal
 from bafflebox.rulings import Book, Ruling, rule
 from bafflebox.rulings.play_law import PlayLaw, Rule
@@ -45,6 +45,17 @@ class Law:
         except (ValueError, KeyError):
             clauses = refused.clauses or self.play.clauses(Rule.TIME)
         return Refused(refused.sentence, clauses=clauses, code=refused.code, facts=refused.facts)
+
+    def illegal(self, wrong: Refused) -> Refused:
+        """The refusal of a play: first what this book says of what is wrong with it, then of illegal plays at large."""
+        of_the_game = (c for c in wrong.clauses if c in self.book.clauses and c not in self.book.without)
+        of_the_book = self.play.illegal.get(Reason(wrong.facts["reason"]), ()) if "reason" in wrong.facts else ()
+        clauses = dict.fromkeys((*of_the_book, *of_the_game, *self.play.refusals[Refusal.ILLEGAL_PLAY]))
+        return Refused(wrong.sentence, clauses=tuple(clauses), code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)
+
+    def without(self, clause: str) -> Law:
+        """The law as if its book had no such clause, to see what rests on it."""
+        return replace(self, book=self.book.switched_off(clause), play=self.play.without(clause))
 
     def answer(self, incident: str, facts: Mapping[str, Any]) -> Ruling | OpenQuestions:
         """The book's answer on an incident under the options of the event."""

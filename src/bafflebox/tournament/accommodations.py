@@ -6,7 +6,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, TimeControl, seconds
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, Event
-from bafflebox.tournament.law import answer, reason_given
+from bafflebox.tournament.law import answer, clauses, reason_given
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
 
@@ -40,6 +40,7 @@ def grant(
         extra_reserve_seconds,
         extra_delay_seconds,
         table,
+        clauses(state, "accommodation"),
     )
     return (granted,)
 

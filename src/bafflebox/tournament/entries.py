@@ -90,7 +90,7 @@ def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: Person
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
         raise Refused(f"{contest} is full with {wanted.conditions.capacity} entrants.", code="full")
     fee = charge(state, contest, entrant, entry.persons, who, at)
-    return (EntryApproved(at, who, contest, entrant), *fee)
+    return (EntryApproved(at, who, contest, entrant, clauses(state, "approval")), *fee)
 
 
 def check_membership(state: Tournament, wanted: Contest, persons: Sequence[PersonId], at: Millis) -> None:
@@ -162,10 +162,10 @@ def withdraw(
     check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
     late = is_after_the_cut(state, contest)
-    withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip(), late)
-    back: tuple[MoneyMoved, ...] = ()
-    if not wanted.is_drawn or (by_director and not has_played(state, contest, entrant)):
-        back = refund_all(state, contest, entrant, who, at)
+    in_full = not wanted.is_drawn or (by_director and not has_played(state, contest, entrant))
+    behind = clauses(state, "refund") if by_director and in_full else ()
+    withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip(), late, behind)
+    back: tuple[MoneyMoved, ...] = refund_all(state, contest, entrant, who, at) if in_full else ()
     return with_walkovers(state, contest, (withdrawn, *back), who, at)
 
 

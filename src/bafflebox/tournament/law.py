@@ -11,6 +11,7 @@ from bafflebox.tournament.state import Tournament
 
 CLAUSES: Mapping[str, tuple[str, ...]] = {
     "authority": ("usbgf:1.1.c", "usbgf:1.3.1", "us2009:1.2.a", "eubgf:1.3.i", "standards:2.2.1"),
+    "officials": ("usbgf:1.1.b", "usbgf:1.1.c", "usbgf:1.3.1", "us2009:1.2.a", "eubgf:1.3.i", "standards:2.2.1"),
     "approval": ("usbgf:1.4.1.a", "us2009:1.3.a", "eubgf:1.4.i", "standards:2.2.2.a"),
     "membership": ("usbgf:1.4.1.c",),
     "refund": ("usbgf:1.4.1.b",),
@@ -18,13 +19,12 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "explained": ("eubgf:1.4.i",),
     "public_draw": ("standards:1.1.2",),
     "disclosure": ("standards:1.1.3.a",),
-    "drawsheet": ("usbgf:2.2.1.b", "standards:2.2.4"),
+    "drawsheet": ("usbgf:2.2.1.b", "usbgf:2.2.1.h", "standards:2.2.4"),
     "announced": ("usbgf:1.1.2.b", "usbgf:1.1.2.c"),
     "phones": ("usbgf:1.8.4.a", "us2009:1.5.b", "eubgf:1.7.iv"),
     "start": ("usbgf:2.2.1.a", "us2009:2.2.a", "eubgf:2.2.i", "standards:2.2.5.a"),
     "own_time": ("usbgf:2.2.1.g", "eubgf:2.2.iii"),
     "moved_forward": ("usbgf:2.2.1.i",),
-    "consecutive": ("usbgf:2.2.1.c", "usbgf:2.2.1.d"),
     "priority": ("usbgf:2.2.2", "standards:2.2.5.b"),
     "sign_out": ("usbgf:2.2.6.a", "us2009:2.3.d"),
     "foretold": ("usbgf:2.2.5.g",),

@@ -21,7 +21,7 @@ from bafflebox.tournament.events import (
     Reason,
     Transfer,
 )
-from bafflebox.tournament.law import answer, check_open, reason_given, refused
+from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, contest_of
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, moved
 from bafflebox.tournament.money.sharing import split
@@ -63,7 +63,7 @@ def appoint_monitor(
     if fee < 0 or (fee and not charged):
         found = state.book.setting("monitor_fee", requested=True, appointed=True)
         raise Refused(f"{state.book.title} foresee no fee for a monitor.", clauses=found.clauses, code="no_fee")
-    appointed = MonitorAppointed(at, who, match, monitor, fee, charged)
+    appointed = MonitorAppointed(at, who, match, monitor, fee, charged, clauses(state, "monitor"))
     if not fee:
         return (appointed,)
     parts = split(fee, [1] * len(charged))
@@ -119,7 +119,17 @@ def arrange_coverage(
         if all(ruling.silent for ruling in orders):
             reading = "The book is silent on players who object; read as: not without them."
             raise Refused(reading, code="objection")
-    arranged = CoverageArranged(at, who, match, tuple(what), board, tuple(consented), tuple(objected), delay_seconds)
+    arranged = CoverageArranged(
+        at,
+        who,
+        match,
+        tuple(what),
+        board,
+        tuple(consented),
+        tuple(objected),
+        delay_seconds,
+        clauses(state, "coverage"),
+    )
     return (arranged,)
 
 

@@ -15,7 +15,7 @@ from bafflebox.tournament.events import (
     Role,
     StakeDeclared,
 )
-from bafflebox.tournament.law import answer, check_open, refused
+from bafflebox.tournament.law import answer, check_open, clauses, refused
 from bafflebox.tournament.state import Tournament
 
 DIRECTING = frozenset({Role.EXECUTIVE, Role.DIRECTOR})
@@ -69,7 +69,7 @@ def name_official(
     for contest in only_for:
         state.contest(contest)
     if role is not Role.EXECUTIVE:
-        return (OfficialNamed(at, who, person, role, tuple(only_for)),)
+        return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials")),)
     if only_for:
         raise InvalidInput("The executive director is responsible for everything; name no events.", code="bad_limits")
     now = executive(state)
@@ -80,7 +80,7 @@ def name_official(
     return (
         OfficialReleased(at, who, now, role),
         OfficialNamed(at, who, now, Role.DIRECTOR),
-        OfficialNamed(at, who, person, role),
+        OfficialNamed(at, who, person, role, clauses=clauses(state, "officials")),
     )
 
 

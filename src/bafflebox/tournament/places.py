@@ -25,16 +25,18 @@ def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
 
 
 def standing_order(state: Tournament, contest: ContestId) -> Groups:
-    """Everybody who played, best first: by the place in the first section, then in the next ones; no place comes last."""
+    """Everybody who played, best first: by the place in the first section, then in the next ones. While a section is played, who
+    has no place in it yet stands before who is out; once it is over, no place comes last."""
     structure, now = structure_of(state.contest(contest)), course(state, contest)
     by_section = [
         {place.entrant: place.best for place in settled_places(structure, now, section.name)}
         for section in structure.sections
     ]
     everybody = {line for line in record_of(state, contest).lines if line is not None}
+    without = [len(everybody) + 1 if section.name in now.over else 0 for section in structure.sections]
 
     def key(entrant: Entrant) -> tuple[int, ...]:
-        return tuple(found.get(entrant, len(everybody) + 1) for found in by_section)
+        return tuple(found.get(entrant, none) for found, none in zip(by_section, without, strict=True))
 
     ordered = sorted(everybody, key=lambda entrant: (key(entrant), entrant))
     return tuple(tuple(level) for _, level in groupby(ordered, key=key))

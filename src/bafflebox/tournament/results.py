@@ -21,7 +21,7 @@ from bafflebox.tournament.events import (
     ResultReported,
     ResultVerified,
 )
-from bafflebox.tournament.law import check_open, reason_given, refused
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, contest_of
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.state import Tournament
@@ -105,7 +105,16 @@ def report(
             return ()
         return (ResultReported(at, who, match, checked, side, finished),)
     if _same(earlier.result, checked):
-        entered = ResultEntered(at, who, match, earlier.result, earlier.result, earlier.ended, side)
+        entered = ResultEntered(
+            at,
+            who,
+            match,
+            earlier.result,
+            earlier.result,
+            earlier.ended,
+            side,
+            clauses=clauses(state, "confirmation"),
+        )
         return with_walkovers(state, contest_of(match), (entered,), who, at)
     return (ResultDisputed(at, who, match, checked, side),)
 
@@ -201,7 +210,7 @@ def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) ->
     """On the draw sheet, by an official only."""
     check_staff(state, who, at, contest_of(match))
     _check_result_there(state, match)
-    return () if state.file(match).is_posted else (ResultPosted(at, who, match),)
+    return () if state.file(match).is_posted else (ResultPosted(at, who, match, clauses(state, "posting")),)
 
 
 def _check_result_there(state: Tournament, match: MatchId) -> None:

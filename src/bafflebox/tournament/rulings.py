@@ -28,11 +28,16 @@ from bafflebox.tournament.events import (
     SpectatorExpelled,
 )
 from bafflebox.tournament.hall import bound
-from bafflebox.tournament.law import answer, check_open, reason_given, refused
+from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.officials import check_director, conflicts, has_role
+from bafflebox.tournament.officials import check_director, conflicts, executive, has_role
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
+
+PRIVATE = (Raised.SPECTATOR, Raised.STREAM)
+"""Told to officials alone."""
+OUT = (Penalty.EXCLUSION, Penalty.BAN)
+"""Whoever gets one of these leaves the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,8 @@ def raise_incident(
     complaint = cases.complain(
         state.book, case, at, who, involved, about, incident=incident, match=match or "", tournament=state.id
     )
-    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match),), complaint)
+    behind = clauses(state, "private") if raised in PRIVATE else ()
+    return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)
 
 
 def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
@@ -137,6 +143,9 @@ def apply_ruling(
     else:
         level = case.ruling.level if case.ruling else Level.DIRECTOR
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)
+    excluding = any(measure.penalty in OUT for measure in case.measures)
+    if excluding and clauses(state, "expulsion") and who != executive(state):
+        raise refused(state, f"Exclusion is for {executive(state)} alone to carry out.", "expulsion", "not_executive")
     events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses)]
     if raised.match is not None:
         events += _points(state, raised.match, case, ruling, offender, who, at)
@@ -176,15 +185,17 @@ def _points(
 
 def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Iterator[Event]:
     """Who has to leave, and who may come back."""
-    out = [m.person for m in case.measures if m.penalty in (Penalty.EXCLUSION, Penalty.BAN)]
+    out = [m.person for m in case.measures if m.penalty in OUT]
     before = [expelled.person for expelled in state.expelled if expelled.case == case.id]
     for person in before:
         if person not in out:
             yield ExpulsionLifted(at, who, person, case.id, case.outcome)
     for person in dict.fromkeys(out):
         if person not in before:
-            expelled = PlayerExpelled if _plays(state, person) else SpectatorExpelled
-            yield expelled(at, who, person, case.outcome, case.id)
+            if _plays(state, person):
+                yield PlayerExpelled(at, who, person, case.outcome, case.id, clauses(state, "expulsion"))
+            else:
+                yield SpectatorExpelled(at, who, person, case.outcome, case.id)
 
 
 def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
@@ -247,7 +258,7 @@ def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> 
     done = {applied.case for applied in state.applied}
     lines = []
     for raised in state.incidents.values():
-        private = raised.raised in (Raised.SPECTATOR, Raised.STREAM)
+        private = raised.raised in PRIVATE
         if private and not official:
             continue
         case = files.get(raised.case)

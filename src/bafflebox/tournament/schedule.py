@@ -129,7 +129,7 @@ def post(
         raise Refused(
             f"{match} is {file.stage.value}, {now.status.value}: it has no start to come.", code="not_to_come"
         )
-    posted = MatchPosted(at, who, match, starts, why, must_finish)
+    posted = MatchPosted(at, who, match, starts, why, must_finish, clauses(state, "drawsheet"))
     earlier = starts is not None and file.posted is not None and starts < file.posted
     if not earlier:
         return (posted,)

@@ -14,13 +14,17 @@ from starlette.types import Scope
 from bafflebox import __version__
 from bafflebox.service import House
 from bafflebox.service.demo import Demo
+from bafflebox.service.hall.show import Show
 from bafflebox.web import live, problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
+from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
+from bafflebox.web.api import positions as positions_api
+from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
-from bafflebox.web.pages import clock, files, hall, home, play, rules
+from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
@@ -49,17 +53,17 @@ class _Files(StaticFiles):
 def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     """The whole house behind one door; without a journal it forgets everything when it stops.
 
-    With `busy_tables` simulated people play at so many tables.
+    With `busy_tables` simulated people play at so many tables, and a tournament is in full life.
     """
 
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         async with house or House.in_memory() as here:
             app.state.house = here
-            demo = Demo(here, busy_tables) if busy_tables else None
+            life = (Demo(here, busy_tables), Show(here)) if busy_tables else ()
             yield
-            if demo is not None:
-                await demo.close()
+            for part in life:
+                await part.close()
 
     app = FastAPI(
         lifespan=opened,
@@ -84,7 +88,11 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         app.include_router(router, include_in_schema=False)
     for router in (people_pages.router, house_pages.router):
         app.include_router(router, include_in_schema=False)
+    for router in (kept.router, records.router, editor.router, attach.router, seats.router):
+        app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
+        app.include_router(router, prefix="/api")
+    for router in (kept_api.router, records_api.router, positions_api.router):
         app.include_router(router, prefix="/api")
     app.include_router(live.router)
     # The last added stands outermost.

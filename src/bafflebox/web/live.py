@@ -1,7 +1,8 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
 The server sends `{"view": …}` whenever the table changes, always whole, so that a client that was away needs nothing else.
-A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7}`, with a `problem` where it was refused.
+A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
+for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
 """
 
 from __future__ import annotations
@@ -57,7 +58,11 @@ class _Line:
         self.changed = asyncio.Event()
         self.changed.set()
         terms = room.table.terms
-        self.watches_only = terms.side_of(who) is None and who not in (*terms.directors, *terms.monitors)
+        self.watches_only = terms.side_of(who) is None and who not in (
+            *terms.directors,
+            *terms.monitors,
+            *terms.transcribers,
+        )
 
     async def talk(self) -> None:
         self.room.listeners.add(self._wake)
@@ -99,6 +104,18 @@ class _Line:
             self.room.shown = kept = (self.room.table.version, view)
         return kept[1]
 
+    async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
+        """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
+        line = message.get("line")
+        if not isinstance(line, str):
+            await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
+            return {}
+        if isinstance(turn := message.get("turn"), int):
+            found = await self.house.keeper.correct(self.room, self.who, turn, line, reference=reference)
+            return {"corrected": found.to_json()}
+        await self.house.keeper.enter(self.room, self.who, line, reference=reference)
+        return {}
+
     async def _hear(self, text: str) -> None:
         number: Any = None
         try:
@@ -110,8 +127,8 @@ class _Line:
                 await self.socket.send_json({"answer": number, "now": self.house.moments.now()})
                 return
             reference = str(message.pop("reference", ""))[:100]
-            await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
-            await self.socket.send_json({"answer": number})
+            done = await self._done(message, reference)
+            await self.socket.send_json({"answer": number, "version": self.room.table.version} | done)
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
         except ValueError:

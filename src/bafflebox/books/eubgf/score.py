@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, Duty, GameAwarded, MatchStands, May, RecordPrevails, StillGammonable
 from bafflebox.rulings.stake import points, points_text, result_of
@@ -114,6 +116,12 @@ def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -
 @chapter.sets("score_sheet_duty", "4.7.a")
 def score_sheet_duty() -> tuple[str, str]:
     return "encouraged", "both are encouraged to keep the score, on own cards even with a scoreboard"
+
+
+@chapter.sets("scoreboard", "4.7.c")
+def scoreboard(demanded: bool = False, agreed: bool = False) -> dict[str, Any]:
+    """Used if the players agree, and whatever they want if the director demands it."""
+    return {"used": demanded or agreed, "shows": ["match length", "score", "Crawford game"]}
 
 
 @chapter.sets("score_record", "4.7.d")

@@ -62,6 +62,14 @@ def variations(kind: str) -> tuple[Variation, ...]:
             INVITATION,
         ),
         Variation(
+            "scoreboard",
+            "Scoreboard",
+            "if_agreed",
+            OneOf(("if_agreed", "required"), ("preferred", "by_roll", "not_used")),
+            ("eubgf:4.7.c",),
+            "Compulsory where the director demands it.",
+        ),
+        Variation(
             "breaks",
             "Breaks",
             "one of five minutes up to 15 points, two above",

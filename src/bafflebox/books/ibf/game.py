@@ -77,6 +77,16 @@ def game_winner(off_a: int, off_b: int, discipline: str = "backgammon") -> str |
     return "a" if off_a == checkers else "b" if off_b == checkers else None
 
 
+@chapter.sets("end_of_game", "13.5")
+def end_of_game(own: str, opp: str, roll: str, discipline: str = "backgammon") -> dict[str, Any]:
+    """With the last checker off the game is won at once; numbers of the roll that are left are void."""
+    rules = game.discipline(discipline)
+    position = game.Position.of(own, opp, checkers=rules.checkers)
+    dice = game.Roll.parse(roll)
+    winning = [play for play in game.legal_plays(position, dice, rules) if game.is_over(play.result)]
+    return {"won": bool(winning), "void": min((len(dice.numbers) - len(play.moves) for play in winning), default=0)}
+
+
 @chapter.sets("legal_plays", "2.5")
 def legal_plays(own: str, opp: str, roll: str, discipline: str = "backgammon") -> list[str]:
     """Every legal play of a roll; a checker taken off the board is borne off."""

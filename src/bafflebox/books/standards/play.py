@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
+from bafflebox.game import Reason
 from bafflebox.match import ConcessionPolicy, DeadCube, Ground, LengthPolicy, Refusal, WhenFinished, WhenPlaying
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
@@ -59,6 +60,7 @@ LAW = PlayLaw(
         Rule.OPERATOR: ("standards:5.2",),
         Rule.REPORT: ("standards:5.14.d",),
     },
+    illegal={Reason.BAR_NOT_ENTERED: ("standards:5.4.b",)},
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("standards:5.12.a",),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bafflebox.clock import PausePolicy, PauseReason
+from bafflebox.game import Reason
 from bafflebox.match import (
     ConcessionPolicy,
     CrawfordRule,
@@ -88,6 +89,7 @@ LAW = PlayLaw(
         Rule.OPERATOR: ("us2009:1.2.b",),
         Rule.REPORT: ("us2009:4.10.a",),
     },
+    illegal={Reason.BAR_NOT_ENTERED: ("us2009:4.3.b",)},
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("us2009:11.1.c",),

@@ -17,6 +17,15 @@ STANDARD_POLICIES = {  # 1.1.2.a: the Supplement, where the director has not exp
     "smoking": "non-smoking Preferred",
 }
 
+POLICY_TERMS = ("required", "preferred", "by_roll", "if_agreed", "per_player", "not_used")  # 1.7.1.1 to 1.7.1.6
+
+
+@chapter.sets("announced_policy", "2.3.1.d")
+def announced_policy(policy: str) -> str:
+    """Where the rules have no policy the director may announce one, in the standard terms that players can apply themselves."""
+    term = policy.strip().lower().replace(" ", "_")
+    return "in order" if term in POLICY_TERMS else "not in the standard terms"
+
 
 @chapter.sets("preference_policy", "1.1.2.a", "3.3.1")
 def preference_policy(item: str = "") -> str | dict[str, str]:

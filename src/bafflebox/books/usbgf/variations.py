@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.usbgf.preferences import POLICY_TERMS
 from bafflebox.books.usbgf.times import ALL_POLICIES, TABLE
 from bafflebox.clock import ReserveLimits
 from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation
@@ -100,6 +101,10 @@ def variations(kind: str) -> tuple[Variation, ...]:
             OneOf(("per_player", "by_roll", "preferred", "if_agreed"), ("required", "not_used")),
             ("usbgf:3.2.3.1.b", "usbgf:2.3.1.c"),
             "Another policy may be set; denying everybody the choice that the rules give is read as barred.",
+        ),
+        *(
+            Variation(item, title, "by_roll", OneOf(POLICY_TERMS), ("usbgf:2.3.1.d", "usbgf:2.3.1.c"), ANNOUNCE)
+            for item, title in (("seat_or_direction", "Seats and direction of play"), ("board", "Whose board"))
         ),
         Variation(
             "points_per_break",

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from bafflebox.cases import PersonId
 from bafflebox.cli.journal import take_in
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened, written
@@ -15,8 +14,8 @@ from bafflebox.store.lines import to_lines
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
 from bafflebox.tournament.drawn.pages import MARGIN, paged
+from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.reports import Paper
-from bafflebox.tournament.state import Tournament
 
 
 @click.command("export")
@@ -33,14 +32,6 @@ def export(wanted: Wanted, file: str, as_json: bool) -> None:
     written(Path(file), text)
     told = {"written": file, "persons": len(people), "version": session.state.version}
     print_json(told) if as_json else click.echo(f"{file} written: {session.state.version} events.")
-
-
-def persons_of(state: Tournament) -> set[PersonId]:
-    """Everybody who has a part in a tournament: players, officials, whoever has an account or is named in a case."""
-    players = {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
-    accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}
-    named = {p for raised in state.incidents.values() for p in (raised.by, *raised.players)}
-    return players | accounts | named | set(state.officials) | set(state.people)
 
 
 @click.command("import")

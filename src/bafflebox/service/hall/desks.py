@@ -19,16 +19,19 @@ from typing import Any, cast
 from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
-from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
+from bafflebox.store.lines import to_lines
+from bafflebox.store.sql import SqlJournal
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
+from bafflebox.tournament.persons import persons_of
 
 TRIES = 20
 Job = Callable[[Work], None]
@@ -162,6 +165,15 @@ class Desks:
             if entries:
                 found[case] = replay_case([cast(Any, entry.event) for entry in entries])
         return found
+
+    def copy(self, hall: Hall) -> str:
+        """The whole tournament with its cases and its own people, as lines that another machine takes in."""
+        if not isinstance(self._journal, SqlJournal):
+            raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
+        streams = {f"tournament/{hall.id}", *(f"case/{case}" for case in hall.state.incidents)}
+        with self._journal.rows() as (rows, _, everybody):
+            people = [person for person in everybody if person.id in persons_of(hall.state)]
+            return "".join(f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people))
 
     def _draw_secret(self, hall: Hall, contest: str) -> str:
         """The same until the draw is made, so that the promise can be kept; another for a redraw."""

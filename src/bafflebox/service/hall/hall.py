@@ -33,6 +33,9 @@ class Hall:
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
 
+    seen: dict[PersonId, int] = field(default_factory=dict)
+    """When somebody's page last asked for news, in milliseconds."""
+
     @property
     def id(self) -> str:
         return self.state.id
@@ -95,19 +98,19 @@ class Hall:
         ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
         if not ids:
             return text
-        return re.sub(rf"(?<![\w:/-])(?:{'|'.join(ids)})(?![\w:-])", lambda hit: self.name(hit[0]), text)
+        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w:-])", lambda hit: self.name(hit[1]), text)
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return sentence(event, lambda text: self._shown(contest, text))
+        return self.named(sentence(event, lambda text: self._shown(contest, text)))
 
     def _shown(self, contest: str, text: str) -> str:
         known = self.state.contests.get(ContestId(contest))
         if known and Entrant(text) in known.entries:
             return self.entrant(contest, text)
-        return self.named(text)
+        return text
 
     def told(self, entries: list[Entry]) -> list[str]:
         return [self.sentence(cast(Event, entry.event)) for entry in entries]

@@ -165,13 +165,14 @@ def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...
     except InvalidInput:
         result = None
     for play in legal_plays(game.position, roll, game.rules):
-        if play.result == result:
+        # Step by step in another order, it is kept as it was played (`ibf:A1.sample`), if the steps can be made so.
+        if play.result == result and (written == play.moves or len(written) != len(play.moves)):
             return play.moves
     try:
         return read_play(text, game.position, roll, game.rules).moves
     except Refused as wrong:
         if asked.table.online:
-            raise asked.law.cited(Refused(wrong.sentence, code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)) from None
+            raise asked.law.illegal(wrong) from None
     moves = irregular.with_hits(written, game)
     moved(game.position, moves, game.rules)
     return moves

@@ -25,6 +25,7 @@ class EntryRequested(Happened):
 class EntryApproved(Happened):
     contest: ContestId
     entrant: Entrant
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class EntryWithdrawn(Happened):
     reason: str = ""
     after_the_cut: bool = False
     """The rounds that were paired by score are over, so their places stand without regard to who left later."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class AccommodationGranted(Happened):
     extra_delay_seconds: int = 0
     table: str = ""
     """A table that the player needs, e.g. one that a wheelchair reaches."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

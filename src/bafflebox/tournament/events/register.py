@@ -28,6 +28,7 @@ class IncidentRaised(Happened):
     players: tuple[PersonId, ...]
     raised: Raised = Raised.DESK
     match: MatchId | None = None
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class PlayerExpelled(Happened):
     person: PersonId
     reason: str
     case: str = ""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ class ResultEntered(Happened):
     ended: Millis
     confirmed_by: Entrant | None = None
     note: str = ""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ class ResultPosted(Happened):
     """On the official draw sheet."""
 
     match: MatchId
+    clauses: tuple[str, ...] = ()
 
 
 class Repair(Enum):

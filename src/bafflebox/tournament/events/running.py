@@ -93,6 +93,7 @@ class MatchPosted(Happened):
     why: str = ""
     must_finish: bool = False
     """In this session, and not in the next."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,7 @@ class MonitorAppointed(Happened):
     monitor: PersonId
     fee: int = 0
     payers: tuple[PersonId, ...] = ()
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +243,7 @@ class CoverageArranged(Happened):
     consented: tuple[PersonId, ...] = ()
     objected: tuple[PersonId, ...] = ()
     delay_seconds: int = 0
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,7 @@ class OfficialNamed(Happened):
     role: Role
     only_for: tuple[ContestId, ...] = ()
     """The contests to which the task is limited; none means all."""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

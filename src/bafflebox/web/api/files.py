@@ -10,13 +10,14 @@ from pydantic import BaseModel
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
-from bafflebox.notation.formats import FORMATS, format_named, read_match_file
+from bafflebox.notation.formats import FORMATS, Format, format_named, read_match_file
 from bafflebox.notation.record import Match, Reading
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
 
 router = APIRouter(tags=["match files"])
+KINDS = {"json": "application/json", "page": "text/html; charset=utf-8"}
 
 Upload = Annotated[UploadFile, File(description="A match file of any known format.")]
 
@@ -57,12 +58,16 @@ def convert_file(
     """The match in another format, repaired first if asked for."""
     form = format_named(to)
     match = read(file).match
-    data = form.write(repaired(match).match if repair else match)
-    stem = PurePath(file.filename or "match").stem
+    return written(repaired(match).match if repair else match, form, PurePath(file.filename or "match").stem)
+
+
+def written(match: Match, form: Format, stem: str) -> Response:
+    """A match in a format, as a file to keep."""
     name = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-_ ") else "_" for letter in stem)
-    kind = {"json": "application/json", "page": "text/html; charset=utf-8"}.get(form.name, "text/plain; charset=utf-8")
     return Response(
-        data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}{form.suffixes[0]}"'}
+        form.write(match),
+        media_type=KINDS.get(form.name, "text/plain; charset=utf-8"),
+        headers={"content-disposition": f'attachment; filename="{name}{form.suffixes[0]}"'},
     )
 
 

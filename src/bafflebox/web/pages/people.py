@@ -8,6 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
+from bafflebox.cases import PersonId
+from bafflebox.service import House
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, key_of, remember
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
@@ -71,13 +73,17 @@ def sign_out_everywhere(house: TheHouse, me: Somebody) -> Response:
 
 @router.post("/link")
 def show_link(request: Request, house: TheHouse, me: Somebody) -> Response:
+    link = drawn_link(request, house, me.person)
+    return page(request, "people/me.html", me=me, matches=house.people.matches(me.person), link=link)
+
+
+def drawn_link(request: Request, house: House, person: PersonId) -> dict[str, str]:
     """A link for another device. Its word stands behind the # and is drawn here, so that no request ever carries it."""
     import segno
 
-    address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.one_time_link(me.person)}"
+    address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.one_time_link(person)}"
     drawn = segno.make(address, micro=False).svg_data_uri(scale=5, border=2, light="#fff", dark="#000")
-    link = {"address": address, "drawn": drawn}
-    return page(request, "people/me.html", me=me, matches=house.people.matches(me.person), link=link)
+    return {"address": address, "drawn": drawn}
 
 
 @router.get("/come")

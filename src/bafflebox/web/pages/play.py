@@ -8,14 +8,18 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.settings import one_setting
 from bafflebox.bots.levels import levels
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.rulings import Book
 from bafflebox.service.lobby import Challenge
 from bafflebox.table.views import viewer
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
+from bafflebox.web.pages.clock import WITHOUT_BOOK
+from bafflebox.web.pages.seats import seats_of
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -55,13 +59,17 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     key = ""
     if known is None:
         known, key = house.people.guest(str(form.get("name", "")))
-    options = {name[2:]: str(value) for name, value in form.items() if name.startswith("o.") and value}
+    book = load(str(form.get("book", BOOKS[0])))
+    mark = f"o.{book.id}."
+    options = {name.removeprefix(mark): str(value) for name, value in form.items() if name.startswith(mark) and value}
+    clocked = form.get("clock") == "yes"
     told = WishIn.model_validate(
         {
             "length": form.get("length", 5),
-            "book": form.get("book", BOOKS[0]),
+            "book": book.id,
             "discipline": form.get("discipline", "backgammon"),
-            "clock": form.get("clock") == "yes",
+            "clock": clocked,
+            "settings": own_times(book) if clocked else {},
             "open": form.get("who") == "anybody",
             "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
             "spectator_delay": int(str(form.get("delay", "0")) or 0) * 1000,
@@ -73,6 +81,15 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     if key:
         remember(request, answer, key)
     return answer
+
+
+def own_times(book: Book) -> dict[str, str]:
+    """The times of a match where the book names none; nothing where it does."""
+    reserve = one_setting(book, "reserve", {"event": "singles", "length": 5})
+    if reserve is not None and reserve.value is not None:
+        return {}
+    minutes, delay = WITHOUT_BOOK
+    return {"minutes_per_point": f"{minutes:g}", "delay": str(delay)}
 
 
 @router.get("/c/{id}")
@@ -126,9 +143,10 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
     terms = room.table.terms
     return page(
         request,
-        "play/table.html",
+        "play/table.html" if room.table.online else "kept/table.html",
         me=me,
         table=room.table,
         role=viewer(terms, who).value,
         book=load(terms.book),
+        seats=seats_of(house, room.table, who),
     )

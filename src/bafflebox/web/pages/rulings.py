@@ -16,6 +16,8 @@ from bafflebox.books import BOOKS, load
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
 from bafflebox.rulings.incident import Incident, all_incidents
+from bafflebox.web.identity import TheHouse, Visitor
+from bafflebox.web.pages.attach import tables_of
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/rulings")
@@ -37,7 +39,9 @@ def pocket(request: Request, book: str = BOOKS[0]) -> Response:
 
 
 @router.get("/{name}")
-def interview(request: Request, name: str, book: str = BOOKS[0], all: bool = False) -> Response:
+def interview(
+    request: Request, house: TheHouse, me: Visitor, name: str, book: str = BOOKS[0], all: bool = False
+) -> Response:
     kind = incident(name)
     known = {key[2:]: value for key, value in request.query_params.items() if key.startswith("f.") and value}
     options = {key[2:]: value for key, value in request.query_params.items() if key.startswith("o.") and value}
@@ -52,6 +56,7 @@ def interview(request: Request, name: str, book: str = BOOKS[0], all: bool = Fal
         options=options,
         all=all,
         answers=answers,
+        tables=tables_of(house, me),
     )
 
 

@@ -20,6 +20,8 @@ export class Board extends LitElement {
     roller: {}, // whose they are
     results: { type: Array }, // the boards that legal plays lead to, when it is this player's to move
     label: {},
+    plain: { type: Boolean }, // over the board nobody is told the pips
+    editing: { type: Boolean }, // places are told when they are tapped, and nothing else happens
     _lifted: { state: true },
     _version: { state: true },
   };
@@ -139,8 +141,8 @@ export class Board extends LitElement {
     const held = this._lifted === place && side === this.viewer;
     const can = sources.has(place) && side === this.viewer, goal = goals.has(place);
     const shown = Math.min(count - (held && this._drag ? 1 : 0), ROWS);
-    return svg`<g class=${`point ${can || goal ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${place} role="button" tabindex=${can || goal ? 0 : -1}
-        aria-disabled=${String(!can && !goal)} aria-label=${this._spoken(number, side, count, can, goal)} @pointerdown=${(event) => this._down(event, place)}>
+    return svg`<g class=${`point ${can || goal || this.editing ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${place} role="button" tabindex=${can || goal || this.editing ? 0 : -1}
+        aria-disabled=${String(!can && !goal && !this.editing)} aria-label=${this._spoken(number, side, count, can, goal)} @pointerdown=${(event) => this._down(event, place)}>
       <path class=${(spot.column + Number(spot.top)) % 2 ? 'dark' : 'light'} d=${`M${x - wide} ${base}L${x + wide} ${base}L${x} ${tip}Z`}></path>
       <text class="number" x=${x} y=${base - inward * 8 + 5}>${this._place(number)}</text>
       ${Array.from({ length: shown }, (_, row) => this._checker(x, this._y(spot, row), side, row === ROWS - 1 ? count : 0, ROWS, can && row === shown - 1))}
@@ -213,6 +215,7 @@ export class Board extends LitElement {
   // Lifting and setting down: drag, or tap twice, or keys.
 
   _down(event, place) {
+    if (this.editing) { this.dispatchEvent(new CustomEvent('bb-place', { bubbles: true, composed: true, detail: { place } })); return; }
     if (!this._turn || event.button > 0) return;
     if (this._lifted !== null && this._lifted !== place && this._turn.targets(this._lifted).has(place)) { this._go(this._lifted, place); return; }
     if (this._lifted === place) { this._go(place, this._first(place)); return; }
@@ -270,6 +273,7 @@ export class Board extends LitElement {
     const place = Number(event.composedPath()[0]?.dataset?.place ?? NaN);
     if (event.key === 'Escape') { this._lifted = null; return; }
     if (event.key === 'Backspace' || (event.key === 'z' && event.ctrlKey)) { this.undo(); event.preventDefault(); return; }
+    if (this.editing && !Number.isNaN(place) && (event.key === 'Enter' || event.key === ' ')) { this._down(event, place); event.preventDefault(); return; }
     if (Number.isNaN(place) || !this._turn) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
@@ -294,6 +298,7 @@ export class Board extends LitElement {
 
   _words(counts) {
     const dice = this.roll && this.roller ? ` ${this.roller} has ${this.roll.join('-')}.` : '';
+    if (this.plain) return dice;
     return `White ${pips(counts.white)} pips, black ${pips(counts.black)} pips.${dice}`;
   }
 }

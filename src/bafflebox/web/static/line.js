@@ -28,11 +28,11 @@ export class Line {
       const resolve = this.waiting.get(message.answer)?.resolve;
       this.waiting.delete(message.answer);
       if (message.problem) this.onProblem(message.problem);
-      resolve?.(!message.problem);
+      resolve?.(message.problem ? null : message);
     } else if (message.problem) this.onProblem(message.problem);
   }
 
-  /** Do something at the table; resolves to whether it was accepted. */
+  /** Do something at the table; resolves to the answer, or to null where it was refused. */
   act(told) {
     this.number += 1;
     const id = this.number;

@@ -8,7 +8,7 @@ import './board.js';
 const RESULTS = { 1: 'single game', 2: 'gammon', 3: 'backgammon' };
 const other = (side) => (side === 'white' ? 'black' : 'white');
 
-class TableElement extends LitElement {
+export class TableElement extends LitElement {
   static properties = { table: {}, book: {}, view: { state: true }, online: { state: true }, problem: { state: true }, draft: { state: true }, turned: { state: true }, menu: { state: true }, proof: { state: true }, now: { state: true } };
 
   static styles = css`
@@ -63,16 +63,21 @@ class TableElement extends LitElement {
     return html`${this.online ? nothing : html`<p class="offline" role="alert">No connection. What you did is kept and sent when it is back.</p>`}
       <div class="row"><div>
         ${this._player(other(below))}
-        ${game ? html`<bb-board .board=${game.board} .viewer=${view.side ?? 'white'} .below=${below} ?parallel=${view.parallel} .roll=${game.roll} .roller=${game.roll ? game.turn : null}
+        ${game ? html`<bb-board .board=${game.board} ?plain=${view.mode === 'live'} .viewer=${view.looker} .below=${below} ?parallel=${view.parallel} .roll=${game.roll} .roller=${game.roll ? game.turn : null}
             .results=${game.results ?? null} .cube=${view.score.crawford || !game.cube ? null : game.cube} label=${view.title}></bb-board>` : nothing}
         ${this._player(below)}
         <p class="say" role="status">${this._say()}</p>
         ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `)}</div>` : nothing}
         <div class="acts">${view.over ? this._after() : this._acts()}</div>
       </div>
-      <aside><h2>${view.title}${view.score.length ? ` to ${view.score.length}` : ''} · <a class="clause" href="/rules/${view.book}">${view.book}</a></h2>
+      <aside>${this._aside()}</aside></div>`;
+  }
+
+  _aside() {
+    const { view } = this;
+    return html`<h2>${view.title}${view.score.length ? ` to ${view.score.length}` : ''} · <a class="clause" href="/rules/${view.book}">${view.book}</a></h2>
         <ol tabindex="0" aria-label="What happened">${[...view.list].reverse().map((one) => html`<li>${one.side ? html`<span class="disc ${one.side}" aria-hidden="true"></span> <strong>${view.names[one.side]}</strong> ` : nothing}${one.words}</li>`)}</ol>
-        <p><a href="/api/tables/${view.table}/record?to=mat">The record</a> · dice bound to <span class="clause" title=${view.dice.commitment}>${view.dice.commitment.slice(0, 12)}…</span></p></aside></div>`;
+        <p><a href="/t/${view.table}/record">The record</a>${view.dice.commitment ? html` · dice bound to <span class="clause" title=${view.dice.commitment}>${view.dice.commitment.slice(0, 12)}…</span>` : nothing}</p>`;
   }
 
   _player(side) {
@@ -87,7 +92,7 @@ class TableElement extends LitElement {
     const turn = game?.to_act === side;
     return html`<div class="player ${turn ? 'turn' : ''}"><span class="disc ${side}" role="img" aria-label=${side}></span><strong>${view.names[side]}</strong>
       <span>${score[side]}${score.length ? ` of ${score.length}` : ''}${score.crawford ? ' · Crawford game' : ''}</span>
-      ${game ? html`<span>${side === (view.side ?? 'white') ? game.pips.own : game.pips.opp} pips</span>` : nothing}
+      ${game && view.mode !== 'live' ? html`<span>${side === (view.side ?? 'white') ? game.pips.own : game.pips.opp} pips</span>` : nothing}
       ${clock ? html`<span class="time ${left < 60000 ? 'low' : ''}">${delay ? html`<span class="delay">delay ${Math.ceil(delay / 1000)}</span> ` : nothing}${face(left)}</span>` : nothing}</div>`;
   }
 
@@ -95,7 +100,7 @@ class TableElement extends LitElement {
     const { view, draft } = this;
     const { game } = view;
     if (view.over) return `${view.names[view.score.winner] ?? 'Nobody'} wins ${view.score.white}–${view.score.black}.`;
-    if (view.waiting) return view.waiting;
+    if (view.waiting) return `Play stands: ${view.waiting}.`;
     const who = game.to_act && view.names[game.to_act];
     const mine = game.to_act === view.side && view.side;
     if (game.phase === 'doubled') return mine ? `${view.names[other(view.side)]} doubles to ${game.offered ?? game.cube.value * 2}. Take or pass?` : `${who} thinks about the double.`;

@@ -1,6 +1,17 @@
 """What can be done at the desk, by name: each act reads a form and takes steps of the tournament."""
 
-from bafflebox.service.hall.acts import draws, entries, matches, money, people, phones, results, rulings, setting_up
+from bafflebox.service.hall.acts import (
+    draws,
+    entries,
+    matches,
+    money,
+    people,
+    phones,
+    results,
+    rulings,
+    setting_up,
+    visitors,
+)
 from bafflebox.service.hall.acts.act import DeskAct
 
 _MODULES = (draws, entries, matches, money, people, results, rulings, setting_up)
@@ -9,4 +20,7 @@ DESK: dict[str, DeskAct] = {act.name: act for module in _MODULES for act in modu
 PHONE: dict[str, DeskAct] = {act.name: act for act in phones.ACTS}
 """Acts of a player on a phone."""
 
-__all__ = ["DESK", "PHONE", "DeskAct"]
+VISITOR: dict[str, DeskAct] = {act.name: act for act in visitors.ACTS}
+"""Acts of anybody who gives a name."""
+
+__all__ = ["DESK", "PHONE", "VISITOR", "DeskAct"]

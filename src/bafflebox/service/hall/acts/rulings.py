@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.cases import Case, PersonId, appeal, give_ruling
+from bafflebox.cases import Case, Member, PersonId, appeal, give_ruling, name_committee, vote
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import OpenQuestions, incident
@@ -11,6 +11,7 @@ from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import MatchId, Raised
+from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rulings import apply_ruling, assist, raise_incident
 
 
@@ -69,8 +70,33 @@ def _appeal(work: Work, form: Form) -> None:
     work.take((), Append(f"case/{name}", (made,), case.version))
 
 
+def _committee(work: Work, form: Form) -> None:
+    """Name who hears the appeal; size and ties are checked by the book."""
+    name, case = _case(work, form)
+    check_director(work.state, work.who, work.at)
+    members = [Member(person) for person in work.persons.values()]
+    named = name_committee(work.state.book, case, work.at, work.who, members)
+    work.take((), Append(f"case/{name}", (named,), case.version))
+
+
+def _vote(work: Work, form: Form) -> None:
+    """The committee decides the first open question; what it decides is carried out."""
+    name, case = _case(work, form)
+    check_director(work.state, work.who, work.at)
+    votes = {person: form.get(f"vote.{person}") == "yes" for person in case.members}
+    question = case.open_questions[0] if case.open_questions else ""
+    outcome = text(form, "outcome", "What holds if the ruling is changed")
+    decided = vote(work.state.book, case, work.at, question, votes, outcome=outcome)
+    voted, settled = decided
+    after = evolve_case(evolve_case(case, voted), settled)
+    applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()
+    work.take(applied, Append(f"case/{name}", decided, case.version))
+
+
 ACTS = (
     DeskAct("incident", _incident),
     DeskAct("rule", _rule, ("case",), with_cases=True),
     DeskAct("appeal", _appeal, ("case",), with_cases=True),
+    DeskAct("committee", _committee, ("case",), with_cases=True),
+    DeskAct("vote", _vote, ("case",), with_cases=True),
 )

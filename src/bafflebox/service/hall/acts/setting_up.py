@@ -14,7 +14,9 @@ from bafflebox.tournament.opening import (
     announce_deviations,
     close_tournament,
     finish_contest,
+    hand_over,
     reopen_tournament,
+    take_over,
 )
 from bafflebox.tournament.phones import authorise_phones
 from bafflebox.tournament.reports import send_report
@@ -84,6 +86,14 @@ def _reopen(work: Work, form: Form) -> None:
     work.do(reopen_tournament, form.get("why", ""))
 
 
+def _hand_over(work: Work, form: Form) -> None:
+    work.do(hand_over, text(form, "to", "The other machine"))
+
+
+def _take_over(work: Work, form: Form) -> None:
+    work.do(take_over, text(form, "here", "This machine"))
+
+
 def _report(work: Work, form: Form) -> None:
     work.do(send_report, text(form, "federation", "The federation"), work.cases)
 
@@ -97,5 +107,7 @@ ACTS = (
     DeskAct("finish", _finish, ("contest",)),
     DeskAct("close", _close),
     DeskAct("reopen", _reopen),
+    DeskAct("hand-over", _hand_over),
+    DeskAct("take-over", _take_over),
     DeskAct("report-sent", _report, with_cases=True),
 )

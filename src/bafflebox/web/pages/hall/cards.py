@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import segno
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
-from bafflebox.cases import PersonId
 from bafflebox.errors import unknown_name
 from bafflebox.service.hall.views import pictures
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.reports import SHEETS, federation_report, results_csv, results_json, sheet
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -23,33 +19,19 @@ PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})
 
 
 @router.get("/{id}/desk/cards")
-async def cards(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
+async def cards(request: Request, house: TheHouse, id: str) -> Response:
     """A card for each player, to print and cut."""
     hall, _ = await desk_of(request, house, id)
-    people = sorted((hall.name(person), person) for person in hall.persons)
-    found = [
-        (name, _spaced(house.passes.card(hall, person)), person)
-        for name, person in people
-        if q.casefold() in name.casefold()
-    ]
-    return show(request, house, hall, "cards", cards=found, address=f"{request.url.netloc}/tournaments/{hall.id}/me")
+    page = f"{request.url.netloc}/tournaments/{hall.id}/me"
+    found = []
+    for name, person in sorted((hall.name(person), person) for person in hall.persons):
+        word = house.passes.card(hall, person)
+        found.append((name, _spaced(word), qr_picture(f"{request.url.scheme}://{page}#{word}")))
+    return show(request, house, hall, "cards", cards=found, address=page)
 
 
 def _spaced(word: str) -> str:
     return " ".join(word[start : start + 4] for start in range(0, len(word), 4))
-
-
-@router.get("/{id}/desk/cards/{person}.svg")
-async def card_code(request: Request, house: TheHouse, id: str, person: str) -> Response:
-    """The QR code of a card; the word stands behind the #."""
-    hall, _ = await desk_of(request, house, id)
-    if PersonId(person) not in hall.persons:
-        raise unknown_name("person", person, hall.persons)
-    word = house.passes.card(hall, PersonId(person))
-    drawn = BytesIO()
-    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/me#{word}"
-    segno.make(address, micro=False).save(drawn, kind="svg", scale=4, border=2, light="#fff", omitsize=True)
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 @router.post("/{id}/desk/cards")

@@ -13,19 +13,26 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, DeskAct
 from bafflebox.service.hall.acts.entries import names_of
-from bafflebox.web.identity import TheHouse
+from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.showing import desk_of, show
 
 router = APIRouter()
-PATIENCE = 20.0
-"""Seconds for which a page that asks for news is kept waiting."""
+PATIENCE, LOOKS = 1.0, 20
+"""Seconds for which a page that asks for news is kept waiting, and how often, as long as it is there."""
 
 
 @router.get("/{id}/version")
-async def version(house: TheHouse, id: str, after: Annotated[int, Query()] = -1) -> Response:
+async def version(
+    request: Request, house: TheHouse, me: Visitor, id: str, after: Annotated[int, Query()] = -1
+) -> Response:
     """The version of a tournament, as soon as it is another than `after`: how pages learn that something changed."""
     hall = await house.desks.hall(id)
-    return JSONResponse({"version": await hall.newer(after, PATIENCE)})
+    if me is not None and hall.is_staff(me.person):
+        hall.seen[me.person] = house.moments.now()
+    for _ in range(LOOKS):
+        if await hall.newer(after, PATIENCE) != after or await request.is_disconnected():
+            break
+    return JSONResponse({"version": hall.state.version})
 
 
 @router.post("/{id}/desk")
@@ -50,7 +57,7 @@ async def taken(request: Request, house: House, hall: Hall, who: PersonId, acts:
             lambda work: act.run(work, form),
             based_on=_version(form.get("version", "")),
             about=about,
-            mark=form.get("mark", "")[:40],
+            mark=form.get("mark", "")[:200],
             device=request.client.host if request.client else "",
             with_cases=act.with_cases,
             names=[name for names in names_of(form) for name in names],
@@ -73,4 +80,4 @@ def _version(text: str) -> int:
 def _own(hall: Hall, back: str) -> str:
     """A page of this tournament: a form cannot lead anywhere else."""
     base = f"/tournaments/{hall.id}"
-    return back if back.startswith(f"{base}/") or back == base else f"{base}/desk"
+    return back if back.startswith(f"{base}/") else base

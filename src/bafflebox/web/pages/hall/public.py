@@ -7,13 +7,15 @@ import json
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.errors import BaffleBoxError
+from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.views import match_line, matches, pictures
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
 from bafflebox.tournament.reports import sheet
-from bafflebox.web.identity import TheHouse
+from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.pages.hall.door import taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotFound
 
@@ -36,6 +38,17 @@ async def tournament(request: Request, house: TheHouse, id: str) -> Response:
         waiting=[match_line(hall, item.match, at) for item in now.waiting],
         over=[match_line(hall, file.match, at) for file in over[:LATEST]],
     )
+
+
+@router.post("/{id}/ask")
+async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
+    """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
+    hall = await house.desks.hall(id)
+    known, key = (me, "") if me else house.people.guest(str((await request.form()).get("name", "")))
+    answer = await taken(request, house, hall, known.person, VISITOR)
+    if key and answer.status_code < 400:
+        remember(request, answer, key)
+    return answer
 
 
 @router.get("/{id}/events/{contest}")

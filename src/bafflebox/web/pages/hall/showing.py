@@ -72,6 +72,13 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
     )
 
 
+def qr_picture(address: str) -> str:
+    """An address as a QR code inside the page, so that its secret is in no further address."""
+    import segno
+
+    return str(segno.make(address, micro=False).svg_data_uri(scale=4, border=2, light="#fff", omitsize=True))
+
+
 def now_of(house: House, hall: Hall) -> Millis:
     """The moment to judge by: never before the last event."""
     return Millis(max(house.moments.now(), hall.state.at))

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import unknown_name
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.tournament.events import Role
 from bafflebox.tournament.officials import name_official
 from bafflebox.web.identity import TheHouse, Visitor, remember
-from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
+PRESENT = 30_000
+"""Milliseconds after which a page that asked for no news counts as closed."""
 INVITED = (Role.STAFF, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE)
 
 
 @router.get("/{id}/desk/staff")
 async def staff(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "staff", roles=INVITED, invitation="", role="")
+    return show(
+        request, house, hall, "staff", roles=INVITED, invitation="", code="", role="", present=present(house, hall)
+    )
 
 
 @router.post("/{id}/desk/invite")
@@ -36,9 +44,29 @@ async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str
         raise unknown_name("role", role, roles)
     given = Role.STAFF if role == "me" else roles[role]
     word = house.passes.invite(Invitation(hall.id, given, known.person, known.person if role == "me" else ""))
+    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
     return show(
-        request, house, hall, "staff", roles=INVITED, invitation=f"/tournaments/{hall.id}/join#{word}", role=role
+        request,
+        house,
+        hall,
+        "staff",
+        roles=INVITED,
+        invitation=address,
+        code=qr_picture(address),
+        role=role,
+        present=present(house, hall),
     )
+
+
+@router.get("/{id}/desk/copy")
+async def copy(request: Request, house: TheHouse, id: str) -> Response:
+    """The tournament as a file for another laptop; it holds names, so only a director gets it."""
+    hall, known = await desk_of(request, house, id)
+    if not hall.is_director(known.person):
+        raise NotAllowed("A director takes the tournament to another machine.", code="no_director")
+    lines = await asyncio.to_thread(house.desks.copy, hall)
+    name = {"content-disposition": f'attachment; filename="{hall.id}.jsonl"'}
+    return Response(lines, media_type="application/jsonl", headers=name)
 
 
 @router.get("/{id}/join")
@@ -62,7 +90,7 @@ async def join(
     invitation = house.passes.accept(hall.id, word)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if invitation.person:
-        remember(request, answer, house.people.follow_link(house.people.one_time_link(invitation.by)))
+        remember(request, answer, house.people.follow_link(house.people.one_time_link(PersonId(invitation.person))))
         return answer
     known, key = (me, "") if me else house.people.guest(name)
     await house.desks.work(
@@ -71,6 +99,12 @@ async def join(
     if key:
         remember(request, answer, key)
     return answer
+
+
+def present(house: House, hall: Hall) -> list[str]:
+    """Who of the staff has a page open now."""
+    since = house.moments.now() - PRESENT
+    return sorted(hall.name(person) for person, at in hall.seen.items() if at >= since and hall.is_staff(person))
 
 
 def void(_: object) -> None:

@@ -1,0 +1,52 @@
+"""The books' worked examples brought before a director at a table: told what happened, the table gives the ruling and keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bafflebox.books import load
+from bafflebox.cases import PersonId
+from bafflebox.clock.millis import ZERO
+from bafflebox.rulings import Book
+from bafflebox.rulings.examples import WorkedExample, worked_examples
+from bafflebox.table import Event, Mode, TableTerms, acts, decide, evolve, open_table
+from bafflebox.table.events import IncidentOpened, RulingGiven
+
+TIMES = (("minutes_per_point", "2"), ("delay", "12"))
+"""For the books that leave the times to the event."""
+
+
+def heard(example: WorkedExample, book: str) -> tuple[str, ...]:
+    """The clauses of the ruling that a live table keeps on the incident of an example."""
+    data = example.data
+    given = tuple((name, str(value)) for name, value in data.get("options", {}).items())
+    settings = () if load(book).setting("reserve", length=5, event="singles").value else TIMES
+    white, black, director = map(PersonId, ("ann", "ben", "dee"))
+    terms = TableTerms(
+        (white,), (black,), 5, mode=Mode.LIVE, book=book, options=given, settings=settings, directors=(director,)
+    )
+    table = evolve(None, open_table("hearing", terms, ZERO))
+    found: tuple[Event, ...] = ()
+    raised = acts.PointOut(data["incident"], None, tuple(data.get("facts", {}).items()))
+    for who, act in ((white, acts.TakeSeat()), (black, acts.TakeSeat()), (white, acts.Begin()), (director, raised)):
+        found = decide(table, act, who, ZERO)
+        for event in found:
+            table = evolve(table, event)
+    opened = next(event for event in found if isinstance(event, IncidentOpened))
+    (ruling,) = decide(table, acts.Rule(opened.number), director, ZERO)
+    assert isinstance(ruling, RulingGiven)
+    return ruling.clauses
+
+
+def incidents_of(book: Book) -> Iterator[WorkedExample]:
+    """The worked examples that are incidents with an answer, while there is still a match at the table."""
+    for example in worked_examples(book):
+        over = example.data.get("facts", {}).get("match_over", False)
+        if "incident" in example.data and "asks" not in example.data.get("expect", {}) and not over:
+            yield example
+
+
+def ruled_at_table(book: Book) -> tuple[str, ...]:
+    """The clauses whose breach, told at a table, is ruled on with the clause named."""
+    found = dict.fromkeys(example.clause for example in incidents_of(book) if example.clause in heard(example, book.id))
+    return tuple(found)

@@ -1,0 +1,84 @@
+"""Open incidents as a page shows them: what is known, the next question, the ruling, who chooses what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bafflebox.errors import InvalidInput
+from bafflebox.rulings import OpenQuestions, Ruling, incident
+from bafflebox.rulings.remedies import Choice
+from bafflebox.table import Incident, Table
+from bafflebox.table.events import TABLE
+from bafflebox.table.referee.remedies import side_for
+from bafflebox.table.referee.request import Request
+
+
+def docket(table: Table) -> list[dict[str, Any]]:
+    """The incidents that are not settled, each with all that is needed to go on with it."""
+    return [_shown(table, found) for found in table.docket.open]
+
+
+def _shown(table: Table, found: Incident) -> dict[str, Any]:
+    kind = incident(found.incident)
+    shown: dict[str, Any] = {
+        "number": found.number,
+        "incident": found.incident,
+        "title": kind.title,
+        "offender": found.offender and found.offender.value,
+        "halts": found.halts,
+        "facts": [
+            {"fact": name, "asks": kind.by_name[name].question, "value": _words(kind.by_name[name].choices, value)}
+            for name, value in found.facts.items()
+            if name in kind.by_name
+        ],
+        "question": None,
+        "wrong": "",
+        "ruled": found.ruling is not None,
+        "choices": [],
+    }
+    try:
+        answer = table.law.answer(found.incident, found.facts)
+    except InvalidInput as wrong:
+        return shown | {"wrong": wrong.sentence}
+    if isinstance(answer, OpenQuestions):
+        fact = answer.questions[0]
+        shown["question"] = {"fact": fact.name, "type": fact.type.value, "choices": dict(fact.choices)} | {
+            "asks": fact.question
+        }
+    elif found.ruling is not None:
+        shown |= _ruled(table, found, answer)
+    return shown
+
+
+def _ruled(table: Table, found: Incident, ruling: Ruling) -> dict[str, Any]:
+    asked = Request(table, TABLE, table.at)
+    choices = []
+    for remedy, _ in ruling.remedies:
+        if isinstance(remedy, Choice):
+            holder = side_for(asked, found, remedy.holder)
+            made = next((option.label for option in remedy.options if option.label in found.choices), "")
+            options = [
+                {"label": option.label, "means": " ".join(part.sentence for part in option.remedies)}
+                for option in remedy.options
+            ]
+            choices.append(
+                {"holder": str(remedy.holder), "side": holder and holder.value, "options": options, "made": made}
+            )
+    return {
+        "verdict": ruling.verdict,
+        "silent": ruling.silent,
+        "readings": list(ruling.readings),
+        "clauses": [citation.to_json() for citation in ruling.citations],
+        "remedies": [
+            {"sentence": remedy.sentence, "clauses": list(clauses)}
+            for remedy, clauses in ruling.remedies
+            if not isinstance(remedy, Choice)
+        ],
+        "choices": choices,
+    }
+
+
+def _words(choices: Any, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(choices.get(value, value)) if isinstance(value, str) else str(value)

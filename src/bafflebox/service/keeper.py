@@ -1,0 +1,102 @@
+"""Tables that somebody keeps for others: matches over the board that are directed here, and matches that are transcribed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Side, discipline
+from bafflebox.service.moments import Moments
+from bafflebox.service.people import People
+from bafflebox.service.room import Room
+from bafflebox.service.shorthand import entered
+from bafflebox.service.tables import Tables
+from bafflebox.service.transcripts import Correction, corrected
+from bafflebox.table import Act, Form, Mode, TableTerms, acts
+from bafflebox.table.law import law_of
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match to be kept: who plays, to how many points, under which rules."""
+
+    mode: Mode
+    names: Both[tuple[str, ...]]
+    length: int = 7
+    book: str = "usbgf"
+    discipline: str = "backgammon"
+    form: Form = Form.POINTS
+    clock: bool = True
+    options: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+
+
+class Keeper:
+    """Opens kept tables and takes what is entered at them."""
+
+    def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
+        self._tables, self._people, self._moments = tables, people, moments
+
+    async def open(self, wanted: KeptMatch, by: PersonId) -> Room:
+        """A table with both sides seated and the match begun; who opens it directs it and enters what happens."""
+        if wanted.mode is Mode.ONLINE:
+            raise InvalidInput("An online match is not kept by anybody: its players act themselves.", code="bad_mode")
+        seats = 2 if discipline(wanted.discipline).partners else 1
+        for side in Side:
+            if len(wanted.names[side]) != seats:
+                plural = "s" if seats > 1 else ""
+                sentence = f"{str(side).capitalize()} needs {seats} name{plural}, with & between them."
+                raise InvalidInput(sentence, code="wrong_number_of_players")
+        law_of(self._terms(wanted, wanted.names.map(lambda names: tuple(map(PersonId, names))), by))
+        persons = wanted.names.map(lambda names: tuple(self._people.guest(name)[0].person for name in names))
+        room = await self._tables.open(self._terms(wanted, persons, by), by)
+        await self.act(room, by, (acts.TakeSeat(),))
+        if not room.table.setting.begun:
+            await self.act(room, by, (acts.Begin(),))
+        return room
+
+    def _terms(self, wanted: KeptMatch, players: Both[tuple[PersonId, ...]], by: PersonId) -> TableTerms:
+        return TableTerms(
+            players.white,
+            players.black,
+            length=wanted.length,
+            form=wanted.form,
+            mode=wanted.mode,
+            book=wanted.book,
+            discipline=wanted.discipline,
+            clock=wanted.clock,
+            options=tuple(sorted(wanted.options.items())),
+            settings=tuple(sorted(wanted.settings.items())),
+            directors=(by,),
+            transcribers=(by,),
+        )
+
+    async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "") -> None:
+        """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
+        if not room.has_done(who, reference):
+            await self.act(room, who, entered(room.table, (line,), who, self._now(room)))
+            room.remember(who, reference)
+
+    async def correct(self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "") -> Correction:
+        """Put an earlier turn right and replay the rest as far as it fits."""
+        if room.has_done(who, reference):
+            return Correction([], 0)
+        found = corrected(room.table, room.events, number, line, who, self._now(room))
+        await self.act(room, who, found.acts)
+        room.remember(who, reference)
+        return found
+
+    async def act(self, room: Room, who: PersonId, told: Sequence[Act]) -> None:
+        for act in told:
+            await self._tables.act(room.table.id, who, act)
+
+    def kept_by(self, who: PersonId, mode: Mode) -> list[Room]:
+        """The tables in use that somebody keeps, those in play first."""
+        mine = [room for room in self._tables.rooms if who in room.table.terms.directors]
+        return sorted((room for room in mine if room.table.terms.mode is mode), key=lambda room: room.table.is_over)
+
+    def _now(self, room: Room) -> Millis:
+        return Millis(max(self._moments.now(), room.table.at))

@@ -1,0 +1,29 @@
+"""The record of a table as somebody may have it: any notation can write it, with the names of the people."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.game import Both, Side
+from bafflebox.notation.record import Match
+from bafflebox.service.people import People
+from bafflebox.service.room import Room
+from bafflebox.table import Event
+from bafflebox.table.record import record
+from bafflebox.table.views import Viewer, viewer
+
+
+def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:
+    """What has happened as far as somebody may know it by now: spectators hear of it later."""
+    terms = room.table.terms
+    if not terms.spectator_delay or viewer(terms, who) is not Viewer.SPECTATOR:
+        return room.events
+    # The opening itself is known to everybody: without it there is no table.
+    return [event for event in room.events if event.at <= at - terms.spectator_delay] or room.events[:1]
+
+
+def record_for(room: Room, who: PersonId, at: Millis, people: People) -> Match:
+    """The record of the match as somebody may have it now."""
+    players = room.table.terms.players
+    names = Both(*(" & ".join(people.name(person) for person in players[side]) for side in Side))
+    return record(told_to(room, who, at), names)

@@ -1,0 +1,149 @@
+"""A match typed at the speed of play: `31: 8/5 6/5`, `d`, `t`, `p`. From a line to the acts that it tells.
+
+| line | what happened |
+|---|---|
+| `31` | the roll; in the opening White's die, then Black's |
+| `8/5 6/5` | the play of the roll on the board, and the end of the turn; `-` where nothing could be moved |
+| `31: 8/5 6/5` | both at once |
+| `d` `t` `p` `b` | double, take, pass, beaver |
+| `concede gammon`, `claim single`, `accept`, `refuse` | a result offered, claimed, answered |
+| `game white gammon 2` | a whole game that nobody followed: who won what with which cube |
+| `ok` | both agree on the score |
+| `d; t; 31: 8/5 6/5` | several lines in one |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import reduce
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import Result, Side, legal_results
+from bafflebox.match import Phase
+from bafflebox.table import Act, Mode, Table, acts, decide, evolve
+
+NOTHING = ("-", "0", "none", "no")
+_ROLL = re.compile(r"([1-6])-?([1-6])(?:[:\s]\s*(.*))?$")
+_GAME = re.compile(r"game (white|black)(?: (single|gammon|backgammon))?(?: (\d+))?$")
+_RESULT = re.compile(r"(concede|resign|claim)(?: (single|gammon|backgammon|[sgb]))?$")
+_WORDS: dict[str, Callable[[], Act]] = {
+    word: act
+    for words, act in (
+        ("d double", acts.Double),
+        ("t take", acts.Take),
+        ("p pass drop", acts.Pass),
+        ("b beaver", acts.Beaver),
+        ("accept", acts.Accept),
+        ("refuse", acts.Refuse),
+        ("ok agree", acts.AgreeScore),
+        ("end", acts.EndTurn),
+        ("out", acts.SitOut),
+    )
+    for word in words.split()
+}
+_RESULTS = {str(result): result for result in Result} | {str(result)[0]: result for result in Result}
+
+
+@dataclass
+class Entry:
+    """Lines being entered: each act meets the table as those before it leave it, and the referee has let it pass."""
+
+    table: Table
+    who: PersonId
+    at: Millis
+    acts: list[Act] = field(default_factory=list)
+
+    def do(self, act: Act) -> None:
+        self.table = reduce(evolve, decide(self.table, act, self.who, self.at), self.table)
+        self.acts.append(act)
+
+    def enter(self, text: str) -> None:
+        """One line, or several with semicolons between them."""
+        for line in filter(None, (part.strip() for part in text.split(";"))):
+            self._enter(" ".join(line.lower().split()))
+
+    def _enter(self, line: str) -> None:
+        transcribed = self.table.terms.mode is Mode.TRANSCRIPTION
+        if line in _WORDS:
+            self.do(_WORDS[line]())
+        elif found := _RESULT.match(line):
+            self._result(found[1], _RESULTS[found[2] or "single"], transcribed=transcribed)
+        elif found := _GAME.match(line):
+            self._agree()
+            self.do(acts.ReportGame(Side(found[1]), _RESULTS[found[2] or "single"], int(found[3] or 1)))
+        elif self.table.phase is Phase.TO_PLAY:
+            self._play(line.lstrip(": "))
+        elif found := _ROLL.match(line):
+            self._roll(int(found[1]), int(found[2]), found[3] or "", transcribed=transcribed)
+        else:
+            raise InvalidInput(
+                f"'{line}' is no line of a match here. {_wanted(self.table)}", code="bad_line", facts={"line": line}
+            )
+
+    def _result(self, word: str, result: Result, *, transcribed: bool) -> None:
+        """A game offered or claimed. What is transcribed has happened, also where the book would not have let it."""
+        loser = self.table.match.to_act
+        try:
+            self.do(acts.Claim(result) if word == "claim" else acts.Concede(result))
+        except Refused:
+            if not transcribed or word == "claim" or loser is None:
+                raise
+            self.do(acts.AwardGame(loser.other, result, "conceded"))
+        if transcribed and self.table.phase is Phase.OFFERED:
+            self.do(acts.Accept())  # an offer that was refused is not worth a line
+
+    def _agree(self) -> None:
+        """Who enters for both sides says nothing about the score unless it is wrong."""
+        if self.table.phase is Phase.OPENING and not self.table.ready:
+            self.do(acts.AgreeScore())
+
+    def _roll(self, one: int, two: int, play: str, *, transcribed: bool) -> None:
+        if self.table.phase is Phase.OPENING:
+            self._agree()
+            self.do(acts.RollOpening(one, two))
+        else:
+            self.do(acts.Roll((one, two)))
+        if play:
+            self._play(play)
+        elif transcribed and self._stuck():
+            self.do(acts.EndTurn())
+
+    def _stuck(self) -> bool:
+        game = self.table.match.game
+        if game is None or game.phase is not Phase.TO_PLAY or game.roll is None:
+            return False
+        return not legal_results(game.position, game.roll, game.rules)
+
+    def _play(self, play: str) -> None:
+        if play in NOTHING:
+            self.do(acts.EndTurn())
+            return
+        if self.table.play is not None:
+            self.do(acts.Undo())
+        self.do(acts.Play(play))
+        if self.table.play is not None:  # with the last checker off the turn has ended by itself
+            self.do(acts.EndTurn())
+
+
+def _wanted(table: Table) -> str:
+    wanted = {
+        Phase.OPENING: "The opening roll is due, White's die first: 31.",
+        Phase.TO_ROLL: "A roll (31) or a double (d) is due.",
+        Phase.DOUBLED: "An answer to the double is due: t or p.",
+        Phase.OFFERED: "An answer to the offer is due: accept or refuse.",
+    }
+    return wanted.get(table.phase, "") if table.phase else "The match is over."
+
+
+def entered(table: Table, lines: Iterable[str], who: PersonId, at: Millis) -> list[Act]:
+    """The acts that lines tell; refused as a whole where one of them is."""
+    entry = Entry(table, who, at)
+    for line in lines:
+        entry.enter(line)
+    if not entry.acts:
+        raise InvalidInput(f"There is nothing in the line. {_wanted(table)}", code="bad_line")
+    return entry.acts

@@ -1,0 +1,111 @@
+"""Turns as they were entered, and an earlier one corrected with the rest replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.game import Side, write_moves
+from bafflebox.service.shorthand import NOTHING, Entry
+from bafflebox.table import Act, Event, Table, acts
+from bafflebox.table import events as e
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What was entered in one go, in shorthand; `before` is the version of the table to which it can be taken back."""
+
+    line: str
+    side: Side | None
+    before: int
+    opens: bool = False
+    """Whether a game begins with it."""
+
+    def to_json(self, number: int) -> dict[str, Any]:
+        side = self.side.value if self.side else None
+        return {"number": number, "line": self.line, "side": side, "opens": self.opens}
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What became of the turns after a corrected one."""
+
+    acts: list[Act]
+    replayed: int
+    left: list[str] = field(default_factory=list)
+    """The lines that no longer fit, from the first of them on."""
+    why: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"replayed": self.replayed, "left": self.left, "why": self.why}
+
+
+_ANSWERS = {
+    e.DoubleOffered: "d",
+    e.DoubleTaken: "t",
+    e.DoublePassed: "p",
+    e.DoubleBeavered: "b",
+    e.OfferRefused: "refuse",
+}
+
+
+def turns(events: Iterable[Event]) -> list[Turn]:
+    """The turns that stand: what a correction took back is not among them."""
+    found: list[Turn] = []
+    for version, event in enumerate(events, 1):
+        before = version - 1
+        match event:
+            case e.Reverted():
+                found = [turn for turn in found if turn.before < event.to]
+            case e.OpeningRolled():
+                side = None
+                if event.white != event.black:
+                    side = Side.WHITE if event.white > event.black else Side.BLACK
+                found.append(Turn(f"{event.white}{event.black}", side, before, opens=True))
+            case e.Rolled():
+                found.append(Turn(f"{event.dice[0]}{event.dice[1]}", event.side, before))
+            case e.PlayMade() if found:
+                found[-1] = replace(found[-1], line=f"{found[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
+            case e.PlayUndone() if found:
+                found[-1] = replace(found[-1], line=found[-1].line[:2])
+            case e.DoubleOffered() | e.DoubleTaken() | e.DoublePassed() | e.DoubleBeavered() | e.OfferRefused():
+                found.append(Turn(_ANSWERS[type(event)], event.side, before))
+            case e.GameConceded():
+                found.append(Turn(f"concede {event.result}", event.side, before))
+            case e.GameAwarded():
+                found.append(Turn(f"concede {event.result}", event.side.other, before))
+            case e.GameClaimed():
+                found.append(Turn(f"claim {event.result}", event.side, before))
+            case e.GameReported():
+                line = f"game {event.winner.value} {event.result} {event.cube}"
+                found.append(Turn(line, event.winner, before, opens=True))
+            case _:
+                pass
+    return found
+
+
+def corrected(table: Table, events: Iterable[Event], number: int, line: str, who: PersonId, at: Millis) -> Correction:
+    """The acts that put a turn right and replay the rest; an empty line takes the turn out.
+
+    A line that is refused changes nothing. Of the rest as much is replayed as fits.
+    """
+    known = turns(events)
+    if not 1 <= number <= len(known):
+        raise InvalidInput(f"There is no turn {number}; {len(known)} were entered.", code="no_such_turn")
+    entry = Entry(table, who, at)
+    entry.do(acts.Revert(known[number - 1].before))
+    entry.enter(line)
+    rest = [turn.line for turn in known[number:]]
+    for place, again in enumerate(rest):
+        fits = Entry(entry.table, who, at)
+        try:
+            fits.enter(again)
+        except BaffleBoxError as wrong:
+            return Correction(entry.acts, place, rest[place:], wrong.sentence)
+        entry.table = fits.table
+        entry.acts += fits.acts
+    return Correction(entry.acts, len(rest))

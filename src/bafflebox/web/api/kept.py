@@ -1,0 +1,94 @@
+"""Tables that somebody keeps for others, for programs: open one, enter lines, correct an earlier turn."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from bafflebox.game import Both
+from bafflebox.service.keeper import KeptMatch
+from bafflebox.service.records import told_to
+from bafflebox.service.room import Room
+from bafflebox.service.transcripts import turns
+from bafflebox.service.views import seen
+from bafflebox.table import Mode
+from bafflebox.web.identity import Somebody, TheHouse
+
+router = APIRouter(tags=["tables"])
+
+
+class KeptIn(BaseModel):
+    """A match over the board, or one to transcribe."""
+
+    mode: Literal["live", "transcription"] = "live"
+    white: str = Field(max_length=100, description="The name; of two partners both, with & between them.")
+    black: str = Field(max_length=100)
+    length: int = Field(7, ge=1, le=99)
+    book: str = "usbgf"
+    discipline: str = "backgammon"
+    clock: bool = True
+    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
+    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets, e.g. `delay`.")
+
+    def match(self) -> KeptMatch:
+        names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
+        return KeptMatch(
+            Mode(self.mode),
+            names,
+            length=self.length,
+            book=self.book,
+            discipline=self.discipline,
+            clock=self.clock,
+            options=self.options,
+            settings=self.settings,
+        )
+
+
+class LineIn(BaseModel):
+    line: str = Field(max_length=200, description="E.g. `31: 8/5 6/5`, `d`, `t`, `p`, `game white gammon 2`.")
+
+
+class CorrectionIn(BaseModel):
+    turn: int = Field(ge=1, description="Its number among the turns.")
+    line: str = Field(max_length=200, description="What it should be; empty takes it out.")
+
+
+class CorrectionOut(BaseModel):
+    replayed: int
+    left: list[str] = Field(description="The lines after it that no longer fit.")
+    why: str
+
+
+@router.post("/tables", status_code=201)
+async def open_table(house: TheHouse, me: Somebody, told: KeptIn) -> dict[str, Any]:
+    """Open a table that I direct and at which I enter what happens."""
+    return _view(house, await house.keeper.open(told.match(), me.person), me)
+
+
+@router.post("/tables/{table}/lines")
+async def enter_line(house: TheHouse, me: Somebody, table: str, told: LineIn) -> dict[str, Any]:
+    """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
+    room = await house.tables.room(table)
+    await house.keeper.enter(room, me.person, told.line)
+    return _view(house, room, me)
+
+
+@router.get("/tables/{table}/turns")
+async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str, Any]]:
+    """The turns that stand, in shorthand."""
+    room = await house.tables.room(table)
+    known = told_to(room, me.person, house.moments.now())
+    return [turn.to_json(number) for number, turn in enumerate(turns(known), 1)]
+
+
+@router.post("/tables/{table}/corrections")
+async def correct_turn(house: TheHouse, me: Somebody, table: str, told: CorrectionIn) -> CorrectionOut:
+    """Put an earlier turn right; the rest is replayed as far as it fits."""
+    found = await house.keeper.correct(await house.tables.room(table), me.person, told.turn, told.line)
+    return CorrectionOut(**found.to_json())
+
+
+def _view(house: TheHouse, room: Room, me: Somebody) -> dict[str, Any]:
+    return seen(room, me.person, house.moments.now(), house.people)

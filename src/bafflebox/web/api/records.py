@@ -1,0 +1,47 @@
+"""The record of a table, to download in any format that can be written, and its analysis when the match is over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from bafflebox.bots.analysis.report import report
+from bafflebox.errors import InvalidInput
+from bafflebox.notation.formats import format_named
+from bafflebox.service.records import record_for
+from bafflebox.web.api.files import pictures, written
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+
+router = APIRouter(tags=["tables"])
+
+
+@router.get("/tables/{table}/record")
+async def take_record(
+    house: TheHouse, me: Visitor, table: str, to: Annotated[str, Query(description="The format, e.g. `sgf`.")] = "mat"
+) -> Response:
+    """The record of the match as I may have it now."""
+    form = format_named(to)
+    if form.writer is None:
+        raise InvalidInput(f"{form.title} can be read here, not written.", code="not_writable")
+    room = await house.tables.room(table)
+    match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
+    return written(match, form, f"{match.players.white} - {match.players.black}")
+
+
+@router.get("/tables/{table}/frames")
+async def take_frames(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
+    """The match act by act with its boards, as a viewer draws it."""
+    room = await house.tables.room(table)
+    return pictures(record_for(room, me.person if me else NOBODY, house.moments.now(), house.people))
+
+
+@router.post("/tables/{table}/analysis")
+async def analyse(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
+    """How well it was played, judged by an engine at first sight. Refused, with the clause, before the match is over."""
+    room = await house.tables.room(table)
+    who = me.person if me else NOBODY
+    match = record_for(room, who, house.moments.now(), house.people)
+    # Who goes away while waiting does not take the analysis away from the others.
+    return report(await asyncio.shield(house.analyses.ask(room.table, match, who)))

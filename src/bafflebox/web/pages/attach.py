@@ -1,0 +1,39 @@
+"""A ruling of the assistant attached to a match: the incident is opened at the table with the facts that were established."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import RedirectResponse
+
+from bafflebox.game import Side
+from bafflebox.rulings import incident
+from bafflebox.service import House
+from bafflebox.service.people import Known
+from bafflebox.table import Mode, acts
+from bafflebox.web.identity import Somebody, TheHouse
+
+router = APIRouter(prefix="/rulings")
+
+
+def tables_of(house: House, me: Known | None) -> list[dict[str, str]]:
+    """The tables over the board at which somebody may point something out: those one directs or plays at."""
+    if me is None:
+        return []
+    return [
+        {"id": room.table.id, "names": " – ".join(" & ".join(map(house.people.name, side)) for side in terms.players)}
+        for room in house.tables.rooms
+        if (terms := room.table.terms).mode is Mode.LIVE
+        and not room.table.is_over
+        and me.person in (*terms.directors, *terms.monitors, *terms.white, *terms.black)
+    ]
+
+
+@router.post("/{name}/attach")
+async def attach(request: Request, house: TheHouse, me: Somebody, name: str) -> Response:
+    """Open the incident at a table. What the table knows itself is added there, and its own book rules on it."""
+    form = {key: str(value) for key, value in (await request.form()).items()}
+    facts = tuple((key[2:], value) for key, value in form.items() if key.startswith("f.") and value)
+    offender = Side(form["offender"]) if form.get("offender") in {side.value for side in Side} else None
+    act = acts.PointOut(incident(name).name, offender, facts)
+    room = await house.tables.act(form.get("table", ""), me.person, act)
+    return RedirectResponse(f"/t/{room.table.id}#incident-{len(room.table.docket.incidents)}", 303)

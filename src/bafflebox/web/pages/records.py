@@ -1,0 +1,106 @@
+"""The record of a table: replayed, to download, and analysed when the match is over."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import RedirectResponse
+
+from bafflebox.bots.analysis import MatchAnalysis, totals, worst
+from bafflebox.bots.analysis.report import game_rows, lost_by, rate
+from bafflebox.bots.fairness import BANS
+from bafflebox.errors import BaffleBoxError
+from bafflebox.game import Side
+from bafflebox.service import House
+from bafflebox.service.people import Known
+from bafflebox.service.records import record_for
+from bafflebox.web.api.files import pictures
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.pages.files import WRITABLE
+from bafflebox.web.rendering import page
+
+router = APIRouter()
+WORST_SHOWN = 12
+LOOK_AGAIN = 2
+"""Seconds after which a page that waits for its analysis asks again."""
+
+
+@router.get("/t/{table}/record")
+async def show_record(request: Request, house: TheHouse, me: Visitor, table: str) -> Response:
+    """The match in the viewer; once an analysis was asked for, this page shows how far it is."""
+    return await _shown(request, house, me, table)
+
+
+@router.post("/t/{table}/analysis")
+async def ask_analysis(house: TheHouse, me: Visitor, table: str) -> Response:
+    room = await house.tables.room(table)
+    who = me.person if me else NOBODY
+    house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who)
+    # Without a fragment: a browser that is told to come back to one only scrolls there.
+    return RedirectResponse(f"/t/{table}/record", 303)
+
+
+async def _shown(request: Request, house: House, me: Known | None, table: str) -> Response:
+    room = await house.tables.room(table)
+    match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
+    asked = house.analyses.known(table)
+    waiting = asked is not None and not asked.done()
+    analysis, wrong = None, ""
+    if asked is not None and asked.done():
+        failed = asked.exception()
+        if isinstance(failed, BaffleBoxError):
+            wrong = failed.sentence
+        elif failed is not None:
+            raise failed
+        else:
+            analysis = _summary(asked.result())
+    return page(
+        request,
+        "play/record.html",
+        headers={"refresh": str(LOOK_AGAIN)} if waiting else None,
+        table=room.table,
+        names=[match.players.white or "White", match.players.black or "Black"],
+        formats=WRITABLE,
+        # Inside a data block only the end of the block could be mistaken for something else.
+        data=json.dumps(pictures(match)).replace("</", "<\\/"),
+        games=len(match.games),
+        waiting=waiting,
+        analysis=analysis,
+        wrong=wrong,
+        ban=BANS[room.table.terms.book],
+    )
+
+
+def _summary(found: MatchAnalysis) -> dict[str, Any]:
+    sums = totals(found.judgements)
+    return {
+        "engine": found.engine,
+        "players": [
+            {
+                "name": found.players[side],
+                "pr": rate(sums[side].all.pr),
+                "checker": rate(sums[side].checker.pr),
+                "cube": rate(sums[side].cube.pr),
+                "lost": lost_by(sums[side].all, found.length),
+                "luck": f"{sums[side].luck:+.2f}",
+            }
+            for side in Side
+        ],
+        "games": game_rows(found),
+        "worst": [
+            {
+                "game": one.game,
+                "turn": one.turn,
+                "who": found.players[one.side],
+                "roll": one.roll,
+                "done": one.done,
+                "best": one.best,
+                "lost": f"{one.lost:.3f}",
+                "size": one.size.value,
+                "position": one.position,
+            }
+            for one in worst(found.judgements, WORST_SHOWN)
+        ],
+    }

@@ -1,0 +1,44 @@
+"""The phones of the players at a table over the board: a link that seats somebody, once, shown by who directs the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from bafflebox.cases import PersonId
+from bafflebox.game import Side
+from bafflebox.service import House
+from bafflebox.table import Table
+from bafflebox.web.identity import Somebody, TheHouse
+from bafflebox.web.pages.people import drawn_link
+from bafflebox.web.problems import NotAllowed, NotFound
+from bafflebox.web.rendering import page
+
+router = APIRouter()
+
+
+def seats_of(house: House, table: Table, who: PersonId) -> list[dict[str, str | int]]:
+    """The seats that somebody may hand out: those of a live table that one directs."""
+    if not table.live or table.is_over or who not in table.terms.directors:
+        return []
+    return [
+        {"side": side.value, "number": number, "name": house.people.name(person)}
+        for side in Side
+        for number, person in enumerate(table.terms.players[side], 1)
+    ]
+
+
+@router.post("/t/{table}/seats/{side}/{number}")
+async def hand_out(
+    request: Request, house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
+) -> Response:
+    """A link for a player's phone."""
+    kept = (await house.tables.room(table)).table
+    if not seats_of(house, kept, me.person):
+        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
+    players = kept.terms.players[side]
+    if number > len(players):
+        raise NotFound(f"There is no seat {number} on that side.")
+    name = house.people.name(players[number - 1])
+    return page(request, "kept/seat.html", table=kept, name=name, link=drawn_link(request, house, players[number - 1]))

@@ -1,0 +1,198 @@
+"""A club night of eight from the programme to the report, with two clerks and a phone; a stale form; a correction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from browser.conftest import RunningServer
+
+NAMES = ("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng", "Eve Oz", "Fay Kim", "Gil Roth", "Hal Bo")
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[Callable[[int], Page]]:
+    """Somebody with a browser of their own, of a width; a failing script fails the test."""
+    errors: list[str] = []
+    contexts = []
+
+    def opened(width: int) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 860})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def set_up(page: Page, server: RunningServer, name: str, names: tuple[str, ...] = NAMES) -> str:
+    """A drawn club night; gives its address."""
+    page.goto(f"{server.url}/tournaments/new?kind=club")
+    page.get_by_label("Name of the tournament").fill(name)
+    page.get_by_label("You, the director").fill("Dee Fox")
+    page.get_by_label("Entry fee").fill("10")
+    page.get_by_label("Players, one a line").fill("\n".join(names))
+    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Make the draw").click()
+    page.get_by_role("link", name="To the call desk").wait_for()
+    return page.url.removesuffix("/desk/draw")
+
+
+def invited(director: Page, clerk: Page, base: str, name: str) -> None:
+    director.goto(f"{base}/desk/staff")
+    director.get_by_role("button", name="Make an invitation").click()
+    address = director.get_by_label("Address of the invitation").input_value()
+    clerk.goto(address)
+    clerk.get_by_label("Your name").fill(name)
+    assert "#" not in clerk.url
+    clerk.get_by_role("button", name="Come in").click()
+    clerk.get_by_role("heading", name="Call desk").wait_for()
+
+
+def take_results(desk: Page) -> None:
+    """The desk calls, and takes the first player as the winner, until nothing is left."""
+    for _ in range(40):
+        results = desk.locator("summary", has_text="Result")
+        calls = desk.get_by_role("button", name="Call", exact=True)  # also during a break, where both want to play on
+        if not results.count() and not calls.count():
+            return
+        if not results.count():
+            _and_changes(desk, calls.first.click)
+            continue
+        results.first.click()
+        side = desk.locator(".take[open] .side").first
+        side.get_by_role("radio").check()
+        length = "3" if "to 3" in (desk.locator("li:has(.take[open]) .note").first.text_content() or "") else "5"
+        side.get_by_label("points").fill(length)
+        _and_changes(desk, desk.locator(".take[open]").get_by_role("button", name="Take it").click)
+    raise AssertionError("the evening does not end")
+
+
+def _and_changes(page: Page, act: Callable[[], None]) -> None:
+    """Do something, and wait until the page shows a newer version."""
+    version = page.locator("[data-hall]").get_attribute("data-version")
+    act()
+    page.wait_for_function("(v) => document.querySelector('[data-hall]')?.dataset.version !== v", arg=version)
+
+
+def test_a_club_night(people: Callable[[int], Page], server: RunningServer) -> None:
+    director, clerk, phone = people(1280), people(1280), people(390)
+    base = set_up(director, server, "Club evening")
+    invited(director, clerk, base, "Kay")
+
+    # Who is here: the clerk ticks, the director's page shows it by itself.
+    director.goto(f"{base}/desk/entries")
+    clerk.goto(f"{base}/desk/entries")
+    clerk.get_by_role("button", name="Here").first.click()
+    director.get_by_role("heading", name="8 in, 1 here").wait_for()
+    clerk.get_by_role("button", name="All are here").click()
+    director.get_by_role("heading", name="8 in, 8 here").wait_for()
+
+    # The call reaches a phone that came in by its card.
+    director.goto(f"{base}/desk/cards")
+    word = director.locator(".cards code").first.text_content() or ""
+    phone.goto(f"{base}/me#{word.replace(' ', '')}")
+    phone.get_by_text("not called yet").wait_for()
+    assert "#" not in phone.url
+    clerk.goto(f"{base}/desk")
+    clerk.get_by_role("button", name="to free tables").click()
+    phone.get_by_role("button", name="Report it").wait_for()
+
+    # An empty form is not sent; a report waits for the opponent; the desk takes it.
+    phone.get_by_role("button", name="Report it").click()
+    assert phone.get_by_role("button", name="Report it").is_visible()
+    phone.get_by_role("radio").first.check()
+    phone.get_by_label("points").first.fill("5")
+    phone.get_by_role("button", name="Report it").click()
+    phone.get_by_text("Your opponent has to confirm it").wait_for()
+    clerk.get_by_role("button", name="It is so").click()
+    phone.get_by_role("heading", name="Played").wait_for()
+
+    take_results(clerk)
+    director.goto(f"{base}/desk/money")
+    for _ in NAMES:
+        _and_changes(director, director.get_by_role("button", name="Pays 10.00 EUR").first.click)
+    director.get_by_role("button", name="Put the prizes to the accounts").click()
+    director.get_by_role("button", name="Pay out 40.00 EUR").click()
+    director.get_by_role("button", name="Pay out 40.00 EUR").wait_for(state="detached")
+    director.goto(f"{base}/desk/schedule")
+    director.get_by_role("button", name="Places and prizes stand").click()
+    director.get_by_role("button", name="Places and prizes stand").wait_for(state="detached")
+    report = director.evaluate("async (from) => (await fetch(from)).json()", f"{base}/desk/report.json")
+    assert report["tournament"]["name"] == "Club evening"
+    director.goto(f"{base}/events/open/draw")
+    assert director.locator("li.wrong").count() == 0
+    assert director.locator("li.good").count() >= 3
+
+
+def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], Page], server: RunningServer) -> None:
+    director, clerk = people(1280), people(1280)
+    base = set_up(director, server, "Stale evening", NAMES[:4])
+    invited(director, clerk, base, "Kay")
+    director.goto(f"{base}/desk/match/open/main:1.1")
+    clerk.goto(f"{base}/desk/match/open/main:1.1")
+    for page, side in ((clerk, 0), (director, 1)):
+        page.locator(".winner").get_by_role("radio").nth(side).check()
+        page.get_by_role("button", name="Take the result").click()
+    director.get_by_role("heading", name="Somebody was faster").wait_for()
+    winner = (director.locator("article li").last.text_content() or "").partition(": ")[2].partition(" beat")[0]
+    director.get_by_role("link", name="See it as it is now").click()
+    director.get_by_text(f"{winner} beat").first.wait_for()
+
+
+def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page], server: RunningServer) -> None:
+    director = people(1280)
+    base = set_up(director, server, "Wrong evening", NAMES[:4])
+    for number in ("1.1", "1.2", "2.1"):
+        director.goto(f"{base}/desk/match/open/main:{number}")
+        director.locator(".winner").get_by_role("radio").first.check()
+        director.get_by_role("button", name="Take the result").click()
+        director.get_by_role("heading", name="Correct this result").wait_for()
+    director.goto(f"{base}/desk/match/open/main:1.1")
+    right = director.locator(".winner .side label").nth(2).text_content() or ""
+    director.locator(".winner").get_by_role("radio").nth(1).check()
+    director.get_by_role("button", name="See what it touches").click()
+    replay = director.locator("article", has_text="Play again what was wrong")
+    replay.get_by_text("Played again: open/main:2.1").wait_for()
+    replay.get_by_label("Reason").fill("the slip was read wrongly")
+    replay.get_by_role("button", name="Correct it so").click()
+    director.get_by_text(f"{right.strip()} beat").first.wait_for()
+    director.goto(f"{base}/desk/journal?q=slip")
+    director.get_by_text("the slip was read wrongly").first.wait_for()
+    director.goto(f"{base}/desk/match/open/main:2.1")
+    assert right.strip() in (director.locator("h1").text_content() or "")
+
+
+def test_from_the_first_page_to_a_drawn_event_of_sixteen_in_few_clicks(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    page = people(1280)
+    page.goto(server.url)
+    page.evaluate("sessionStorage.clicks = 0")
+    page.add_init_script(
+        "addEventListener('click', () => { sessionStorage.clicks = Number(sessionStorage.clicks) + 1 }, true)"
+    )
+    page.get_by_role("link", name="Run a tournament").click()  # before the script counts
+    page.get_by_role("link", name="Club night").click()
+    for label, text in (
+        ("You, the director", "Dee Fox"),
+        ("Players, one a line", "\n".join(f"Player {number}" for number in range(1, 17))),
+    ):
+        page.get_by_label(label).click()
+        page.get_by_label(label).fill(text)
+    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Make the draw").click()
+    page.get_by_role("link", name="To the call desk").wait_for()
+    clicks = 1 + int(page.evaluate("sessionStorage.clicks"))
+    assert 5 <= clicks <= 12

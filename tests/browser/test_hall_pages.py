@@ -1,0 +1,99 @@
+"""Pages of the hall: nothing serious for axe at a phone's and a desktop's size, light enough for bad Wi-Fi, and by keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser.test_hall import NAMES, set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from browser.conftest import RunningServer
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+DESK = (
+    *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
+    *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
+)
+PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/sheets/matches")
+PHONE = 390
+LIGHT = 150_000
+"""Bytes over the wire for a player's page."""
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, server: RunningServer) -> Iterator[tuple[Page, str]]:
+    """A club night with matches called, and its director."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    base = set_up(page, server, "Seen evening")
+    page.goto(f"{base}/desk")
+    page.get_by_role("button", name="to free tables").click()
+    page.get_by_role("heading", name="Called").wait_for()
+    yield page, base
+    context.close()
+
+
+def serious(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = axe.Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_axe_finds_nothing_serious(hall: tuple[Page, str], width: int) -> None:
+    page, base = hall
+    page.set_viewport_size({"width": width, "height": 844})
+    found = {}
+    every = (*(f"/desk{tab}" for tab in DESK), *PUBLIC)
+    for path in every if width == PHONE else every[::3]:  # the same markup: what differs is whether it fits
+        page.goto(f"{base}{path}")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        problems = serious(page) + ([f"{wide} px too wide"] if wide > 0 else [])
+        if problems:
+            found[path] = problems
+    assert found == {}
+
+
+def test_a_players_page_is_light_and_in_order(hall: tuple[Page, str], browser: Browser) -> None:
+    desk, base = hall
+    desk.goto(f"{base}/desk/cards")
+    word = (desk.locator(".cards code").first.text_content() or "").replace(" ", "")
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    page.goto(f"{base}/me#{word}")
+    page.get_by_role("button", name="Report it").wait_for()
+    assert NAMES[0] in (page.locator("h1").text_content() or "")
+    assert 0 < sum(sizes) < LIGHT
+    assert serious(page) == []
+    context.close()
+
+
+def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:
+    page, base = hall
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{base}/desk")
+    page.locator("summary", has_text="Result").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('summary.button').length === 3")
+    page.goto(f"{base}/desk/results")
+    page.get_by_text(" beat ").first.wait_for()

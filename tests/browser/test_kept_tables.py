@@ -1,0 +1,252 @@
+"""A match over the board with a ruling applied to it, a match transcribed, a position set up: in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from browser.conftest import RunningServer
+
+
+def opened(page: Page, server: RunningServer, where: str, **more: str) -> None:
+    page.goto(f"{server.url}/{where}")
+    page.get_by_label("Your name").fill("Dora")
+    page.get_by_label("White").fill("Ann")
+    page.get_by_label("Black").fill("Ben")
+    for label, value in more.items():
+        page.get_by_label(label.replace("_", " ")).select_option(value)
+    page.locator("main button.primary").click()
+    page.locator("bb-kept .say").wait_for()
+
+
+def view(page: Page) -> dict[str, Any]:
+    return page.evaluate("document.querySelector('bb-kept').view")  # type: ignore[no-any-return]
+
+
+def stand(page: Page, *lines: str) -> None:
+    """Wait until exactly these turns stand."""
+    shown = "(lines) => document.querySelector('bb-kept').view.turns.map((one) => one.line).join() === lines.join()"
+    page.wait_for_function(shown, arg=list(lines))
+
+
+def phase(page: Page, name: str) -> None:
+    page.wait_for_function("(p) => document.querySelector('bb-kept').view.game?.phase === p", arg=name)
+
+
+def running(page: Page, side: str | None) -> None:
+    page.wait_for_function("(side) => document.querySelector('bb-kept').view.clock.running === side", arg=side)
+
+
+def point(page: Page, place: int) -> None:
+    page.locator(f'bb-board g.point[data-place="{place}"] .hot').click()
+
+
+def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", Match_to="3")
+    line = page.get_by_label("Opening roll")
+    line.fill("31")
+    phase(page, "to_play")
+    line = page.get_by_label("The play")
+    line.fill("8/5 6/4")
+    line.press("Enter")
+    phase(page, "to_roll")
+
+    # The table has seen that 6/4 is no way to play 3-1; somebody points it out, the book rules, the play is corrected.
+    page.locator("bb-kept .incident").wait_for()
+    page.get_by_role("button", name="Point out an irregularity").click()
+    page.get_by_label("What happened?").select_option("illegal_move")
+    page.get_by_label("Who did it?").select_option("white")
+    page.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 2").wait_for()
+    for _ in range(12):
+        settle(page)
+        if not view(page)["docket"]:
+            break
+    seen = view(page)
+    ruled = seen["incidents"][1]
+    assert ruled["status"] == "settled"
+    assert any(clause.startswith("usbgf:") for clause in ruled["clauses"])
+    assert (seen["game"]["phase"], seen["game"]["turn"]) == ("to_play", "white")
+
+    # Play goes on: the clock is started, the turn played anew, and the press hands the time over.
+    page.get_by_role("button", name="Start the clock").click()
+    running(page, "white")
+    line = page.get_by_label("The play")
+    line.fill("8/5 6/5")
+    line.press("Enter")
+    running(page, "black")
+    page.get_by_label("Stop the clock for").select_option("director_called")
+    running(page, None)
+
+
+def settle(page: Page) -> None:
+    """One step of the interview: answer, choose, rule or apply, whatever the page offers first."""
+    before = view(page)["version"]
+    incident = page.locator("bb-kept .incident").last
+    question = view(page)["docket"][-1]["question"]
+    if question and not question["choices"] and question["type"] != "yes_no":
+        incident.locator("input").fill({"number": "1", "seconds": "10"}.get(question["type"], "8/5 6/4"))
+        incident.get_by_role("button", name="Answer").click()
+    elif incident.locator("fieldset button").count():
+        wanted = incident.locator("fieldset button", has_text="corrected")
+        (wanted if wanted.count() else incident.locator("fieldset button")).first.click()
+    else:
+        incident.locator("button.primary").click()
+    page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+
+
+def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", Match_to="3", Clock="no")
+    page.goto(f"{server.url}/rulings/fast_roll")
+    page.get_by_label("done by").select_option("black")
+    page.get_by_role("button", name="Attach it").click()
+    page.locator("bb-kept .incident").wait_for()
+    assert view(page)["docket"][0]["offender"] == "black"
+    page.get_by_role("button", name="Let it go").click()
+    page.locator("bb-kept .incident").wait_for(state="detached")
+
+
+def test_a_player_reports_on_the_own_phone_and_points_something_out(
+    page: Page, browser: Browser, server: RunningServer
+) -> None:
+    opened(page, server, "live", Match_to="3")
+    table = page.url
+    page.get_by_text("Phones of the players").click()
+    page.get_by_role("button", name="A link for Ann").click()
+    link = page.get_by_label("Link to send").input_value()
+    page.goto(table)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    phone = context.new_page()
+    phone.set_default_timeout(10_000)
+    phone.goto(table)
+    phone.get_by_text("You are watching.").wait_for()
+    assert phone.get_by_role("button", name="Point out an irregularity").count() == 0
+    phone.goto(link)
+    phone.get_by_role("button", name="Come in").click()
+    phone.goto(table)
+    phone.get_by_role("button", name="Ann's die 3").click()
+    phone.get_by_role("button", name="Ben's die 1").click()
+    phase(page, "to_play")
+    phone.get_by_label("The play").wait_for()
+    assert "results" not in view(phone)["game"]  # nobody at the table is shown what can be played
+    assert "pips" not in (phone.locator("bb-kept").text_content() or "")
+    phone.get_by_label("The play").fill("8/5 6/5")
+    phone.keyboard.press("Enter")
+    running(page, "black")
+
+    phone.get_by_role("button", name="Point out an irregularity").click()
+    phone.get_by_label("What happened?").select_option("fast_roll")
+    phone.get_by_label("Who did it?").select_option("black")
+    phone.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 1").wait_for()
+    phone.get_by_label("Incident 1").wait_for()
+    assert phone.get_by_role("button", name="Give the ruling").count() == 0
+    context.close()
+
+
+def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", Match_to="5")
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("A whole game").select_option("white")
+    page.get_by_role("button", name="Report it").click()
+    page.wait_for_function("() => document.querySelector('bb-kept').view.score.white === 1")
+    for title, field, value in (("Correct a game", "points", "2"), ("Give time to", "seconds", "-60")):
+        page.get_by_role("button", name="More").click()
+        page.get_by_text("Director's corrections and penalties").click()
+        form = page.locator("bb-kept .officials form", has_text=title)
+        form.get_by_label(field).fill(value)
+        before = view(page)["version"]
+        form.get_by_role("button", name="Do it").click()
+        page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+    seen = view(page)
+    assert seen["score"]["white"] == 2
+    assert seen["clock"]["shows"] == {"white": "9:00", "black": "10:00"}
+
+
+def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", Match_to="1")
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("A whole game").select_option("black")
+    page.get_by_role("button", name="Report it").click()
+    page.get_by_text("Ben wins 0–1.").wait_for()
+
+
+def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: RunningServer) -> None:
+    opened(page, server, "transcribe", Match_to="5")
+    page.get_by_label("Opening roll").type("31")
+    phase(page, "to_play")
+    page.get_by_label("The play").type("8/5 6/5")
+    page.keyboard.press("Enter")
+    stand(page, "31: 8/5 6/5")
+
+    # The dice by tapping, the play on the board.
+    page.get_by_role("button", name="First die 5").click()
+    page.get_by_role("button", name="Second die 2").click()
+    phase(page, "to_play")
+    for source, to in ((13, 8), (13, 11)):
+        point(page, source)
+        point(page, to)
+    page.get_by_role("button", name="Done").click()
+    stand(page, "31: 8/5 6/5", "52: 13/8 13/11")
+
+    page.get_by_label("Roll, d").type("d")
+    phase(page, "doubled")
+    page.get_by_label("Roll, d").type("t")
+    phase(page, "to_roll")
+    page.get_by_label("Roll, d").type("66")
+    page.get_by_label("The play").type("24/18(2) 13/7(2)")
+    page.keyboard.press("Enter")
+    stand(page, "31: 8/5 6/5", "52: 13/8 13/11", "d", "t", "66: 24/18(2) 13/7(2)")
+
+    # An earlier turn is put right and the rest replayed.
+    page.locator("bb-kept ol button", has_text="52:").click()
+    page.get_by_label("Correct turn 2").fill("53: 8/3 6/3")
+    page.get_by_role("button", name="Replace it").click()
+    page.get_by_text("Corrected, and 3 turns replayed.").wait_for()
+    stand(page, "31: 8/5 6/5", "53: 8/3 6/3", "d", "t", "66: 24/18(2) 13/7(2)")
+    page.get_by_role("button", name="Take back the last entry").click()
+    stand(page, "31: 8/5 6/5", "53: 8/3 6/3", "d", "t")
+
+    page.get_by_role("link", name="The record").click()
+    page.locator("bb-viewer li").first.wait_for()
+    assert page.locator("bb-viewer li").count() == 4
+
+
+def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServer) -> None:
+    opened(page, server, "transcribe")
+    line = page.get_by_label("Opening roll")
+    line.fill("hello")
+    line.press("Enter")
+    page.locator("bb-kept .problem").wait_for()
+    assert "opening roll is due" in (page.locator("bb-kept .problem").text_content() or "")
+    assert line.input_value() == "hello"
+
+
+def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/editor")
+    page.get_by_text("This position can come about.").wait_for()
+    assert page.get_by_label("Position ID").input_value() == "4HPwATDgc/ABMA"
+    page.get_by_label("Dice").select_option("3")
+    page.get_by_label("and").select_option("1")
+    page.get_by_text("8/5 6/5", exact=True).wait_for()
+
+    page.get_by_role("button", name="Empty", exact=True).click()
+    page.get_by_text("Neither side has a checker in play").wait_for()
+    for _ in range(2):
+        point(page, 6)
+    page.get_by_role("button", name="Black", exact=True).click()
+    point(page, 6)
+    page.locator("bb-editor .fault").first.wait_for()  # two colours on one point
+    page.get_by_role("button", name="takes away").click()
+    point(page, 6)
+    page.get_by_role("button", name="sets", exact=True).click()
+    point(page, 20)
+    page.get_by_text("This position can come about.").wait_for()
+    address = page.url
+
+    page.goto(address)
+    page.get_by_text("This position can come about.").wait_for()
+    white = page.evaluate("document.querySelector('bb-editor')._counts()")
+    assert (white["white"][6], white["black"][5]) == (2, 1)

@@ -1,0 +1,88 @@
+"""The record of a table over the web, and the analysis that waits until the match is over."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from bafflebox.bots import sage
+
+PAGE = {"accept": "text/html"}
+
+
+def against_bot(client: TestClient) -> str:
+    client.post("/api/people", json={"name": "Ann"}).raise_for_status()
+    made = client.post("/api/challenges", json={"length": 1, "bot": "beginner"})
+    return str(made.json()["table"])
+
+
+def test_a_table_is_replayed_in_the_viewer(client: TestClient) -> None:
+    table = against_bot(client)
+    for _ in range(20):
+        answer = client.post(f"/api/tables/{table}/acts", json={"act": "RollOpening"})
+        if client.get(f"/api/tables/{table}").json()["game"]["roll"] or answer.status_code != 200:
+            break
+    page = client.get(f"/t/{table}/record", headers=PAGE)
+    block = re.search(r'<script type="application/json" id="match-data">(.*?)</script>', page.text, re.DOTALL)
+    assert block is not None
+    assert json.loads(block.group(1)) == client.get(f"/api/tables/{table}/frames").json()
+
+
+@pytest.mark.parametrize("book", ["usbgf", "us2009", "eubgf", "ibf", "standards"])
+def test_a_player_gets_no_analysis_of_a_running_match(client: TestClient, book: str) -> None:
+    client.post("/api/people", json={"name": "Ann"}).raise_for_status()
+    made = client.post("/api/challenges", json={"length": 1, "bot": "beginner", "book": book, "clock": False}).json()
+    refused = client.post(f"/api/tables/{made['table']}/analysis")
+    assert (refused.status_code, refused.json()["code"]) == (409, "analysis_during_match")
+    assert all(clause.startswith(f"{book}:") for clause in refused.json()["clauses"])
+    page = client.get(f"/t/{made['table']}/record", headers=PAGE).text
+    assert refused.json()["clauses"][0] in page
+    assert "Analyse the match" not in page
+
+
+def test_nobody_gets_it_for_the_players_either(client: TestClient) -> None:
+    table = against_bot(client)
+    client.cookies.clear()
+    refused = client.post(f"/api/tables/{table}/analysis")
+    assert (refused.status_code, refused.json()["code"]) == (409, "analysis_during_match")
+
+
+def finished(client: TestClient) -> str:
+    client.post("/api/people", json={"name": "Dora"}).raise_for_status()
+    told = {"mode": "transcription", "white": "Ann", "black": "Ben", "length": 1}
+    table = str(client.post("/api/tables", json=told).json()["table"])
+    for line in ("31: 8/5 6/5", "64: 24/14", "52: 13/11 13/8", "concede single"):
+        client.post(f"/api/tables/{table}/lines", json={"line": line})
+    assert client.get(f"/api/tables/{table}").json()["over"]
+    return table
+
+
+def test_a_match_that_is_over_is_analysed(client: TestClient) -> None:
+    table = finished(client)
+    if not sage.installed():
+        refused = client.post(f"/api/tables/{table}/analysis")
+        assert "install" in refused.json()["detail"]
+        return
+    found = client.post(f"/api/tables/{table}/analysis").json()
+    assert found["players"] == {"white": "Ann", "black": "Ben"}
+    assert found["games"][0]["decisions"]
+    page = client.post(f"/t/{table}/analysis", headers=PAGE).text
+    assert "Judged by" in page
+
+
+def test_what_has_to_be_installed_is_said(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bafflebox.bots.engine import EngineMissing
+    from bafflebox.service import analyses
+
+    def missing(*_: object) -> str:
+        raise EngineMissing("The analysis needs an engine: install it.")
+
+    monkeypatch.setattr(analyses, "analysis_engine", missing)
+    table = finished(client)
+    assert client.post(f"/t/{table}/analysis", headers=PAGE).status_code == 200
+    refused = client.post(f"/api/tables/{table}/analysis")
+    assert "install it" in refused.json()["detail"]
+    assert "install it" in client.get(f"/t/{table}/record", headers=PAGE).text
