@@ -184,3 +184,12 @@ def test_a_break_is_overrun_only_in_a_match_that_is_on() -> None:
         late_back(desk.state, desk.match("main:1.1"), BEN, -1, desk.now)
     with pytest.raises(InvalidInput, match="does not play"):
         late_back(desk.state, desk.match("main:1.1"), Entrant("cid"), 3, desk.now)
+
+
+@pytest.mark.parametrize("measure", [LateMeasure.FORFEIT, LateMeasure.POINTS])
+def test_nobody_forfeits_to_an_opponent_who_is_not_known_yet(measure: LateMeasure) -> None:
+    desk = club("ann", "ben", "cid", "dora")
+    desk.wins("main:1.1", "ann")
+    desk.does(post, desk.match("main:2.1"), desk.now)
+    with pytest.raises(Refused, match="not known who plays"):
+        desk.does(rule_lateness, desk.match("main:2.1"), [Entrant("ann")], measure, minutes=90)

@@ -10,7 +10,7 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import MatchLost, PointsAwarded
-from bafflebox.tournament.course import length_of, match_now
+from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import (
     Ending,
     Entrant,
@@ -209,7 +209,7 @@ def _points(
 
     A delay that is new in the match (`anew`) gets the points that the book gives for it, whatever was given before.
     """
-    players = match_now(state, match).players
+    players = players_now(state, match)
     events: list[Event] = []
     for item in late:
         given = sum(
@@ -247,7 +247,7 @@ def _forfeit(
     """The match is lost by who is late; if both are, neither goes on."""
     if not all(item.forfeit for item in late):
         reason_given(reason, f"{late[0].ruling.verdict} A forfeit before the book demands it")
-    first, second = match_now(state, match).players
+    first, second = players_now(state, match)
     names = tuple(item.entrant for item in late)
     winner = None if len(late) == 2 else second if first in names else first
     result = Result((first, second), winner, Ending.FORFEIT if winner else Ending.BOTH_FORFEIT)
