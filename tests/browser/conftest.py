@@ -21,7 +21,7 @@ HALL = "hall.test"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process takes all of these, one after the other: while Playwright runs, no other loop can run beside it."""
+    """One process takes all of these, one after the other: while Playwright runs, no other loop can, so it ends with each module."""
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(pytest.mark.xdist_group("browser"))
@@ -48,14 +48,14 @@ class RunningServer:
         self.thread.join(10)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     running = RunningServer()
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[playwright.Browser]:
     if CHROMIUM is None:
         pytest.skip("needs Chromium")

@@ -45,6 +45,9 @@ def act(page: Any, seen: dict[str, Any]) -> None:
         assert tab_to(page, button("Roll", "Agree"))
         page.keyboard.press("Enter")
         return
+    if "results" not in game:  # the play is made, and the end of the turn is on its way
+        page.wait_for_timeout(20)
+        return
     for _ in range(4 if game["results"] else 0):
         if page.get_by_role("button", name="Done", exact=True).is_enabled():
             break

@@ -93,13 +93,16 @@ def _database(where: str) -> Iterator[Check]:
 
 
 def _port(port: int) -> Check:
+    with socket.socket() as caller:
+        caller.settimeout(1)
+        if caller.connect_ex(("127.0.0.1", port)) == 0:
+            return Check("port", False, f"Port {port} cannot be used: a server answers there. Stop it, or try --port.")
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
         except OSError as wrong:
-            sentence = f"Port {port} cannot be used: {wrong.strerror}. A server may be running; else try --port."
-            return Check("port", False, sentence)
+            return Check("port", False, f"Port {port} cannot be used: {wrong.strerror}. Try another with --port.")
     return Check("port", True, f"Port {port} is free.")
 
 
