@@ -148,6 +148,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(1024)  # who comes while the house is being opened waits, and nobody else gets the port
     except OSError as wrong:
         listening.close()
         raise InvalidInput(
