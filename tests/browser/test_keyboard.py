@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 
 from browser.test_pages import at_table
-from browser.test_play import settled, view
+from browser.test_play import answered, settled, view
 
 FOCUSED = """() => {
     let found = document.activeElement;
@@ -45,9 +45,6 @@ def act(page: Any, seen: dict[str, Any]) -> None:
         assert tab_to(page, button("Roll", "Agree"))
         page.keyboard.press("Enter")
         return
-    if "results" not in game:  # the play is made, and the end of the turn is on its way
-        page.wait_for_timeout(20)
-        return
     for _ in range(4 if game["results"] else 0):
         if page.get_by_role("button", name="Done", exact=True).is_enabled():
             break
@@ -68,6 +65,8 @@ def test_a_whole_match_by_keyboard(page: Any, server: Any) -> None:
         names = {choice["act"] for choice in seen["allowed"]}
         if names & {"RollOpening", "AgreeScore", "Roll", "Play"}:
             act(page, seen)
-        settled(page, seen["version"] + 1)
+            answered(page, seen["version"])
+        else:
+            settled(page, seen["version"] + 1)
     assert view(page)["over"]
     assert view(page)["score"]["winner"] is not None

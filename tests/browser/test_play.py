@@ -76,6 +76,17 @@ def settled(page: Page, version: int) -> None:
     page.wait_for_function("(v) => (document.querySelector('bb-table')?.view?.version ?? 0) >= v", arg=version)
 
 
+ANSWERED = """(v) => {
+    const table = document.querySelector('bb-table');
+    return table.view.version > v && !table.line.waiting.size && table.view.version >= table.line.version;
+}"""
+
+
+def answered(page: Page, after: int) -> None:
+    """Wait until everything that a page sent is answered and shown."""
+    page.wait_for_function(ANSWERED, arg=after)
+
+
 def level(pages: tuple[Page, Page]) -> None:
     """Wait until both pages show the same: the newest that either has seen."""
     newest = max(view(page)["version"] for page in pages)
@@ -108,8 +119,7 @@ def play_on(pages: tuple[Page, Page], turns: int) -> None:
         before = view(pages[0])["version"]
         done = next((page for page in pages if act(page)), None)
         assert done is not None, view(pages[0])
-        answered = "(v) => { const t = document.querySelector('bb-table'); return t.view.version > v && !t.line.waiting.size; }"
-        done.wait_for_function(answered, arg=before)
+        answered(done, before)
     level(pages)
 
 
@@ -179,5 +189,5 @@ def test_a_bot_answers(page: Page, server: RunningServer) -> None:
             break
         before = view(page)["version"]
         if act(page):
-            page.wait_for_function("(v) => document.querySelector('bb-table').view.version > v", arg=before)
+            answered(page, before)
     assert view(page)["over"]

@@ -1,7 +1,7 @@
 // The line to a table: what is sent is sent until it is answered, and what was missed is shown whole when the line is back.
 export class Line {
   constructor(table, { onView, onState, onProblem }) {
-    Object.assign(this, { table, onView, onState, onProblem, waiting: new Map(), number: 0, wait: 500 });
+    Object.assign(this, { table, onView, onState, onProblem, waiting: new Map(), number: 0, version: 0, wait: 500 });
     this.name = Math.random().toString(36).slice(2);
     this.open();
     window.addEventListener('online', () => this._again(0));
@@ -25,6 +25,7 @@ export class Line {
   _heard(message) {
     if (message.view) this.onView(message.view);
     if (message.answer !== undefined) {
+      this.version = Math.max(this.version, message.version ?? 0); // what a view has to show before it is up to date with us
       const resolve = this.waiting.get(message.answer)?.resolve;
       this.waiting.delete(message.answer);
       if (message.problem) this.onProblem(message.problem);
