@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import Book
-from bafflebox.rulings.play_law import PlayLaw
+
+if TYPE_CHECKING:  # match and clock come with it, and a ruling needs neither
+    from bafflebox.rulings.play_law import PlayLaw
 
 BOOKS = ("usbgf", "us2009", "eubgf", "ibf", "standards")
 """The ids of the books; the first is the default."""
