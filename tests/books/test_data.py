@@ -37,3 +37,17 @@ def test_decisions_and_settings_rest_on_clauses_of_their_book(book: str) -> None
 
 def test_there_are_1161_clauses() -> None:
     assert sum(len(load(book).clauses) for book in BOOKS) >= 1161
+
+
+def test_a_ruling_loads_neither_match_nor_clock() -> None:
+    """They would double the time until the first ruling."""
+    import subprocess
+    import sys
+
+    program = (
+        "import sys; from bafflebox.books import load; from bafflebox.rulings import rule; "
+        "rule(load('usbgf'), 'fast_roll', {}); "
+        "print([name for name in ('bafflebox.match', 'bafflebox.clock', 'yaml', 'click') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
