@@ -93,18 +93,27 @@ class Server:
         from bafflebox.web import create_app
         from bafflebox.web.logs import configure
 
-        configure(as_json=self._as_json, level=self._level)
-        self._announce(where, house.director_links())
-        if page is not None:
-            import webbrowser
+        try:
+            configure(as_json=self._as_json, level=self._level)
+            self._announce(where, house.director_links())
+            if page is not None:
+                import webbrowser
 
-            webbrowser.open(self.address + page)
-        cert, key = self._tls
-        app = create_app(house, busy_tables=busy_tables)
-        config = uvicorn.Config(
-            app, log_level="warning", ssl_certfile=cert, ssl_keyfile=key, timeout_graceful_shutdown=5, access_log=False
-        )
-        uvicorn.Server(config).run(sockets=[self._socket])
+                webbrowser.open(self.address + page)
+            cert, key = self._tls
+            app = create_app(house, busy_tables=busy_tables)
+            config = uvicorn.Config(
+                app,
+                log_level="warning",
+                ssl_certfile=cert,
+                ssl_keyfile=key,
+                timeout_graceful_shutdown=5,
+                access_log=False,
+            )
+            uvicorn.Server(config).run(sockets=[self._socket])
+        finally:  # also who stops it before it has quite begun leaves no writer behind
+            house.journal.close()
+            house.vault.close()
 
     def _announce(self, where: str, links: dict[str, str]) -> None:
         told = {name: self.address.rstrip("/") + path for name, path in links.items()}
