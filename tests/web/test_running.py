@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from threading import Thread
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -35,6 +36,8 @@ def under(load: Load) -> Outcome:
 @pytest.fixture
 def server(tmp_path: Path) -> object:
     running = ServerProcess(str(tmp_path / "house.db"))
+    with urlopen(f"http://127.0.0.1:{running.port}/health", timeout=30) as answer:  # the house is open
+        assert answer.status == 200
     yield running
     running.stop()
 
