@@ -10,8 +10,8 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.service import House
+from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
-from bafflebox.service.opponents import bot_person
 from bafflebox.service.room import Room
 from bafflebox.table import acts, replay
 from bafflebox.table.dice import verify

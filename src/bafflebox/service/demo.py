@@ -13,9 +13,9 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.service.bot_names import bot_person
 from bafflebox.service.house import House
 from bafflebox.service.lobby import Wish
-from bafflebox.service.opponents import bot_person
 
 log = structlog.get_logger("bafflebox.demo")
 FIRST = ("Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hiro", "Ines", "Jonas", "Karla", "Luis")

@@ -12,6 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import discipline
+from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
@@ -152,7 +153,7 @@ class Lobby:
             raise Refused("The two sides of a match that is over may want another one.", code="no_rematch")
         room.wants_more.add(side)
         other = old.terms.players[side.other]
-        if len(room.wants_more) < 2 and not all(person.startswith("bot-") for person in other):
+        if len(room.wants_more) < 2 and not all(map(is_bot, other)):
             room.tell()
             return None
         if room.rematch is None:

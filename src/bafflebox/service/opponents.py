@@ -16,25 +16,12 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
 from bafflebox.match import Match, Phase
 from bafflebox.match import acts as done
+from bafflebox.service.bot_names import is_bot, level_of
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.table import Act, Table, acts
 
 log = structlog.get_logger("bafflebox.opponents")
-PREFIX = "bot-"
-
-
-def bot_person(level: str, number: int = 1) -> PersonId:
-    """The id under which a level sits at a table; a second one of the same level has a number."""
-    return PersonId(f"{PREFIX}{level}" + (f".{number}" if number > 1 else ""))
-
-
-def level_of(person: PersonId) -> str:
-    return person.removeprefix(PREFIX).partition(".")[0]
-
-
-def is_bot(person: PersonId) -> bool:
-    return person.startswith(PREFIX)
 
 
 class Opponents:

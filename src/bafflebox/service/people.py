@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.store import Journal, Meta, Person
 from bafflebox.store.vault import Vault
@@ -75,7 +76,8 @@ class People:
         now = self._moments.now()
         if until < now:
             known = self._journal.person(person)
-            name = _of_a_bot(person) if known is None else known.name or "(erased)"
+            unknown = called(person) if is_bot(person) else str(person)
+            name = unknown if known is None else known.name or "(erased)"
             self._names[person] = (name, now + NAME_KEPT)
         return name
 
@@ -203,16 +205,6 @@ class People:
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
-
-
-def _of_a_bot(person: PersonId) -> str:
-    """Who has no record is a bot, called by its level, or an id from elsewhere.
-
-    >>> _of_a_bot(PersonId("bot-beginner.2"))
-    'Beginner 2 (bot)'
-    """
-    kind, dash, level = person.partition("-")
-    return f"{level.replace('.', ' ').capitalize()} (bot)" if dash and kind == "bot" else str(person)
 
 
 def _hashed(key: str) -> str:

@@ -15,6 +15,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service.bot_names import is_bot
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
 from bafflebox.service.roles import permit
@@ -82,7 +83,7 @@ class Tables:
     def _seated(self, opened: TableOpened) -> None:
         """Note for every player where they sit, so that they find their matches again."""
         for person in (*opened.terms.white, *opened.terms.black):
-            if not person.startswith("bot-"):
+            if not is_bot(person):
                 self._vault.put(f"seat/{person}/{opened.table}", f"{opened.at:015}")
 
     async def room(self, name: str) -> Room:

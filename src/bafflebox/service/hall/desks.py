@@ -20,6 +20,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
+from bafflebox.service.bot_names import is_bot
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
@@ -195,7 +196,7 @@ class Desks:
         known = {
             person.name.casefold(): person.id
             for person in await asyncio.to_thread(self._journal.persons)
-            if not person.id.startswith(("p-", "bot-"))
+            if not (is_bot(person.id) or person.id.startswith("p-"))
         }
         for name in map(self._people.checked, wanted):
             if name.casefold() not in known:

@@ -15,6 +15,7 @@ from bafflebox.notation.record import Match, Reading
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
+from bafflebox.service.views import digits
 
 router = APIRouter(tags=["match files"])
 KINDS = {"json": "application/json", "page": "text/html; charset=utf-8"}
@@ -120,8 +121,8 @@ def _frame(frame: Frame) -> dict[str, Any]:
         "turn": frame.turn,
         "side": frame.side.value,
         "words": frame.words,
-        "before": digits(frame.before),
-        "after": digits(frame.after),
+        "before": _board(frame.before),
+        "after": _board(frame.after),
         "dice": list(frame.dice) if frame.dice else None,
         "cube": {"value": frame.cube, "owner": frame.cube_owner.value if frame.cube_owner else None},
     }
@@ -135,6 +136,6 @@ def _frame(frame: Frame) -> dict[str, Any]:
     return shown
 
 
-def digits(position: Position | None) -> str | None:
-    """A board as pages take it: 52 hexadecimal digits. More than fifteen on a place cannot be drawn, and is not."""
-    return "".join(f"{min(count, 15):x}" for count in position.board) if position else None
+def _board(position: Position | None) -> str | None:
+    """A board to draw, where it is known."""
+    return digits(position) if position else None

@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service.acts import read_act
+from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
-from bafflebox.service.opponents import bot_person
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
 from bafflebox.service.views import seen
