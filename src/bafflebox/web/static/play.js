@@ -50,6 +50,11 @@ export class TableElement extends LitElement {
 
   _allowed(name) { return this.view.allowed.filter((one) => one.act === name); }
 
+  /** A button for a break between games, and one for an emergency, about which the director is called. */
+  _breaks(words) {
+    return this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? 'Emergency break' : words}</button>`);
+  }
+
   async _do(...acts) {
     this.menu = false; this.problem = null;
     for (const act of acts) if (!(await this.line.act(act))) return;
@@ -130,7 +135,7 @@ export class TableElement extends LitElement {
       <button aria-expanded=${String(this.menu)} @click=${() => { this.menu = !this.menu; }}>More</button>
       ${this.menu ? html`<div class="menu">
         ${['Concede', 'Counter', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._do({ act: name, ...one.with })}>${{ Concede: 'Concede a', Counter: 'No, it is a', Claim: 'Claim a' }[name]} ${RESULTS[one.with.result] ?? one.with.result}</button>`))}
-        ${button('CallBreak', `Call a break (${view.breaks[view.side]} left)`)}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
+        ${this._breaks(`Call a break (${view.breaks[view.side]} left)`)}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
         ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
         <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button>
         ${this._allowed('Withdraw').length ? html`<button @click=${() => { if (confirm('Leave the match for good? It is lost.')) this._do({ act: 'Withdraw' }); }}>Leave the match</button>` : nothing}</div>` : nothing}`;
