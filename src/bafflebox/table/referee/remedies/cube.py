@@ -81,7 +81,7 @@ def _answer_void(c: Carrying, _: r.AnswerVoid) -> Iterable[e.Event]:
 
 def _asks_owner(c: Carrying, remedy: r.CubeSet) -> Iterable[Fact]:
     """Above 1 the cube is somebody's: asked where neither ruling nor table knows whose."""
-    if c.game is None or c.game.crawford or remedy.owner is Party.NOBODY:
+    if c.game is None or c.game.turn is None or c.game.crawford or remedy.owner is Party.NOBODY:
         return
     value = int(remedy.value) if remedy.value.isdigit() else c.game.cube.value
     if value > 1 and c.side(remedy.owner) is None and (remedy.owner is not None or c.game.cube.owner is None):
@@ -89,7 +89,7 @@ def _asks_owner(c: Carrying, remedy: r.CubeSet) -> Iterable[Fact]:
 
 
 def _cube_set(c: Carrying, remedy: r.CubeSet) -> Iterable[e.Event]:
-    if c.game is None or c.game.crawford:
+    if c.game is None or c.game.turn is None or c.game.crawford:
         return
     value = int(remedy.value) if remedy.value.isdigit() else c.game.cube.value
     owner = None if value == 1 else c.side_or_told(remedy.owner, "cube_owner") or c.game.cube.owner

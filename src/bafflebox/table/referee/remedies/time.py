@@ -10,7 +10,7 @@ from bafflebox.game import Side
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
 from bafflebox.table import events as e
-from bafflebox.table.referee.officials import checked_times, clock_imposed, most_time
+from bafflebox.table.referee.officials import clock_imposed, most_time
 from bafflebox.table.referee.remedies.carrying import Carrying, Effect
 
 _AMOUNT = re.compile(r"(?:(\d+):(\d\d)|(\d+)\s*(second|minute))")
@@ -60,7 +60,6 @@ def _clock_set(c: Carrying, remedy: r.ClockSet) -> Iterable[e.Event]:
     else:
         times = (_millis(c.told["white_time"]), _millis(c.told["black_time"]))
         delay = None
-    checked_times(c.asked, *times)
     if c.table.clock is None:
         yield clock_imposed(c.asked, max(times), delay)
         if times[0] == times[1]:
