@@ -208,13 +208,11 @@ def random_steps(
         if before.is_over and dice.random() < 0.3:
             return
         over = before.is_over
-        wildly = dice.random() < (wild if before.setting.begun else max(wild, 0.7))  # there is much to settle first
+        wildly = dice.random() < (wild if before.setting.begun or not wild else 0.7)  # there is much to settle first
         act, who = anything(before, dice) if over or wildly else sensible(before, dice)
         pause = dice.randint(60_000, 240_000) if dice.random() < slow else dice.randint(0, 15_000)
-        if dice.random() < 0.1:
-            pause = 0
-        elif who == PHONE or dice.random() < 0.005:
-            pause = -pause
+        if wild:
+            pause *= dice.choices([1, 0, -1], [1, 0, 9] if who == PHONE else [180, 19, 1])[0]
         played.now = max(played.now, before.at)
         try:
             outcome: tuple[Event, ...] | BaffleBoxError = played.do(

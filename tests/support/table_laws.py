@@ -13,7 +13,7 @@ from bafflebox.clock import Clock, Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.game import Side, impossible
 from bafflebox.rulings import incident
-from bafflebox.table import Act, Event, Status, Table, TableTerms, acts, allowed, decide, events, evolve
+from bafflebox.table import Act, Event, Status, Table, TableTerms, acts, allowed, decide, due, events, evolve
 from support.random_tables import PEOPLE, Step, battery
 from support.tables import in_charge, sensible
 
@@ -115,6 +115,8 @@ def _remedied(table: Table) -> None:
 
 def listed_and_accepted(table: Table, who: PersonId, dice: random.Random) -> None:
     """What is listed for somebody is accepted, and what is accepted is listed."""
+    if due(table, table.at):
+        return  # time has run out, and answers any act whatever
     listed = allowed(table, who, table.at)
     for choice in listed:
         decide(table, choice.act, who, table.at, (6, 5))
