@@ -29,6 +29,7 @@ from bafflebox.table import (
     Mode,
     TableTerms,
     acts,
+    answer,
     decide,
     due,
     evolve,
@@ -149,7 +150,7 @@ class Tables:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
-            events = decide(room.table, act, who, at, self._thrown(room, act))
+            events = answer(room.table, act, who, at, self._thrown(room, act))
             try:
                 await self._keep(room, events, who, device, reference)
             except Stale as stale:

@@ -17,7 +17,7 @@ def corrected(table: Table, event: e.CorrectionEvent) -> Table:
     """The table after a correction. Over the board its clock then stands, or runs, for whoever has to act now."""
     changed = _corrected(table, event)
     side, clock = changed.match.to_act, changed.clock
-    if clock is None or changed.online or side in (None, table.match.to_act, clock.turn):
+    if clock is None or changed.online or changed.device != e.NOBODY or side in (None, table.match.to_act, clock.turn):
         return changed
     assert side is not None
     return replace(changed, clock=clock.turned_to(side, max(event.at, clock.since)))

@@ -78,7 +78,7 @@ def following(table: Table, match: Match, at: Millis, **changes: object) -> Tabl
     """The table with another match: the clock follows where the table keeps it."""
     clock = table.clock
     if match.game is None or (match.between_games and not table.match.between_games):
-        if clock is not None and clock.turn is not None:
+        if clock is not None and clock.turn is not None and table.device == e.NOBODY:
             clock = clock.game_ended(max(at, clock.since))
         changes |= {"setting": replace(table.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
     elif clock is not None and table.online and not table.halted:

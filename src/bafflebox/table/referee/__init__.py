@@ -15,7 +15,7 @@ from bafflebox.table.evolve import evolve
 from bafflebox.table.law import law_of
 from bafflebox.table.referee.breaks import decide_break
 from bafflebox.table.referee.cases import decide_case
-from bafflebox.table.referee.clock import decide_clock, due, next_deadline
+from bafflebox.table.referee.clock import decide_clock, due, left_to_device, next_deadline
 from bafflebox.table.referee.cube import decide_cube, decide_result
 from bafflebox.table.referee.entropy import decide_dice
 from bafflebox.table.referee.length import then_length
@@ -74,6 +74,8 @@ def decide(
     try:
         asked = Request(now, who, at, throw)
         found = then_length(asked, tuple(_BY_TOPIC[type(act)](act, asked)))
+        if now.device != e.NOBODY:
+            found = left_to_device(act, asked, found)
     except (Refused, InvalidInput):
         if before:
             return before
