@@ -10,6 +10,7 @@ from typing import Self, cast
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
@@ -46,6 +47,7 @@ class House:
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
+        self.tables.officials = HallOfficials(self.desks)
         self.seats = Seats(self.desks, self.tables)
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)

@@ -67,6 +67,10 @@ class Desks:
                 self._halls[id] = Hall(state, list(entries), self._people)
         return self._halls[id]
 
+    def in_use(self, id: str) -> Hall | None:
+        """The tournament of that name, if it was asked for here before."""
+        return self._halls.get(id)
+
     async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
         """A new tournament from its first events; its short name is made from the name that people know."""
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}

@@ -18,7 +18,7 @@ from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.tournament.rulings import assist, register
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
 
 router = APIRouter()
 
@@ -58,7 +58,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
 
 @router.get("/{id}/desk/rulings")
 async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
-    hall, known = await desk_of(request, house, id)
+    hall, known = await desk_of(request, house, id, AT_RULINGS)
     lines = register(hall.state, await house.desks.cases(hall), known.person)
     at = now_of(house, hall)
     on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
@@ -69,7 +69,7 @@ async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -
 @router.get("/{id}/desk/rulings/{case}")
 async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
     """An incident: the interview under the book in force, the ruling, what may be appealed."""
-    hall, _ = await desk_of(request, house, id)
+    hall, _ = await desk_of(request, house, id, AT_RULINGS)
     files = await house.desks.cases(hall)
     if case not in files:
         raise unknown_name("case", case, files)

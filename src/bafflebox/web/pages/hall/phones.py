@@ -12,6 +12,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.views import mine
+from bafflebox.service.roles import Role
 from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.door import taken
@@ -73,4 +74,4 @@ async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         raise NotAllowed("Scan your card first.", code="no_card")
-    return await taken(request, house, hall, person, PHONE)
+    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,))
