@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Self, cast
 
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.rights import HallOfficials
@@ -38,6 +39,8 @@ class House:
         """Whether other processes write to the same journal."""
         self.folder: Path | None = None
         """Where the files of this house lie, if it has any."""
+        self.copies: Copies | None = None
+        """Copies on a second medium, where one was named."""
         self.demo = False
         """Whether simulated people play here."""
         self.connections = 0
@@ -59,12 +62,17 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
-    def at(where: str, *, bot_pace: float = 0.6) -> House:
-        """A house whose journal is in a file, or in a PostgreSQL database that several processes may share."""
+    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None) -> House:
+        """A house whose journal is in a file, or in a PostgreSQL database that several processes may share.
+
+        With `copy_to` a copy is kept in that folder.
+        """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
         house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace)
         house.folder = None if shared else Path(where).absolute().parent
+        if copy_to is not None:
+            house.copies = Copies(where, copy_to, journal, house.moments)
         return house
 
     @staticmethod
@@ -85,6 +93,8 @@ class House:
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
+        if self.copies is not None:
+            self._tasks.append(asyncio.create_task(self.copies.run()))
         if self.shared:
             self._tasks.append(asyncio.create_task(self._listen()))
         else:
@@ -117,5 +127,7 @@ class House:
         await self.opponents.close()
         await self.analyses.close()
         await self.tables.close()
+        if self.copies is not None:
+            await self.copies.look()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()
