@@ -10,6 +10,7 @@ from typing import Self, cast
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
@@ -47,6 +48,7 @@ class House:
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.seats = Seats(self.desks, self.tables)
+        self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)

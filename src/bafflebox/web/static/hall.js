@@ -1,4 +1,6 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+import { tr } from './texts.js';
+
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
@@ -32,9 +34,9 @@ const listen = async () => {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
       const told = await answer.json();
       if (told.version !== version) await refresh();
-      say(`connected, everything saved (${version})`, true);
+      say(tr('connected, everything saved ({version})', { version }), true);
     } catch {
-      say('no connection: trying again', false);
+      say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));
     }
   }
