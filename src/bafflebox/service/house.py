@@ -11,6 +11,7 @@ from bafflebox.service.analyses import Analyses
 from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.keeper import Keeper
@@ -52,6 +53,7 @@ class House:
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks)
         self.seats = Seats(self.desks, self.tables)
+        self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)

@@ -10,13 +10,15 @@ from bafflebox.web.pages.hall import (
     listing,
     matches,
     phones,
+    players,
     public,
     staff,
     streams,
 )
 
 router = APIRouter()
-for part in (listing, door, console, check_in, matches, staff, cards, phones, streams, public):
+for part in (listing, door, console, check_in, matches, staff, cards, phones, streams, players, public):
     router.include_router(part.router, prefix="/tournaments")
+router.include_router(players.everywhere)
 
 __all__ = ["router"]

@@ -11,6 +11,7 @@ from fastapi import Request, Response
 from bafflebox.clock import Millis
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.pictures import Captions
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.people import Known
@@ -20,6 +21,7 @@ from bafflebox.web.identity import NOBODY, visitor
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
+from bafflebox.web.wording import Wording
 
 TABS = (
     ("", "Call desk"),
@@ -83,6 +85,12 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         money=lambda cents: amount(hall.state, cents),
         **values,
     )
+
+
+def captions(language: str) -> Captions:
+    """What stands on brackets, in a language."""
+    wording = Wording(language)
+    return Captions(wording.words(), wording.section, wording.cell)
 
 
 def qr_picture(address: str) -> str:
