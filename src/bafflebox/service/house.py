@@ -17,6 +17,7 @@ from bafflebox.service.hall.seats import Seats
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
+from bafflebox.service.memory import Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
@@ -46,6 +47,8 @@ class House:
         """Whether simulated people play here."""
         self.connections = 0
         """Live connections at the moment."""
+        self.sweeper: Sweeper | None = None
+        """Of a process that is all ours."""
         self.moments = Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
@@ -108,6 +111,8 @@ class House:
         while True:
             await asyncio.sleep(TIDIED)
             self.tables.tidy()
+            if self.sweeper is not None:
+                self.sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them."""
