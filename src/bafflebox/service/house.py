@@ -35,7 +35,15 @@ TIDIED = 60.0
 class House:
     """Everything that a server needs. Use as `async with House.at("bafflebox.db") as house`."""
 
-    def __init__(self, journal: Journal, vault: Vault, *, shared: bool = False, bot_pace: float = 0.6) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        vault: Vault,
+        *,
+        shared: bool = False,
+        bot_pace: float = 0.6,
+        moments: Moments | None = None,
+    ) -> None:
         self.journal, self.vault = journal, vault
         self.shared = shared
         """Whether other processes write to the same journal."""
@@ -49,7 +57,7 @@ class House:
         """Live connections at the moment."""
         self.sweeper: Sweeper | None = None
         """Of a process that is all ours."""
-        self.moments = Moments()
+        self.moments = moments or Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
@@ -67,14 +75,14 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
-    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None) -> House:
+    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None, moments: Moments | None = None) -> House:
         """A house whose journal is in a file, or in a PostgreSQL database that several processes may share.
 
-        With `copy_to` a copy is kept in that folder.
+        With `copy_to` a copy is kept in that folder. `moments` tells the time; unless given, this machine's clock does.
         """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
-        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace)
+        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
         if copy_to is not None:
             house.copies = Copies(where, copy_to, journal, house.moments)
