@@ -19,7 +19,8 @@ from bafflebox.game import OFF, Discipline, Position, Result, Roll, Side, contac
 from bafflebox.match import Game, Phase
 from bafflebox.rulings import FactType, incident
 from bafflebox.table import acts as a
-from bafflebox.table.referee import decide
+from bafflebox.table.referee import answered, due
+from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Status, Table
 
 ANY_DICE = (6, 5)
@@ -50,12 +51,16 @@ class Choice:
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     """What somebody may do now."""
+    at = max(at, table.at)
+    if due(table, at):
+        return tuple(_candidates(table, who))  # whatever is asked for, that time is over comes first
+    asked = Request(table, who, at, ANY_DICE)
     found: list[Choice] = []
     for choice in _candidates(table, who):
         # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
         if isinstance(choice.act, a.Claim) and choice.act.result is not Result.SINGLE and not _claims(found):
             continue
-        if _open(table, choice.act, who, at):
+        if _open(choice.act, asked):
             found.append(choice)
     return tuple(found)
 
@@ -77,9 +82,9 @@ def _notations(position: Position, roll: Roll, rules: Discipline) -> tuple[str, 
     return tuple(play.notation for play in legal_plays(position, roll, rules))
 
 
-def _open(table: Table, act: a.Act, who: PersonId, at: Millis) -> bool:
+def _open(act: a.Act, asked: Request) -> bool:
     try:
-        decide(table, act, who, max(at, table.at), ANY_DICE)
+        answered(act, asked)
     except BaffleBoxError:
         return False
     return True
@@ -121,6 +126,27 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
         yield Choice(a.ReportResult(score.white, score.black))
         return
     game = table.game
+    if reports or game.to_act in (None, table.terms.side_of(who)):
+        yield from _of_the_turn(table, who)
+    elif not table.law.match.concessions.own_turn:
+        yield from _endings(game)
+    if table.breaks.now is not None:
+        yield Choice(a.Return())
+    yield Choice(a.CallDirector(), ("about",))
+    yield Choice(a.Suspend(), ("why",))
+    if table.suspended is not None:
+        yield Choice(a.Resume())
+    yield Choice(a.Withdraw())
+    if table.clock is not None:
+        yield from (Choice(a.CallTime(side)) for side in Side)
+        if reports:
+            yield Choice(a.PressClock())
+            yield Choice(a.StartClock())
+
+
+def _of_the_turn(table: Table, who: PersonId) -> Iterator[Choice]:
+    """What whoever is to act may do; over the board also the other side, for there it happens."""
+    game, reports = table.game, not table.online
     dice = ("dice",) if reports else ()
     match game.phase:
         case Phase.OPENING:
@@ -151,16 +177,6 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
             yield Choice(a.Accept())
             yield Choice(a.Refuse())
             yield from _results(a.Counter)
-    yield Choice(a.Return())
-    yield Choice(a.CallDirector(), ("about",))
-    yield Choice(a.Suspend(), ("why",))
-    yield Choice(a.Resume())
-    yield Choice(a.Withdraw())
-    if table.clock is not None:
-        yield from (Choice(a.CallTime(side)) for side in Side)
-        if reports:
-            yield Choice(a.PressClock())
-            yield Choice(a.StartClock())
 
 
 def _partners(table: Table, who: PersonId) -> tuple[PersonId, ...]:
