@@ -83,4 +83,4 @@ def _draws(canvas: Canvas, show: Show, contest: ContestId, *, wall: bool) -> Non
             pieces = list(parts(section, *room_for(canvas)))
             for number, part in enumerate(pieces, 1):
                 heading = f"{title}, part {number} of {len(pieces)}" if len(pieces) > 1 else title
-                draw_bracket(canvas, heading, bracket_sheet(structure, section, stands, record, shown, part))
+                draw_bracket(canvas, heading, bracket_sheet(structure, section, stands, record, shown, part=part))
