@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.store.errors import Closed, DiskFull, InUse, ReadOnly, Unreachable
 from bafflebox.web.rendering import page
 
 log = structlog.get_logger("bafflebox.web")
@@ -28,6 +29,8 @@ TITLES = {
     422: "That makes no sense",
     429: "Too many requests",
     500: "Something broke",
+    503: "Not at the moment",
+    507: "The disk is full",
 }
 
 
@@ -60,6 +63,10 @@ def status_of(error: BaffleBoxError) -> int:
             return 404 if error.code in UNKNOWN_PLACES else 422
         case Refused() | Conflict():
             return 409
+        case DiskFull():
+            return 507
+        case ReadOnly() | InUse() | Unreachable() | Closed():
+            return 503  # nothing of it is kept; sent again later it may succeed
         case _:
             return 500
 
@@ -93,7 +100,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(BaffleBoxError)
     async def _domain(request: Request, error: BaffleBoxError) -> Response:
         status = status_of(error)
-        if status == 500:
+        if status >= 500:
             log.error("unexpected", path=request.url.path, code=error.code, sentence=error.sentence)
         more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
         return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)))
