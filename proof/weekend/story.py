@@ -63,7 +63,7 @@ class Weekend:
         people = {player.name: player for player in everybody(self.players, chance)}
         desk = Desk(base, self.traffic)
         hall = PlayingHall(desk, self.scribe, clock, people, chance, tuple(STRUCTURES), WRONG)
-        trouble = Trouble(hall, laptop, homes[1], clock.file, cable)
+        trouble = Trouble(hall, laptop, homes[1], clock.file, cable, [laptop])
         expected = self._expected()
         marks = [round(expected * share) for share in (0.12, 0.3, 0.42, 0.55, 0.7)]
         acts = (trouble.power_cut, trouble.network_cut, trouble.disk_full, trouble.power_cut, trouble.hand_over)
@@ -74,7 +74,8 @@ class Weekend:
             await self._end(desk)
         finally:
             self.data, self.minutes = trouble.laptop.data, (clock.now - SATURDAY) // MINUTE
-            trouble.laptop.stop()
+            for machine in trouble.started:
+                machine.stop()
             await cable.close()
             await desk.close()
             for player in people.values():

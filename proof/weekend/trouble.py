@@ -30,6 +30,7 @@ class Trouble:
     other: Path
     clock: Path
     cable: Cable
+    started: list[Laptop] = field(default_factory=list)
     due: list[tuple[int, Callable[[], Awaitable[None]]]] = field(default_factory=list)
 
     async def mind(self) -> None:
@@ -86,6 +87,7 @@ class Trouble:
         await asyncio.to_thread(subprocess.run, take_in, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
         old, stale = self.laptop, desk.director
         self.laptop = await asyncio.to_thread(Laptop, self.other, self.clock)
+        self.started.append(self.laptop)
         await self._refuses(stale)
         await self.cable.plug(self.laptop.port)
         self.cable.cut()
@@ -101,6 +103,7 @@ class Trouble:
         for name, player in hall.players.items():
             if player.phone is not None:
                 await player.phone.post(f"{desk.path}/me", {"word": words[name]})
+        self.started.remove(old)
         old.stop()
         self._tell(f"handed over to another laptop in a file of {len(copy) // 1024} KB, with {len(words)} new cards")
 

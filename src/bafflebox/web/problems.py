@@ -9,6 +9,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
@@ -118,6 +119,11 @@ def install(app: FastAPI) -> None:
         code = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}.get(error.status_code, "http_error")
         sentence = f"There is no page {request.url.path}." if error.status_code == 404 else f"{error.detail}."
         return answer(request, problem(error.status_code, code, sentence), error.headers)
+
+    @app.exception_handler(ClientDisconnect)
+    async def _gone(request: Request, _: ClientDisconnect) -> Response:
+        """Whoever asked is gone before all was sent: nothing was done, and nobody reads this answer."""
+        return answer(request, problem(400, "cut_off", "The connection broke before everything was sent."))
 
     @app.exception_handler(Exception)
     async def _broken(request: Request, error: Exception) -> Response:
