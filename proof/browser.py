@@ -42,6 +42,11 @@ class NotDone(Exception):
         super().__init__(f"{status}: {sentence}")
         self.status, self.sentence = status, sentence
 
+    @property
+    def is_stale(self) -> bool:
+        """Somebody else was quicker."""
+        return self.status == 409 and "while you looked" in self.sentence
+
 
 class Browser:
     """One person's cookies and one address to type."""

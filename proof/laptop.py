@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import resource
 import signal
 import subprocess
 import sys
@@ -58,15 +56,6 @@ class Laptop:
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
-
-    def disk_full(self, full: bool) -> None:
-        """Let no file of this process grow any further, or lift that: what a full disk does to a database."""
-        _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (4096 if full else hard, hard))
-
-    @property
-    def size(self) -> int:
-        return sum(os.path.getsize(file) for file in self.data.parent.glob(f"{self.data.name}*"))
 
 
 def main() -> None:

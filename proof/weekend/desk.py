@@ -67,7 +67,7 @@ class Desk:
                 await who.send(form, **values)
                 return
             except NotDone as wrong:
-                if wrong.status != 409 or "while you looked" not in wrong.sentence or tries == 7:
+                if not wrong.is_stale or tries == 7:
                     raise
 
     async def rows(self, contest: str) -> list[Row]:

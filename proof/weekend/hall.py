@@ -19,6 +19,7 @@ TICK = 5
 """Minutes between two looks at the sheet."""
 GIVEN_UP = 45
 """Minutes after the call at which the director gives up on somebody."""
+CALLED = {"pair": "rounds paired", "call-all": "calls of everything that could be called"}
 AT_ONCE = 16
 """People who are at their phones at the same time."""
 
@@ -84,15 +85,14 @@ class PlayingHall:
         self.clock.pass_minutes(max(TICK, far))
 
     async def _call(self) -> None:
-        clerk = self.desk.clerk
-        page = await clerk.page(f"{self.desk.path}/desk")
-        for act in ("pair", "call-all"):
-            for form in forms_for(page, act=act):
+        """Rounds are paired by the director; a clerk calls what can be called."""
+        for who, act in ((self.desk.director, "pair"), (self.desk.clerk, "call-all")):
+            for form in forms_for(await who.page(f"{self.desk.path}/desk"), act=act):
                 try:
-                    await clerk.send(form)
-                    self.scribe.things[act] += 1
+                    await who.send(form)
+                    self.scribe.things[CALLED[act]] += 1
                 except NotDone as wrong:
-                    if wrong.status not in (409, 422):
+                    if not wrong.is_stale:
                         raise
 
     async def _see(self) -> None:

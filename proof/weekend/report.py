@@ -63,7 +63,7 @@ def _trouble(weekend: Weekend) -> Iterator[str]:
     for line in weekend.scribe.told:
         yield f"- {line}."
     yield ""
-    yield "The full disk is simulated by a limit on the size of files of the server's process; the power cuts are `kill -9`."
+    yield "The power cuts are `kill -9`."
     yield ""
     told = ", ".join(f"{status}: {count:,}" for status, count in sorted(weekend.traffic.answers.items()))
     yield f"Answers by status: {told}. {weekend.traffic.lost} requests got no answer and were sent again."

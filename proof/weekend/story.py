@@ -12,6 +12,7 @@ from bafflebox.clock import MINUTE
 from proof.browser import Browser, NotDone, Traffic
 from proof.cable import Cable
 from proof.clock import HallClock
+from proof.disk import SmallDisk
 from proof.laptop import Laptop
 from proof.weekend.desk import Desk
 from proof.weekend.hall import PlayingHall
@@ -52,18 +53,21 @@ class Weekend:
     """That passed in the hall."""
 
     async def run(self) -> None:
+        with SmallDisk(self.folder / "grey") as disk:
+            await self._run(disk)
+
+    async def _run(self, disk: SmallDisk) -> None:
         chance = random.Random(self.seed)
-        homes = [self.folder / name for name in ("grey", "red")]
-        for home in homes:
-            home.mkdir()
+        red = self.folder / "red"
+        red.mkdir()
         clock = HallClock(self.folder / "clock", SATURDAY)
-        laptop = await asyncio.to_thread(Laptop, homes[0], clock.file)
+        laptop = await asyncio.to_thread(Laptop, disk.folder, clock.file)
         cable = Cable()
         base = f"http://127.0.0.1:{await cable.plug(laptop.port)}"
         people = {player.name: player for player in everybody(self.players, chance)}
         desk = Desk(base, self.traffic)
         hall = PlayingHall(desk, self.scribe, clock, people, chance, tuple(STRUCTURES), WRONG)
-        trouble = Trouble(hall, laptop, homes[1], clock.file, cable, [laptop])
+        trouble = Trouble(hall, laptop, disk, red, clock.file, cable, [laptop])
         expected = self._expected()
         marks = [round(expected * share) for share in (0.12, 0.3, 0.42, 0.55, 0.7)]
         acts = (trouble.power_cut, trouble.network_cut, trouble.disk_full, trouble.power_cut, trouble.hand_over)
@@ -96,8 +100,9 @@ class Weekend:
             fee="60", phones="report", announced="the wall", names="\n".join(names), **{"structure.main": STRUCTURES["main"]},
         )  # fmt: skip
         await desk.invite_clerks(CLERKS)
-        swiss = {"id": "swiss", "name": "Swiss", "structure": STRUCTURES["swiss"], "team_size": "1", "priority": "1"}
-        await desk.act(desk.director, "/draw", "event", **swiss)
+        await desk.act(
+            desk.director, "/draw", "event", id="swiss", name="Swiss", structure=STRUCTURES["swiss"], team_size="1", priority="1"
+        )  # fmt: skip
         await desk.act(desk.director, "/money", "fees", {"contest": "swiss"}, entry="25", rake="10")
         for contest, table in PRIZES.items():
             await desk.act(desk.director, "/money", "prizes", {"contest": contest}, prizes=table)

@@ -13,6 +13,7 @@ from pathlib import Path
 from proof import ROOT
 from proof.browser import Browser, NotDone
 from proof.cable import Cable
+from proof.disk import SmallDisk
 from proof.laptop import Laptop
 from proof.weekend.desk import WORD
 from proof.weekend.hall import PlayingHall
@@ -27,6 +28,7 @@ class Trouble:
 
     hall: PlayingHall
     laptop: Laptop
+    disk: SmallDisk
     other: Path
     clock: Path
     cable: Cable
@@ -66,14 +68,18 @@ class Trouble:
         )
 
     async def disk_full(self) -> None:
-        before = self.hall.desk.traffic.answers[507]
-        self.laptop.disk_full(True)
+        answers = self.hall.desk.traffic.answers
+        before = answers[503] + answers[507]
+        process = self.laptop.process.pid
+        await asyncio.to_thread(self.disk.fill, process)
         busy = asyncio.create_task(self.hall.look())
         await asyncio.sleep(OUT)
-        self.laptop.disk_full(False)
+        self.disk.free(process)
         await busy
-        refused = self.hall.desk.traffic.answers[507] - before
-        self._tell(f"no file could grow for {OUT:g} s; {refused} forms were refused with a sentence and sent again")
+        refused = answers[503] + answers[507] - before
+        self._tell(
+            f"the disk ({self.disk.kind}) was full for {OUT:g} s; {refused} forms were refused with a sentence and sent again"
+        )
 
     async def hand_over(self) -> None:
         """Everything moves to another laptop, with new cards for all phones; the old one takes no more acts."""

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
-from bafflebox.store.errors import Closed, DiskFull, InUse, ReadOnly, Unreachable
+from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.rendering import page
 
 log = structlog.get_logger("bafflebox.web")
@@ -66,7 +66,7 @@ def status_of(error: BaffleBoxError) -> int:
             return 409
         case DiskFull():
             return 507
-        case ReadOnly() | InUse() | Unreachable() | Closed():
+        case StoreError() if not isinstance(error, Damaged | Forked):
             return 503  # nothing of it is kept; sent again later it may succeed
         case _:
             return 500
