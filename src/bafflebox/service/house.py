@@ -12,6 +12,7 @@ from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
@@ -51,6 +52,7 @@ class House:
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.seats = Seats(self.desks, self.tables)
         self.passes = Passes(vault, self.moments)
+        self.tablets = Tablets(vault)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)

@@ -19,8 +19,8 @@ router = APIRouter()
 
 
 def seats_of(house: House, table: Table, who: PersonId) -> list[dict[str, str | int]]:
-    """The seats that somebody may hand out: those of a live table that one directs."""
-    if not table.live or table.is_over or who not in table.terms.directors:
+    """The seats that somebody may hand out: those of a table over the board, or of a tournament, that one directs."""
+    if table.is_over or who not in table.terms.directors or not (table.live or table.terms.tournament):
         return []
     return [
         {"side": side.value, "number": number, "name": house.people.name(person)}
@@ -36,7 +36,7 @@ async def hand_out(
     """A link for a player's phone."""
     kept = (await house.tables.room(table)).table
     if not seats_of(house, kept, me.person):
-        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
+        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
     players = kept.terms.players[side]
     if number > len(players):
         raise NotFound(f"There is no seat {number} on that side.")

@@ -10,6 +10,7 @@ from bafflebox.service.hall.acts import (
     results,
     rulings,
     setting_up,
+    tablets,
     visitors,
 )
 from bafflebox.service.hall.acts.act import DeskAct
@@ -20,7 +21,12 @@ DESK: dict[str, DeskAct] = {act.name: act for module in _MODULES for act in modu
 PHONE: dict[str, DeskAct] = {act.name: act for act in phones.ACTS}
 """Acts of a player on a phone."""
 
+TABLET: dict[str, DeskAct] = {act.name: act for act in tablets.ACTS} | {
+    name: DESK[name] for name in ("start", "result")
+}
+"""Acts on a tablet of the staff in the hall."""
+
 VISITOR: dict[str, DeskAct] = {act.name: act for act in visitors.ACTS}
 """Acts of anybody who gives a name."""
 
-__all__ = ["DESK", "PHONE", "VISITOR", "DeskAct"]
+__all__ = ["DESK", "PHONE", "TABLET", "VISITOR", "DeskAct"]

@@ -13,10 +13,11 @@ from bafflebox.web.pages.hall import (
     public,
     staff,
     streams,
+    tablet,
 )
 
 router = APIRouter()
-for part in (listing, door, console, check_in, matches, staff, cards, phones, streams, public):
+for part in (listing, door, console, check_in, matches, staff, cards, phones, tablet, streams, public):
     router.include_router(part.router, prefix="/tournaments")
 
 __all__ = ["router"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -73,9 +74,19 @@ async def desk_act(request: Request, house: TheHouse, id: str) -> Response:
     return await taken(request, house, hall, known.person, DESK)
 
 
-async def taken(request: Request, house: House, hall: Hall, who: PersonId, acts: dict[str, DeskAct]) -> Response:
-    """Carry out what a form asks for and go back to its page; a stale form is told what changed."""
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+async def taken(
+    request: Request,
+    house: House,
+    hall: Hall,
+    who: PersonId,
+    acts: dict[str, DeskAct],
+    told: Mapping[str, str] | None = None,
+) -> Response:
+    """Carry out what a form asks for and go back to its page; a stale form is told what changed.
+
+    `told` is what the house itself knows, whatever the form says.
+    """
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)} | dict(told or {})
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)

@@ -26,9 +26,16 @@ INVITED = (Role.STAFF, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE)
 @router.get("/{id}/desk/staff")
 async def staff(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
+    return _staff_page(request, house, hall)
+
+
+def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invitation: str = "") -> Response:
+    code = qr_picture(invitation) if invitation else ""
+    here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
-        request, house, hall, "staff", roles=INVITED, invitation="", code="", role="", present=present(house, hall)
-    )
+        request, house, hall, "staff", roles=INVITED, invitation=invitation, code=code, role=role, present=here,
+        tablets=tablets,
+    )  # fmt: skip
 
 
 @router.post("/{id}/desk/invite")
@@ -43,17 +50,7 @@ async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str
     given = Role.STAFF if role == "me" else roles[role]
     word = house.passes.invite(Invitation(hall.id, given, known.person, known.person if role == "me" else ""))
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
-    return show(
-        request,
-        house,
-        hall,
-        "staff",
-        roles=INVITED,
-        invitation=address,
-        code=qr_picture(address),
-        role=role,
-        present=present(house, hall),
-    )
+    return _staff_page(request, house, hall, role, address)
 
 
 @router.get("/{id}/desk/copy")
