@@ -10,6 +10,7 @@ from typing import Self, cast
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
+from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.tablets import Tablets
@@ -50,6 +51,7 @@ class House:
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
+        self.movers = Movers(journal, vault, self.desks)
         self.seats = Seats(self.desks, self.tables)
         self.passes = Passes(vault, self.moments)
         self.tablets = Tablets(vault)

@@ -9,6 +9,7 @@ from bafflebox.web.pages.hall import (
     door,
     listing,
     matches,
+    moving,
     phones,
     public,
     staff,
@@ -17,7 +18,8 @@ from bafflebox.web.pages.hall import (
 )
 
 router = APIRouter()
-for part in (listing, door, console, check_in, matches, staff, cards, phones, tablet, streams, public):
+for part in (listing, moving, door, console, check_in, matches, staff, cards, phones, tablet, streams, public):
     router.include_router(part.router, prefix="/tournaments")
+router.include_router(moving.short)
 
 __all__ = ["router"]

@@ -15,6 +15,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
+from bafflebox.service.hall.moving import address_of
 from bafflebox.service.hall.views import MatchLine, mine
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
@@ -43,6 +44,8 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         return show(request, house, hall, "card")
+    if elsewhere := address_of(hall.state.handed_to):
+        return RedirectResponse(f"{elsewhere}/tournaments/{hall.id}/me#{house.passes.card(hall, person)}", 303)
     found = mine(hall, person, now_of(house, hall))
     notices = [(number, notice) for number, notice in hall.state.notices.items() if person in notice.sent.to]
     return show(
@@ -90,6 +93,11 @@ async def come_in(
         raise NotAllowed(
             "No player of this tournament has that card. Look at it again, or ask the desk.", code="no_card"
         )
+    return let_in(request, house, hall, person)
+
+
+def let_in(request: Request, house: House, hall: Hall, person: PersonId) -> Response:
+    """To the page of a player, whose browser is known there from now on."""
     path = f"/tournaments/{hall.id}/me"
     answer = RedirectResponse(path, 303)
     secure = request.url.scheme == "https"

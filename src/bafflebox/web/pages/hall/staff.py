@@ -12,6 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.moving import secrets_of
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.tournament.events import Role
 from bafflebox.tournament.officials import name_official
@@ -59,7 +60,7 @@ async def copy(request: Request, house: TheHouse, id: str) -> Response:
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("A director takes the tournament to another machine.", code="no_director")
-    lines = await asyncio.to_thread(house.desks.copy, hall)
+    lines = await asyncio.to_thread(house.desks.copy, hall, secrets_of(house.vault, hall.id))
     name = {"content-disposition": f'attachment; filename="{hall.id}.jsonl"'}
     return Response(lines, media_type="application/jsonl", headers=name)
 
