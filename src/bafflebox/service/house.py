@@ -10,10 +10,12 @@ from typing import Self, cast
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
+from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
@@ -63,9 +65,11 @@ class House:
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks)
+        self.movers = Movers(journal, vault, self.desks)
         self.seats = Seats(self.desks, self.tables)
         self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
+        self.tablets = Tablets(vault)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)

@@ -20,9 +20,10 @@ router = APIRouter()
 
 
 def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
-    """The seats that somebody may hand out: those of a live table that one directs."""
+    """The seats that somebody may hand out: those of a table over the board, or of a tournament, that one directs."""
     table = room.table
-    if not table.live or table.is_over or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
+    handed_out = table.live or table.terms.tournament
+    if not handed_out or table.is_over or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
         return []
     return [
         {"side": side.value, "number": number, "name": house.people.name(person)}
@@ -39,7 +40,7 @@ async def hand_out(
     room = await house.tables.room(table)
     kept = room.table
     if not seats_of(house, room, me.person):
-        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
+        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
     players = kept.terms.players[side]
     if number > len(players):
         raise NotFound(f"There is no seat {number} on that side.")

@@ -1,6 +1,7 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
 import { heard, switches } from './ring.js';
 import { tr } from './texts.js';
+import './word.js';
 
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
@@ -73,14 +74,6 @@ const rotating = document.querySelector('[data-rotate]');
 if (rotating) {
   turn(rotating);
   setInterval(() => { slide += 1; turn(rotating); }, Number(rotating.dataset.rotate) * 1000);
-}
-
-// The word of a card or an invitation stands behind the # and is taken off the address at once.
-const asked = document.querySelector('[data-word]');
-if (asked && location.hash.length > 1) {
-  asked.elements.word.value = decodeURIComponent(location.hash.slice(1));
-  history.replaceState(null, '', location.pathname);
-  if ('send' in asked.dataset) asked.submit();
 }
 
 switches();

@@ -12,6 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.moving import secrets_of
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.tournament.events import Role
 from bafflebox.tournament.officials import name_official
@@ -26,9 +27,16 @@ INVITED = (Role.STAFF, Role.ARBITER, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE
 @router.get("/{id}/desk/staff")
 async def staff(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
+    return _staff_page(request, house, hall)
+
+
+def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invitation: str = "") -> Response:
+    code = qr_picture(invitation) if invitation else ""
+    here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
-        request, house, hall, "staff", roles=INVITED, invitation="", code="", role="", present=present(house, hall)
-    )
+        request, house, hall, "staff", roles=INVITED, invitation=invitation, code=code, role=role, present=here,
+        tablets=tablets,
+    )  # fmt: skip
 
 
 @router.post("/{id}/desk/invite")
@@ -51,17 +59,7 @@ async def invite(
     person = known.person if role == "me" else ""
     word = house.passes.invite(Invitation(hall.id, given, known.person, person, table_range(first, last)))
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
-    return show(
-        request,
-        house,
-        hall,
-        "staff",
-        roles=INVITED,
-        invitation=address,
-        code=qr_picture(address),
-        role=role,
-        present=present(house, hall),
-    )
+    return _staff_page(request, house, hall, role, address)
 
 
 @router.get("/{id}/desk/copy")
@@ -70,7 +68,7 @@ async def copy(request: Request, house: TheHouse, id: str) -> Response:
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("A director takes the tournament to another machine.", code="no_director")
-    lines = await asyncio.to_thread(house.desks.copy, hall)
+    lines = await asyncio.to_thread(house.desks.copy, hall, secrets_of(house.vault, hall.id))
     name = {"content-disposition": f'attachment; filename="{hall.id}.jsonl"'}
     return Response(lines, media_type="application/jsonl", headers=name)
 
