@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+from support.club_night import BASE, HERE, act
+
 PAGES = (
     "",
     "/entries",
@@ -34,23 +36,6 @@ PUBLIC = (
     "/feed.xml",
     "/sheets/prizes",
 )
-HERE = {"origin": "http://testserver", "accept": "text/html"}
-BASE = "/tournaments/club-night"
-
-
-@pytest.fixture
-def hall(client: TestClient) -> TestClient:
-    """A club night of four, with its director's browser."""
-    form = {"programme": "club", "name": "Club night", "director": "Dee", "book": "usbgf", "tables": "2", "fee": "10"}
-    more = {"phones": "report", "announced": "the wall", "names": "Ann\nBen\nCid\nDora"}
-    answer = client.post("/tournaments/new", data=form | more, headers=HERE)
-    assert answer.status_code == 200, answer.text
-    return client
-
-
-def act(hall: TestClient, **form: str) -> int:
-    version = hall.get(f"{BASE}/version").json()["version"]
-    return hall.post(f"{BASE}/desk", data={"version": str(version)} | form, headers=HERE).status_code
 
 
 @pytest.mark.parametrize("drawn", [False, True])

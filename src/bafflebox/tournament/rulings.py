@@ -30,7 +30,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.officials import check_director, conflicts, executive, has_role
+from bafflebox.tournament.officials import check_arbiter, check_director, conflicts, executive, has_role
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
@@ -121,7 +121,7 @@ def check_ruler(
     A monitor rules in the own match only.
     """
     if level is not Level.MONITOR:
-        check_director(state, who, at)
+        check_arbiter(state, who, at)
     elif match is None or state.file(match).monitor != who:
         raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
     if who in players:
@@ -139,7 +139,7 @@ def apply_ruling(
     if raised is None:
         raise unknown_name("case", case.id, state.incidents)
     if case.decisions:
-        check_director(state, who, at)
+        check_arbiter(state, who, at)
     else:
         level = case.ruling.level if case.ruling else Level.DIRECTOR
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)

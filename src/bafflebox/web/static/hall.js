@@ -1,4 +1,5 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+import { heard, switches } from './ring.js';
 import { tr } from './texts.js';
 
 const hall = document.querySelector('[data-hall]');
@@ -24,6 +25,7 @@ const refresh = async () => {
     prepare(region);
   }
   hall.dataset.version = version;
+  heard(document);
 };
 
 const say = (text, good) => { light.textContent = text; light.classList.toggle('off', !good); };
@@ -34,7 +36,7 @@ const listen = async () => {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
       const told = await answer.json();
       if (told.version !== version) await refresh();
-      say(tr('connected, everything saved ({version})', { version }), true);
+      say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
       say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));
@@ -81,4 +83,5 @@ if (asked && location.hash.length > 1) {
   if ('send' in asked.dataset) asked.submit();
 }
 
+switches();
 listen();

@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from bafflebox.web.pages.hall import (
     cards,
+    check_in,
     console,
     door,
     listing,
@@ -17,7 +18,7 @@ from bafflebox.web.pages.hall import (
 )
 
 router = APIRouter()
-for part in (listing, door, console, matches, staff, cards, paper, phones, streams, players, public):
+for part in (listing, door, console, check_in, matches, staff, cards, paper, phones, streams, players, public):
     router.include_router(part.router, prefix="/tournaments")
 router.include_router(players.everywhere)
 

@@ -12,6 +12,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.pictures import pictures
 from bafflebox.service.hall.views import MatchLine, match_line, matches
+from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
@@ -63,7 +64,7 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
     """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
     hall = await house.desks.hall(id)
     known, key = (me, "") if me else house.people.guest(str((await request.form()).get("name", "")))
-    answer = await taken(request, house, hall, known.person, VISITOR)
+    answer = await taken(request, house, hall, known.person, VISITOR, (Role.SPECTATOR,))
     if key and answer.status_code < 400:
         remember(request, answer, key)
     return answer
