@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 
 from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
-from bafflebox.tournament.events import Ending, Result
+from bafflebox.tournament.events import Ending, Entrant, Result
 from bafflebox.web.languages import translations
 
 
@@ -130,7 +130,7 @@ class Wording:
         names = dict(zip(line.players, line.names, strict=True))
         return self.outcome(line.file.report.result, names) if line.file.report else ""
 
-    def outcome(self, result: Result, names: Mapping[str, str]) -> str:
+    def outcome(self, result: Result, names: Mapping[Entrant, str]) -> str:
         """A result in words: `Ann beat Ben 7–3`."""
         first, second = (names.get(player, player) for player in result.players)
         how = self._(ENDINGS[result.ending]) if result.ending in ENDINGS else ""
@@ -156,7 +156,8 @@ class Wording:
             return self._("You have no match now.")
         if waits.awaited.match is None:
             return self._("You wait for the end of the section before.")
-        players = f" {self._('or')} ".join(waits.names) or self._("players not yet known")
+        between = self._("or")
+        players = f" {between} ".join(waits.names) or self._("players not yet known")
         if waits.awaited.winner:
             return self._("You wait for the winner of: %(players)s.") % {"players": players}
         return self._("You wait for the loser of: %(players)s.") % {"players": players}
