@@ -12,12 +12,13 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import discipline
+from bafflebox.match import Phase
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.store.vault import Vault
-from bafflebox.table import Form, TableTerms, acts
+from bafflebox.table import TABLE, Form, TableTerms, acts
 from bafflebox.table.law import law_of
 
 CHALLENGE_LASTS = 24 * 60 * 60 * 1000
@@ -34,6 +35,7 @@ class Wish:
     clock: bool = True
     options: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    money_rules: tuple[str, ...] = ()
     open: bool = True
     """Whether it is shown in the lobby; otherwise only who has the link can take it up."""
     spectator_delay: int = 0
@@ -54,6 +56,7 @@ class Wish:
             clock=self.clock,
             options=tuple(sorted(self.options.items())),
             settings=tuple(sorted(self.settings.items())),
+            money_rules=tuple(self.money_rules),
             spectator_delay=Millis(self.spectator_delay),
         )
 
@@ -152,6 +155,17 @@ class Lobby:
         for person in (white[0], black[0]):
             await self._tables.act(room.table.id, person, acts.TakeSeat(), device=device)
         return room
+
+    async def end_session(self, room: Room, who: PersonId, *, device: str = "") -> None:
+        """Games for their own sake have no last one: between two games either side may call it a day."""
+        table = room.table
+        if table.terms.form is not Form.MONEY or table.terms.side_of(who) is None or not table.online:
+            raise Refused(
+                "The players of a session of money play end it; a match ends by its score.", code="no_session"
+            )
+        if table.phase is not Phase.OPENING or not table.match.games:
+            raise Refused("A session ends between two games: finish this one, or concede it.", code="game_under_way")
+        await self._tables.act(table.id, TABLE, acts.CallEnd(), device=device)
 
     async def rematch(self, room: Room, who: PersonId, *, device: str = "") -> Room | None:
         """Another match under the same terms with the colours changed, once both sides want it; a bot always does."""

@@ -39,6 +39,8 @@ class Room:
     """The roles that an event has given by now and that reach this table."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
+    remark: str = ""
+    """What everybody at the table should know and no act says: that the engine of a bot failed."""
     wants_more: set[Side] = field(default_factory=set)
     """The sides that asked for a rematch."""
     rematch: str | None = None

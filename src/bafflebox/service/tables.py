@@ -105,10 +105,13 @@ class Tables:
         return room
 
     def _seated(self, opened: TableOpened) -> None:
-        """Note for every player where they sit, so that they find their matches again."""
-        for person in (*opened.terms.white, *opened.terms.black):
+        """Note for everybody where they sit, or what they keep for others, so that they find it again."""
+        terms, at = opened.terms, f"{opened.at:015}"
+        for person in (*terms.white, *terms.black):
             if not is_bot(person):
-                self._vault.put(f"seat/{person}/{opened.table}", f"{opened.at:015}")
+                self._vault.put(f"seat/{person}/{opened.table}", at)
+        for person in {*terms.directors, *terms.transcribers} if not terms.tournament else ():
+            self._vault.put(f"kept/{person}/{opened.table}", at)
 
     async def room(self, name: str) -> Room:
         """The table of that name, read from the journal where it is not in use yet."""
@@ -126,7 +129,7 @@ class Tables:
                     _recall(room, entry)
                 await self._recovered(room)
                 self._rooms[name] = room
-                self._watch_time(room)
+                self._changed(room)
         self._opening.pop(name, None)
         return self._rooms[name]
 
@@ -147,6 +150,15 @@ class Tables:
             if not self._rooms[name].lock.locked():
                 del self._rooms[name]
         return len(idle)
+
+    async def glimpse(self, name: str) -> Table:
+        """A table as it stands, without opening it."""
+        if (room := self._rooms.get(name)) is not None:
+            return room.table
+        entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+        if not entries:
+            raise InvalidInput(f"There is no table {name}.", code="unknown_table")
+        return await asyncio.to_thread(replay, [_event(entry) for entry in entries])
 
     def in_use(self, name: str) -> Room | None:
         """The table of that name, if somebody uses it here."""

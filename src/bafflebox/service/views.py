@@ -51,7 +51,11 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
         told = shown(table, lines(past), who, then, people)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
-    return told | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
+    return (
+        told
+        | {"remark": room.remark}
+        | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
+    )
 
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
@@ -103,6 +107,9 @@ def shown(
     if Right.READ not in rights:
         told = {name: part for name, part in told.items() if name not in ("incidents", "notes")}
     side = table.terms.side_of(who)
+    told["form"] = table.terms.form.value
+    told["posted"] = table.posted
+    told["rights"] = sorted(right.name.lower() for right in rights)
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title

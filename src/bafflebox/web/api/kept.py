@@ -13,37 +13,24 @@ from bafflebox.service.records import told_to
 from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
-from bafflebox.table import Mode
+from bafflebox.table import Form, Mode
+from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
 
 router = APIRouter(tags=["tables"])
 
 
-class KeptIn(BaseModel):
+class KeptIn(MatchIn):
     """A match over the board, or one to transcribe."""
 
     mode: Literal["live", "transcription"] = "live"
     white: str = Field(max_length=100, description="The name; of two partners both, with & between them.")
     black: str = Field(max_length=100)
-    length: int = Field(7, ge=1, le=99)
-    book: str = "usbgf"
-    discipline: str = "backgammon"
-    clock: bool = True
-    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
-    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets, e.g. `delay`.")
 
     def match(self) -> KeptMatch:
         names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
-        return KeptMatch(
-            Mode(self.mode),
-            names,
-            length=self.length,
-            book=self.book,
-            discipline=self.discipline,
-            clock=self.clock,
-            options=self.options,
-            settings=self.settings,
-        )
+        told = self.model_dump(exclude={"mode", "white", "black", "form", "money_rules"})
+        return KeptMatch(Mode(self.mode), names, **told, form=Form(self.form), money_rules=tuple(self.money_rules))
 
 
 class LineIn(BaseModel):

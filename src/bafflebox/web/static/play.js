@@ -21,7 +21,7 @@ export class TableElement extends LitElement {
     .disc { width: 1.1em; height: 1.1em; border-radius: 50%; display: inline-block; vertical-align: -.15em; border: 2px solid var(--ink); background: #fffdf8; } .disc.black { background: #2b2f38; box-shadow: inset 0 0 0 3px #2b2f38, inset 0 0 0 4.5px #9aa3b2; }
     .acts { display: flex; flex-wrap: wrap; gap: .5rem; margin: .6rem 0; min-height: 52px; align-items: center; } button, .button { font: inherit; font-weight: 600; min-height: 48px; padding: .4rem 1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--sheet); color: var(--accent); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; }
     button.primary { background: var(--accent); color: var(--accent-ink); } button[disabled] { opacity: .45; cursor: default; } button:focus-visible, a:focus-visible, ol:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-    .say { font-weight: 600; margin: .3rem 0; min-height: 1.5em; } .problem { background: var(--sheet); border-left: 5px solid var(--warn); padding: .5rem .8rem; margin: .4rem 0; } .offline { background: #ffd166; color: #2c221a; padding: .3rem .8rem; font-weight: 600; }
+    .say { font-weight: 600; margin: .3rem 0; min-height: 1.5em; } .problem { background: var(--sheet); border-left: 5px solid var(--warn); padding: .5rem .8rem; margin: .4rem 0; } .remark { background: var(--tint); padding: .4rem .8rem; border-radius: 8px; margin: .3rem 0; } .offline { background: #ffd166; color: #2c221a; padding: .3rem .8rem; font-weight: 600; }
     ol { list-style: none; margin: 0; padding: 0; max-height: 60vh; overflow: auto; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; } li { padding: .25rem .6rem; border-bottom: 1px solid var(--line); }
     .clause { font-family: ui-monospace, monospace; font-size: .88em; background: var(--tint); padding: .05em .35em; border-radius: 4px; color: var(--ink); } .over { font-size: 1.3rem; font-weight: 700; } h2 { font-size: 1rem; margin: .3rem 0; }
     .menu { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .7rem; display: grid; gap: .5rem; }
@@ -53,6 +53,11 @@ export class TableElement extends LitElement {
 
   _allowed(name) { return this.view.allowed.filter((one) => one.act === name); }
 
+  /** A button for a break between games, and one for an emergency, about which the director is called. */
+  _breaks(words) {
+    return this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? tr('Emergency break') : words}</button>`);
+  }
+
   async _do(...acts) {
     this.menu = false; this.problem = null;
     for (const act of acts) if (!(await this.line.act(act))) return;
@@ -70,6 +75,7 @@ export class TableElement extends LitElement {
             .results=${game.results ?? null} .cube=${view.score.crawford || !game.cube ? null : game.cube} label=${view.title}></bb-board>` : nothing}
         ${this._player(below)}
         <p class="say" role="status">${this._say()}</p>
+        ${view.remark ? html`<p class="remark" role="status">${view.remark}</p>` : nothing}
         ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `)}</div>` : nothing}
         <div class="acts">${view.over ? this._after() : this._acts()}</div>
       </div>
@@ -94,7 +100,7 @@ export class TableElement extends LitElement {
     }
     const turn = game?.to_act === side;
     return html`<div class="player ${turn ? 'turn' : ''}"><span class="disc ${side}" role="img" aria-label=${side === 'white' ? tr('White') : tr('Black')}></span><strong>${view.names[side]}</strong>
-      <span>${score[side]}${score.length ? ` ${tr('of {length}', { length: score.length })}` : ''}${score.crawford ? ` · ${tr('Crawford game')}` : ''}</span>
+      <span>${score[side]}${score.length ? ` ${tr('of {length}', { length: score.length })}` : ''}${view.posted ? `, ${tr('from the next game of {length}', { length: view.posted })}` : ''}${score.crawford ? ` · ${tr('Crawford game')}` : ''}</span>
       ${game && view.mode !== 'live' ? html`<span>${tr('{count} pips', { count: side === (view.side ?? 'white') ? game.pips.own : game.pips.opp })}</span>` : nothing}
       ${clock ? html`<span class="time ${left < 60000 ? 'low' : ''}">${delay ? html`<span class="delay">${tr('delay {seconds}', { seconds: Math.ceil(delay / 1000) })}</span> ` : nothing}${face(left)}</span>` : nothing}</div>`;
   }
@@ -102,7 +108,9 @@ export class TableElement extends LitElement {
   _say() {
     const { view, draft } = this;
     const { game } = view;
-    if (view.over) return tr('{name} wins {score}.', { name: view.names[view.score.winner] ?? tr('Nobody'), score: `${view.score.white}–${view.score.black}` });
+    const score = `${view.score.white}–${view.score.black}`;
+    if (view.over && !view.score.winner) return tr('It is over, {score}.', { score });
+    if (view.over) return tr('{name} wins {score}.', { name: view.names[view.score.winner], score });
     if (view.waiting) return tr('Play stands: {why}.', { why: view.waiting });
     const who = game.to_act && view.names[game.to_act];
     const mine = game.to_act === view.side && view.side;
@@ -129,11 +137,11 @@ export class TableElement extends LitElement {
       ${button('TakeSeat', tr('Sit down'), true)}${button('AgreeScore', tr('Agree: {score}', { score: `${view.score.white}–${view.score.black}` }), true)}${button('RollOpening', tr('Roll for the start'), true)}
       ${button('Roll', tr('Roll'), true)}${button('Double', tr('Double to {value}', { value: (game?.cube?.value ?? 1) * 2 }))}${button('SitOut', tr('Shut out: go on'))}
       ${button('Take', tr('Take'), true)}${button('Beaver', tr('Beaver'))}${button('Pass', tr('Pass'))}${button('Accept', tr('Accept'), true)}${button('Refuse', tr('Refuse'))}
-      ${button('Return', tr('I am back'), true)}${button('Resume', tr('Go on'), true)}
+      ${this._endable() ? html`<button @click=${this._end}>${tr('End the session')}</button>` : nothing}${button('Return', tr('I am back'), true)}${button('Resume', tr('Go on'), true)}
       <button aria-expanded=${String(this.menu)} @click=${() => { this.menu = !this.menu; }}>${tr('More')}</button>
       ${this.menu ? html`<div class="menu">
         ${['Concede', 'Counter', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._do({ act: name, ...one.with })}>${CALLS[name].replace('{result}', RESULTS[one.with.result] ?? one.with.result)}</button>`))}
-        ${button('CallBreak', tr('Call a break ({count} left)', { count: view.breaks[view.side] }))}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Suspend the match'))}
+        ${this._breaks(tr('Call a break ({count} left)', { count: view.breaks[view.side] }))}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Suspend the match'))}
         ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('Time is over for {name}', { name: view.names[one.with.side] })}</button>`)}
         <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>${tr('Turn the board')}</button>
         ${this._allowed('Withdraw').length ? html`<button @click=${() => { if (confirm(tr('Leave the match for good? It is lost.'))) this._do({ act: 'Withdraw' }); }}>${tr('Leave the match')}</button>` : nothing}</div>` : nothing}`;
@@ -145,6 +153,14 @@ export class TableElement extends LitElement {
       <a class="button" href="/api/tables/${view.table}/record?to=mat" download>${tr('Record')} (.mat)</a><a class="button" href="/t/${view.table}/record">${tr('Replay')}</a>
       <button @click=${this._prove}>${tr('Check the dice')}</button>
       ${this.proof ? html`<p role="status">${this.proof.wrong.length ? this.proof.wrong.join(' ') : trn('The one roll follows from the secret and both numbers.', 'All {count} rolls follow from the secret and the numbers of both players.', this.proof.rolls)}${['white', 'black'].map((side) => (this.proof.withheld[side] ? ` ${tr('{name} gave no number for {count} of them.', { name: view.names[side], count: this.proof.withheld[side] })}` : ''))}</p>` : nothing}`;
+  }
+
+  /** Money play ends between two games, when somebody has had enough. */
+  _endable() { const { view } = this; return view.form === 'money' && view.side && view.game?.phase === 'opening' && view.game.number > 1; }
+
+  async _end() {
+    const answer = await fetch(`/api/tables/${this.table}/end`, { method: 'POST' });
+    if (!answer.ok) this.problem = await answer.json();
   }
 
   async _rematch() { await fetch(`/api/tables/${this.table}/rematch`, { method: 'POST' }); }

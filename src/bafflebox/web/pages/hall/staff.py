@@ -91,8 +91,8 @@ async def join(
     name: Annotated[str, Form()] = "",
 ) -> Response:
     hall = await house.desks.hall(id)
-    if me is None:
-        name = house.people.checked(name)
+    if me is None and not house.passes.invitation(hall.id, word).person:
+        name = house.people.checked(name)  # before the invitation is used up
     invitation = house.passes.accept(hall.id, word)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if invitation.person:
