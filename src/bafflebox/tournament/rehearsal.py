@@ -75,7 +75,8 @@ class Rehearsal:
         seated: set[Entrant] = {e for file in self.state.on.values() for e in file.players or ()}
         for match in course(self.state, self.contest).ready:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
-            if seated.isdisjoint(match.players) and self.state.file(name).stage is Stage.WAITING:
+            file = self.state.files.get(name)
+            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(match.players):
                 seated.update(match.players)
                 yield name, ""
 

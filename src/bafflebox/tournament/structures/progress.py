@@ -54,6 +54,7 @@ def advanced(
         dict(before.unsettled),
         {due.section: due for due in before.due if isinstance(due, PairingDue)},
     )
+    work.settling.tables.take_over(before.worked_out)
     work.look_at(changed, made)
     for section in structure.sections:
         work.touched(section)
@@ -116,6 +117,7 @@ class _Work:
         if not places and not beside:
             return
         settling, drawn = self.settling, self.settling.structure.readers.drawn
+        settling.tables.forget(section.name)
         done = -1
         while places:
             place = heapq.heappop(places)
@@ -177,6 +179,7 @@ class _Work:
             tuple(due),
             settling.rounds,
             self.unsettled,
+            settling.tables,
         )
 
 
