@@ -22,7 +22,7 @@ from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import PairingDue, Status, TieDue
@@ -116,7 +116,9 @@ class Rehearsal:
         if any(isinstance(item, PairingDue) for item in due):
             self._take(pair(self.state, self.contest, self.who, self.at))
             return True
-        assert not any(isinstance(item, TieDue) for item in due) or not course(self.state, self.contest).ready
+        if any(isinstance(item, TieDue) for item in due):
+            self._take(play_off(self.state, self.contest, self.who, self.at))
+            return True
         return False
 
     def _mishap(self, what: str) -> None:

@@ -35,9 +35,8 @@ def progress(structure: Structure, record: Record) -> State:
 def advanced(
     structure: Structure, before: State, record: Record, changed: Collection[FixtureId], made: Collection[Paired] = ()
 ) -> State:
-    """The answer for a record that differs from an earlier one in these results and has these pairings more.
-
-    Lines, withdrawals and late entrants are those of before.
+    """The answer for a record in which only these matches have another result or stand on other lines, and with these
+    pairings more; withdrawals and late entrants of a Swiss are those of before.
     """
     if made and (len(structure.sections) > 1 or any(pairing.round == 0 for pairing in made)):
         return progress(structure, record)  # they stand between others
