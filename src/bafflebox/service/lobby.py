@@ -115,7 +115,9 @@ class Lobby:
             raise Refused("Only who made a challenge withdraws it.", code="not_yours")
         await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
 
-    async def join(self, id: str, who: PersonId, *, partner_of_host: bool = False) -> Room | Challenge:
+    async def join(
+        self, id: str, who: PersonId, *, partner_of_host: bool = False, device: str = ""
+    ) -> Room | Challenge:
         """Take a free seat. When all are taken the table opens, with everybody seated."""
         challenge = await self.find(id)
         if who in (*challenge.by, *challenge.takers):
@@ -134,18 +136,24 @@ class Lobby:
             waiting = Challenge(challenge.id, by, challenge.wish, challenge.made, takers)
             await asyncio.to_thread(self._vault.put, f"challenge/{id}", json.dumps(waiting.to_json()))
             return waiting
-        return await self.start(challenge.wish, by, takers, table=id)
+        return await self.start(challenge.wish, by, takers, table=id, device=device)
 
     async def start(
-        self, wish: Wish, white: tuple[PersonId, ...], black: tuple[PersonId, ...], *, table: str = ""
+        self,
+        wish: Wish,
+        white: tuple[PersonId, ...],
+        black: tuple[PersonId, ...],
+        *,
+        table: str = "",
+        device: str = "",
     ) -> Room:
         """A table with both sides seated; who begins is for the opening roll to say."""
-        room = await self._tables.open(wish.terms(white, black), white[0], table=table)
+        room = await self._tables.open(wish.terms(white, black), white[0], table=table, device=device)
         for person in (white[0], black[0]):
-            await self._tables.act(room.table.id, person, acts.TakeSeat())
+            await self._tables.act(room.table.id, person, acts.TakeSeat(), device=device)
         return room
 
-    async def rematch(self, room: Room, who: PersonId) -> Room | None:
+    async def rematch(self, room: Room, who: PersonId, *, device: str = "") -> Room | None:
         """Another match under the same terms with the colours changed, once both sides want it; a bot always does."""
         old = room.table
         side = old.terms.side_of(who)
@@ -158,9 +166,9 @@ class Lobby:
             return None
         if room.rematch is None:
             terms = replace(old.terms, white=old.terms.black, black=old.terms.white)
-            new = await self._tables.open(terms, who)
+            new = await self._tables.open(terms, who, device=device)
             for person in (terms.white[0], terms.black[0]):
-                await self._tables.act(new.table.id, person, acts.TakeSeat())
+                await self._tables.act(new.table.id, person, acts.TakeSeat(), device=device)
             room.rematch = new.table.id
             room.tell()
         return await self._tables.room(room.rematch)

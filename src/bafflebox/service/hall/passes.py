@@ -32,6 +32,8 @@ class Invitation:
     by: PersonId
     person: str = ""
     """Whom it lets in: empty for whoever comes and says a name."""
+    tables: tuple[int, int] | None = None
+    """The range of tables to which the task is limited."""
 
 
 class Passes:
@@ -75,6 +77,7 @@ class Passes:
             "role": invitation.role.value,
             "by": invitation.by,
             "person": invitation.person,
+            "tables": invitation.tables,
             "until": self._moments.now() + INVITATION_LASTS,
         }
         self._vault.put(_key(word), json.dumps(told))
@@ -92,7 +95,9 @@ class Passes:
             raise Refused(
                 "This invitation was used already, or is too old. Ask the director for a new one.", code="link_used"
             )
-        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"])
+        first, last = told.get("tables") or (0, 0)
+        tables = (first, last) if first else None
+        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"], tables)
 
 
 def _key(word: str) -> str:

@@ -14,7 +14,7 @@ from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
 from bafflebox.table import Mode
-from bafflebox.web.identity import Somebody, TheHouse
+from bafflebox.web.identity import Device, Somebody, TheHouse
 
 router = APIRouter(tags=["tables"])
 
@@ -62,16 +62,16 @@ class CorrectionOut(BaseModel):
 
 
 @router.post("/tables", status_code=201)
-async def open_table(house: TheHouse, me: Somebody, told: KeptIn) -> dict[str, Any]:
+async def open_table(house: TheHouse, me: Somebody, device: Device, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
-    return _view(house, await house.keeper.open(told.match(), me.person), me)
+    return _view(house, await house.keeper.open(told.match(), me.person, device=device), me)
 
 
 @router.post("/tables/{table}/lines")
-async def enter_line(house: TheHouse, me: Somebody, table: str, told: LineIn) -> dict[str, Any]:
+async def enter_line(house: TheHouse, me: Somebody, device: Device, table: str, told: LineIn) -> dict[str, Any]:
     """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
     room = await house.tables.room(table)
-    await house.keeper.enter(room, me.person, told.line)
+    await house.keeper.enter(room, me.person, told.line, device=device)
     return _view(house, room, me)
 
 
@@ -84,9 +84,10 @@ async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str
 
 
 @router.post("/tables/{table}/corrections")
-async def correct_turn(house: TheHouse, me: Somebody, table: str, told: CorrectionIn) -> CorrectionOut:
+async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str, told: CorrectionIn) -> CorrectionOut:
     """Put an earlier turn right; the rest is replayed as far as it fits."""
-    found = await house.keeper.correct(await house.tables.room(table), me.person, told.turn, told.line)
+    room = await house.tables.room(table)
+    found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device)
     return CorrectionOut(**found.to_json())
 
 

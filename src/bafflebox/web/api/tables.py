@@ -7,17 +7,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
-from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
-from bafflebox.service.views import seen
+from bafflebox.service.views import events_for, numbered_for, seen
 from bafflebox.table import Table
-from bafflebox.table.views import stream_for
-from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
 
@@ -77,11 +75,11 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
 
 
 @router.post("/challenges", status_code=201)
-async def make_challenge(house: TheHouse, me: Somebody, told: WishIn) -> ChallengeOut:
+async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: WishIn) -> ChallengeOut:
     """Ask for an opponent, or open a table against a bot at once."""
     if told.bot:
         wish = told.wish()
-        room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),))
+        room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
     return challenge_out(house, await house.lobby.challenge(me.person, told.wish()))
@@ -99,10 +97,10 @@ async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
 
 
 @router.post("/challenges/{id}/join")
-async def join_challenge(house: TheHouse, me: Somebody, id: str, told: JoinIn) -> ChallengeOut:
+async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str, told: JoinIn) -> ChallengeOut:
     """Take a free seat; when all are taken, `table` is where the match is."""
     made = await house.lobby.find(id)
-    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host)
+    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host, device=device)
     return challenge_out(house, made, None if isinstance(joined, Challenge) else joined.table.id)
 
 
@@ -178,7 +176,6 @@ async def list_events(
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
-    visible = list(stream_for(room.events, who, house.moments.now()))
     codec = house.journal.codec.kind(f"table/{table}")
     return [
         {
@@ -186,8 +183,7 @@ async def list_events(
             "event": type(event).__name__,
             **codec.adapter(type(event).__name__).dump_python([event], mode="json")[0],
         }
-        for version, event in enumerate(visible, 1)
-        if version > after
+        for version, event in numbered_for(room, who, house.moments.now(), after)
     ]
 
 
@@ -195,26 +191,22 @@ async def list_events(
 async def show_list(house: TheHouse, me: Visitor, table: str) -> list[dict[str, Any]]:
     """The whole list of turns in words."""
     room = await house.tables.room(table)
-    return lines(list(stream_for(room.events, me.person if me else NOBODY, house.moments.now())))
+    return lines(events_for(room, me.person if me else NOBODY, house.moments.now()))
 
 
 @router.post("/tables/{table}/acts")
-async def do_act(house: TheHouse, me: Somebody, table: str, act: dict[str, Any]) -> dict[str, Any]:
+async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act: dict[str, Any]) -> dict[str, Any]:
     """Do something at a table: `{"act": "Play", "play": "8/5 6/5", "reference": "my-17"}`.
 
     The answer is the table after it. A refusal is a problem with its clause; the same `reference` is carried out once.
     """
-    return await carried_out(house, me.person, table, act)
+    reference = str(act.pop("reference", ""))[:100]
+    room = await house.tables.act(table, me.person, read_act(act), device=device, reference=reference)
+    return seen(room, me.person, house.moments.now(), house.people)
 
 
 @router.post("/tables/{table}/rematch")
-async def ask_rematch(house: TheHouse, me: Somebody, table: str) -> dict[str, str | None]:
+async def ask_rematch(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, str | None]:
     """Ask for another match; `table` is where it is played, once the other side wants it too."""
-    found = await house.lobby.rematch(await house.tables.room(table), me.person)
+    found = await house.lobby.rematch(await house.tables.room(table), me.person, device=device)
     return {"table": found.table.id if found else None}
-
-
-async def carried_out(house: TheHouse, who: PersonId, table: str, told: dict[str, Any]) -> dict[str, Any]:
-    reference = str(told.pop("reference", ""))[:100]
-    room = await house.tables.act(table, who, read_act(told), reference=reference)
-    return seen(room, who, house.moments.now(), house.people)

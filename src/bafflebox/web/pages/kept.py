@@ -11,6 +11,7 @@ from bafflebox.service import House
 from bafflebox.service.people import Known
 from bafflebox.table import Mode
 from bafflebox.web.api.kept import KeptIn
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.play import LENGTHS
 from bafflebox.web.rendering import page
@@ -70,7 +71,7 @@ async def _open(request: Request, house: House, me: Known | None, mode: Mode) ->
         | {"mode": mode.value, "clock": form.get("clock") == "yes"}
         | {"settings": {name: form[name] for name in ("minutes_per_point", "delay") if form.get(name)}}
     )
-    room = await house.keeper.open(told.match(), known.person)
+    room = await house.keeper.open(told.match(), known.person, device=device_of(request))
     answer = RedirectResponse(f"/t/{room.table.id}", 303)
     if key:
         remember(request, answer, key)

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, key_of, remember
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
@@ -31,7 +32,7 @@ def _gone() -> RedirectResponse:
 @router.get("")
 def show_me(request: Request, house: TheHouse, me: Visitor) -> Response:
     matches = house.people.matches(me.person) if me else []
-    return page(request, "people/me.html", me=me, matches=matches, link=None)
+    return page(request, "people/me.html", me=me, matches=matches, link=None, device=device_of(request))
 
 
 @router.post("/name")
@@ -74,7 +75,9 @@ def sign_out_everywhere(house: TheHouse, me: Somebody) -> Response:
 @router.post("/link")
 def show_link(request: Request, house: TheHouse, me: Somebody) -> Response:
     link = drawn_link(request, house, me.person)
-    return page(request, "people/me.html", me=me, matches=house.people.matches(me.person), link=link)
+    return page(
+        request, "people/me.html", me=me, matches=house.people.matches(me.person), link=link, device=device_of(request)
+    )
 
 
 def drawn_link(request: Request, house: House, person: PersonId) -> dict[str, str]:

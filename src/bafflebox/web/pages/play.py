@@ -15,8 +15,9 @@ from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.rulings import Book
 from bafflebox.service.lobby import Challenge
-from bafflebox.table.views import viewer
+from bafflebox.service.roles import roles_at
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
 from bafflebox.web.pages.clock import WITHOUT_BOOK
 from bafflebox.web.pages.seats import seats_of
@@ -76,7 +77,7 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
             "options": options,
         }
     )
-    made = await make_challenge(house, known, told)
+    made = await make_challenge(house, known, device_of(request), told)
     answer = RedirectResponse(f"/t/{made.table}" if made.table else f"/c/{made.id}", 303)
     if key:
         remember(request, answer, key)
@@ -123,7 +124,7 @@ async def join(
     partner: Annotated[bool, Form()] = False,
 ) -> Response:
     known, key = (me, "") if me else house.people.guest(name)
-    joined = await house.lobby.join(id, known.person, partner_of_host=partner)
+    joined = await house.lobby.join(id, known.person, partner_of_host=partner, device=device_of(request))
     answer = RedirectResponse(f"/c/{id}" if isinstance(joined, Challenge) else f"/t/{joined.table.id}", 303)
     if key:
         remember(request, answer, key)
@@ -146,7 +147,7 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
         "play/table.html" if room.table.online else "kept/table.html",
         me=me,
         table=room.table,
-        role=viewer(terms, who).value,
+        role=" and ".join(sorted(role.value for role in roles_at(terms, who, room.officials()))),
         book=load(terms.book),
-        seats=seats_of(house, room.table, who),
+        seats=seats_of(house, room, who),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.cases import Penalty
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import all_incidents
@@ -18,7 +19,7 @@ from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.tournament.rulings import assist, register
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
 
 router = APIRouter()
 
@@ -58,7 +59,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
 
 @router.get("/{id}/desk/rulings")
 async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
-    hall, known = await desk_of(request, house, id)
+    hall, known = await desk_of(request, house, id, AT_RULINGS)
     lines = register(hall.state, await house.desks.cases(hall), known.person)
     at = now_of(house, hall)
     on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
@@ -69,7 +70,7 @@ async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -
 @router.get("/{id}/desk/rulings/{case}")
 async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
     """An incident: the interview under the book in force, the ruling, what may be appealed."""
-    hall, _ = await desk_of(request, house, id)
+    hall, _ = await desk_of(request, house, id, AT_RULINGS)
     files = await house.desks.cases(hall)
     if case not in files:
         raise unknown_name("case", case, files)
@@ -88,4 +89,5 @@ async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Respo
         known=known,
         question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         ruling=answer if isinstance(answer, Ruling) else None,
+        penalties=list(Penalty),
     )

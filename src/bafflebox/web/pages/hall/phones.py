@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
-from starlette.responses import RedirectResponse
+from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.views import mine
+from bafflebox.service.roles import Role
 from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.door import taken
+from bafflebox.web.pages.hall.door import changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -49,6 +50,17 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
     )
 
 
+@router.get("/{id}/me/version")
+async def my_version(request: Request, house: TheHouse, id: str, after: int = -1) -> Response:
+    """As the version for everybody; the desk sees how many phones are connected."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    if person is not None:
+        hall.presence.phone_seen(person, house.moments.now())
+    await changed(request, hall, after)
+    return JSONResponse({"version": hall.state.version})
+
+
 @router.post("/{id}/me")
 async def come_in(
     request: Request, house: TheHouse, id: str, word: Annotated[str, Form(max_length=60)] = ""
@@ -73,4 +85,4 @@ async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         raise NotAllowed("Scan your card first.", code="no_card")
-    return await taken(request, house, hall, person, PHONE)
+    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,))
