@@ -126,7 +126,7 @@ class Tables:
                     _recall(room, entry)
                 await self._recovered(room)
                 self._rooms[name] = room
-                self._watch_time(room)
+                self._changed(room)
         self._opening.pop(name, None)
         return self._rooms[name]
 
