@@ -242,7 +242,7 @@ class Tables:
         moments = self._moments
         reason = f"{REFERENCE}{reference}" if reference else ""
         meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)
-        await asyncio.wrap_future(self._journal.submit(f"table/{name}", events, expected=expected, meta=meta))
+        await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
     def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
         """What another process wrote to this table."""

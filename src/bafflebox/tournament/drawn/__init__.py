@@ -16,7 +16,8 @@ ben ───────┐            │
 cid ───────┘
 """
 
-from bafflebox.tournament.drawn.sheet import Joint, Sheet, Slot, bracket_sheet
+from bafflebox.tournament.drawn.plot import plot_svg
+from bafflebox.tournament.drawn.sheet import Joint, Sheet, Slot, Words, bracket_sheet, round_names
 from bafflebox.tournament.drawn.svg import bracket_svg, table_svg
 from bafflebox.tournament.drawn.text import bracket_text, structure_text, table_cells, table_text
 
@@ -24,9 +25,12 @@ __all__ = [
     "Joint",
     "Sheet",
     "Slot",
+    "Words",
     "bracket_sheet",
     "bracket_svg",
     "bracket_text",
+    "plot_svg",
+    "round_names",
     "structure_text",
     "table_cells",
     "table_svg",

@@ -1,4 +1,7 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+import { heard, switches } from './ring.js';
+import { tr } from './texts.js';
+
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
@@ -22,6 +25,7 @@ const refresh = async () => {
     prepare(region);
   }
   hall.dataset.version = version;
+  heard(document);
 };
 
 const say = (text, good) => { light.textContent = text; light.classList.toggle('off', !good); };
@@ -32,9 +36,9 @@ const listen = async () => {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
       const told = await answer.json();
       if (told.version !== version) await refresh();
-      say(`connected, everything saved (${version})`, true);
+      say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
-      say('no connection: trying again', false);
+      say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));
     }
   }
@@ -79,4 +83,5 @@ if (asked && location.hash.length > 1) {
   if ('send' in asked.dataset) asked.submit();
 }
 
+switches();
 listen();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.cases import Penalty
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import all_incidents
@@ -88,4 +89,5 @@ async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Respo
         known=known,
         question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         ruling=answer if isinstance(answer, Ruling) else None,
+        penalties=list(Penalty),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
-from starlette.responses import RedirectResponse
+from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
@@ -15,7 +15,7 @@ from bafflebox.service.hall.views import mine
 from bafflebox.service.roles import Role
 from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.door import taken
+from bafflebox.web.pages.hall.door import changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -48,6 +48,17 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
         away=hall.state.attendance(person),
         barred=clauses(hall.state, "phones"),
     )
+
+
+@router.get("/{id}/me/version")
+async def my_version(request: Request, house: TheHouse, id: str, after: int = -1) -> Response:
+    """As the version for everybody; the desk sees how many phones are connected."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    if person is not None:
+        hall.presence.phone_seen(person, house.moments.now())
+    await changed(request, hall, after)
+    return JSONResponse({"version": hall.state.version})
 
 
 @router.post("/{id}/me")

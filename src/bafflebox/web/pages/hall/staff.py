@@ -20,8 +20,6 @@ from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
-PRESENT = 30_000
-"""Milliseconds after which a page that asked for no news counts as closed."""
 INVITED = (Role.STAFF, Role.ARBITER, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE, Role.TRANSCRIBER)
 
 
@@ -122,8 +120,7 @@ def table_range(first: str, last: str) -> tuple[int, int] | None:
 
 def present(house: House, hall: Hall) -> list[str]:
     """Who of the staff has a page open now."""
-    since = house.moments.now() - PRESENT
-    return sorted(hall.name(person) for person, at in hall.seen.items() if at >= since and hall.is_staff(person))
+    return sorted(hall.name(person) for person in hall.presence.staff(house.moments.now()) if hall.is_staff(person))
 
 
 def void(_: object) -> None:
