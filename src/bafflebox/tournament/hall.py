@@ -55,12 +55,12 @@ def set_table(
 
 def match_at(state: Tournament, table: str) -> MatchId | None:
     """The match at a table now."""
-    return next((file.match for file in state.files.values() if file.is_on and file.table == table), None)
+    return next((file.match for file in state.on.values() if file.table == table), None)
 
 
 def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[HallTable, ...]:
     """Tables without a match that may be used, for this contest if one is given; the featured last."""
-    taken = {file.table for file in state.files.values() if file.is_on}
+    taken = {file.table for file in state.on.values()}
     free = [
         table
         for table in state.tables.values()
@@ -79,9 +79,8 @@ def bound(state: Tournament) -> dict[PersonId, MatchId]:
     """Everybody who is called to a match or plays one, and to which."""
     return {
         person: file.match
-        for file in state.files.values()
-        if file.is_on and file.players
-        for entrant in file.players
+        for file in state.on.values()
+        for entrant in file.players or ()
         for person in state.persons(file.match, entrant)
     }
 

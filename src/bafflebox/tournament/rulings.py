@@ -68,7 +68,16 @@ def raise_incident(
         tuple(p for side in match_now(state, match).players for p in state.persons(match, side)) if match else ()
     )
     complaint = cases.complain(
-        state.book, case, at, who, involved, about, incident=incident, match=match or "", tournament=state.id
+        state.book,
+        case,
+        at,
+        who,
+        involved,
+        about,
+        incident=incident,
+        match=match or "",
+        tournament=state.id,
+        table=state.file(match).table_id if match else "",
     )
     behind = clauses(state, "private") if raised in PRIVATE else ()
     return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)

@@ -122,6 +122,10 @@ class Tournament:
     contests: Mapping[ContestId, Contest] = field(default_factory=dict)
     people: Mapping[PersonId, Attendance] = field(default_factory=dict)
     files: Mapping[MatchId, MatchFile] = field(default_factory=dict)
+    on: Mapping[MatchId, MatchFile] = field(default_factory=dict)
+    """Of the files, those of matches that are called or played now."""
+    ends: Mapping[tuple[ContestId, Entrant], Millis] = field(default_factory=dict)
+    """When the last match of each entrant ended."""
     tables: Mapping[str, HallTable] = field(default_factory=dict)
     notices: Mapping[str, Notice] = field(default_factory=dict)
     movements: tuple[MoneyMoved, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import (
@@ -79,6 +80,14 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bracket: from the winners of some matches to the winners of others."""
+
+    begins: frozenset[FixtureId]
+    ends: frozenset[FixtureId]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     title: str
     headings: tuple[str, ...]
@@ -96,14 +105,16 @@ def bracket_sheet(
     words: Words = ENGLISH,
     title: str = "",
     live: Mapping[FixtureId, tuple[int, int]] | None = None,
+    part: Part | None = None,
 ) -> Sheet:
-    """The sheet of a bracket as it stands, with the scores of matches being played.
+    """The sheet of a bracket as it stands, or of a part of it, with the scores of matches being played.
 
     The section's own name is its title where no other is given.
     """
-    drawing = _Drawing(structure, section, state, record, (names or {}).get, words, live or {})
+    begins = part.begins if part else frozenset()
+    drawing = _Drawing(structure, section, state, record, (names or {}).get, words, live or {}, begins)
     for fixture in section.fixtures:
-        if fixture.id not in drawing.inner:
+        if fixture.id in part.ends if part else fixture.id not in drawing.inner:
             drawing.champion(fixture)
     headings = tuple(
         f"{name}{_terms(matches[0], words)}"
@@ -139,6 +150,8 @@ class _Drawing:
     name: Callable[[str, str], str | None]
     words: Words
     live: Mapping[FixtureId, tuple[int, int]]
+    begins: frozenset[FixtureId] = frozenset()
+    """Matches that are drawn on other sheets: here only who comes from them."""
     slots: list[Slot] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     next: int = 0
@@ -162,7 +175,7 @@ class _Drawing:
         match = self.state.matches[fixture.id]
         rows = []
         for source, player in ((fixture.first, match.first), (fixture.second, match.second)):
-            if isinstance(source, WinnerOf) and source.fixture in self.inner and source.fixture != fixture.id:
+            if self._is_before(source) and source.fixture != fixture.id:
                 row = self._drawn(self.structure.fixture(source.fixture))
             else:
                 row, self.next = self.next, self.next + GAP
@@ -172,11 +185,15 @@ class _Drawing:
         self.joints.append(Joint(fixture.round - 1, upper, lower, f"{fixture.round}.{fixture.number}"))
         return (upper + lower) // 2
 
+    def _is_before(self, source: Source) -> TypeGuard[WinnerOf]:
+        """Whether the match that somebody comes from is drawn on this sheet."""
+        return isinstance(source, WinnerOf) and source.fixture in self.inner and source.fixture not in self.begins
+
     def _slot(self, row: int, match: Match, source: Source, player: Entrant | None) -> Slot:
         column = match.fixture.round - 1
         if player is None:
             settled = match.status.is_settled or isinstance(source, Bye) or self._is_nobody(source)
-            inside = isinstance(source, WinnerOf) and source.fixture in self.inner
+            inside = self._is_before(source)
             text = self.words.bye if settled else "" if inside else _coming(source, self.words)
             return Slot(row, column, text, faint=True)
         result = self.record.results.get(match.fixture.id) if match.status is Status.DONE else None
