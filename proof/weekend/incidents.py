@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from random import Random
+from urllib.parse import urlencode
 
 from proof.browser import NotDone
 from proof.forms import Form, forms
@@ -106,7 +107,7 @@ class Register:
             options = [choice for choice in question.choices.get(name, []) if choice != "unknown"]
             value = self.chance.choice(options) if options else "1"
             known = {key: value for key, value in question.values.items() if key.startswith("f.") and key != name}
-            answers = "?" + "&".join(f"{key}={value}" for key, value in {**known, name: value}.items())
+            answers = f"?{urlencode({**known, name: value})}"
         raise AssertionError(f"{path} never stops asking.")
 
     def _imposed(self, item: OnTable) -> dict[str, str]:
