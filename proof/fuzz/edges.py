@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import click
+import httpx2 as httpx
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -85,8 +86,15 @@ class Edges:
         except InvalidInput:
             return
 
+    def _sent(self, method: str, path: str, cookies: dict[str, str] | None = None, **more: Any) -> httpx.Response:
+        headers = dict(more.pop("headers", {}))
+        if cookies:
+            headers["cookie"] = "; ".join(f"{name}={word}" for name, word in cookies.items())
+        self.client.cookies.clear()
+        return self.client.request(method, path, headers=headers, follow_redirects=False, **more)
+
     def _answered(self, method: str, path: str, **more: Any) -> None:
-        answer = self.client.request(method, path, follow_redirects=False, **more)
+        answer = self._sent(method, path, **more)
         if answer.status_code >= 500:
             raise AssertionError(f"{method} {path} with {more}: {answer.status_code} {answer.text[:500]}")
 
@@ -94,7 +102,8 @@ class Edges:
         """A form of the director with fields as the act expects them, and values that nobody expects."""
         chance = Random(seed)
         act = chance.choice(list(DESK))
-        page = self.client.get(f"{self.path}/desk/{chance.choice(('entries', 'results', 'money', 'rulings'))}", cookies=self.director).text  # fmt: skip
+        tab = chance.choice(("entries", "results", "money", "rulings"))
+        page = self._sent("GET", f"{self.path}/desk/{tab}", cookies=self.director, headers=PAGE).text
         known = re.findall(r'name="(?:entrant|person|case|match|winner)" value="([^"]+)"', page) or ["open/main:1.1"]
         fields = (
             "contest match entrant person case table winner first second ending repair reason why amount names name id structure"
