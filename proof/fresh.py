@@ -27,6 +27,7 @@ from proof import REPORTS, ROOT
 
 USER = "baffle-fresh"
 COMPILERS = re.compile(r"(.*-)?(cc|gcc|g\+\+|c\+\+|clang|clang\+\+|tcc)(-[\d.]+)?$")
+RUNUSER = shutil.which("runuser") or "runuser"
 QUICK = ("tests/clock", "tests/match", "tests/game/test_kernel.py", "tests/game/test_perft.py")
 """Tests that tell whether an installation works; the whole suite takes minutes."""
 PAGE = """
@@ -103,7 +104,7 @@ class Machine:
 
     @staticmethod
     def typed(*command: str) -> list[str]:
-        return ["runuser", "-u", USER, "--", *command]
+        return [RUNUSER, "-u", USER, "--", *command]
 
     def first_page(self) -> tuple[float, float]:
         """`make run`: seconds until it tells its address, and until the first page is there after that was asked for."""
@@ -166,7 +167,7 @@ def _from_wheel(machine: Machine, trial: Trial) -> None:
         "`pip install` of the wheel elsewhere", f"{time.monotonic() - began:.0f} s, {machine.size(elsewhere / 'venv')}"
     )
     offline = (
-        f'ip link set lo up 2>/dev/null; exec runuser -u {USER} -- venv/bin/python -c "$0" venv/bin/bafflebox here.db'
+        f'ip link set lo up 2>/dev/null; exec {RUNUSER} -u {USER} -- venv/bin/python -c "$0" venv/bin/bafflebox here.db'
     )
     done = subprocess.run(
         ["unshare", "-n", "sh", "-c", offline, PAGE], cwd=elsewhere, env=machine.env | {"PATH": os.environ["PATH"]}, text=True, capture_output=True

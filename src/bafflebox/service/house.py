@@ -8,12 +8,18 @@ from pathlib import Path
 from typing import Self, cast
 
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
+from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.ratings import Ratings
+from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
+from bafflebox.service.memory import Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
@@ -45,17 +51,25 @@ class House:
         """Whether other processes write to the same journal."""
         self.folder: Path | None = None
         """Where the files of this house lie, if it has any."""
+        self.copies: Copies | None = None
+        """Copies on a second medium, where one was named."""
         self.demo = False
         """Whether simulated people play here."""
         self.connections = 0
         """Live connections at the moment."""
+        self.sweeper: Sweeper | None = None
+        """Of a process that is all ours."""
         self.moments = moments or Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
+        self.tables.officials = HallOfficials(self.desks)
+        self.movers = Movers(journal, vault, self.desks)
         self.seats = Seats(self.desks, self.tables)
+        self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
+        self.tablets = Tablets(vault)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
@@ -65,15 +79,17 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
-    def at(where: str, *, bot_pace: float = 0.6, moments: Moments | None = None) -> House:
+    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None, moments: Moments | None = None) -> House:
         """A house whose journal is in a file, or in a PostgreSQL database that several processes may share.
 
-        `moments` tells the time; unless given, this machine's clock does.
+        With `copy_to` a copy is kept in that folder. `moments` tells the time; unless given, this machine's clock does.
         """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
         house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
+        if copy_to is not None:
+            house.copies = Copies(where, copy_to, journal, house.moments)
         return house
 
     @staticmethod
@@ -94,6 +110,8 @@ class House:
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
+        if self.copies is not None:
+            self._tasks.append(asyncio.create_task(self.copies.run()))
         if self.shared:
             self._tasks.append(asyncio.create_task(self._listen()))
         else:
@@ -105,6 +123,8 @@ class House:
         while True:
             await asyncio.sleep(TIDIED)
             self.tables.tidy()
+            if self.sweeper is not None:
+                self.sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them."""
@@ -126,5 +146,7 @@ class House:
         await self.opponents.close()
         await self.analyses.close()
         await self.tables.close()
+        if self.copies is not None:
+            await self.copies.look()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()

@@ -31,7 +31,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.officials import check_director, conflicts, executive, has_role
+from bafflebox.tournament.officials import check_arbiter, check_director, conflicts, executive, has_role
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
@@ -69,7 +69,16 @@ def raise_incident(
         tuple(p for side in match_now(state, match).players for p in state.persons(match, side)) if match else ()
     )
     complaint = cases.complain(
-        state.book, case, at, who, involved, about, incident=incident, match=match or "", tournament=state.id
+        state.book,
+        case,
+        at,
+        who,
+        involved,
+        about,
+        incident=incident,
+        match=match or "",
+        tournament=state.id,
+        table=state.file(match).table_id if match else "",
     )
     behind = clauses(state, "private") if raised in PRIVATE else ()
     return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)
@@ -117,7 +126,7 @@ def check_ruler(
     A monitor rules in the own match only.
     """
     if level is not Level.MONITOR:
-        check_director(state, who, at)
+        check_arbiter(state, who, at)
     elif match is None or state.file(match).monitor != who:
         raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
     if who in players:
@@ -135,7 +144,7 @@ def apply_ruling(
     if raised is None:
         raise unknown_name("case", case.id, state.incidents)
     if case.decisions:
-        check_director(state, who, at)
+        check_arbiter(state, who, at)
     else:
         level = case.ruling.level if case.ruling else Level.DIRECTOR
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)

@@ -103,6 +103,8 @@ def install(app: FastAPI) -> None:
         status = status_of(error)
         if status >= 500:
             log.error("unexpected", path=request.url.path, code=error.code, sentence=error.sentence)
+        elif status in (401, 403, 409):
+            log.info("refused", path=request.url.path, status=status, code=str(error.code))
         more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
         return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)))
 

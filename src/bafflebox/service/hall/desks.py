@@ -69,6 +69,10 @@ class Desks:
                 hall.recall(entries, REFERENCE)
         return self._halls[id]
 
+    def in_use(self, id: str) -> Hall | None:
+        """The tournament of that name, if it was asked for here before."""
+        return self._halls.get(id)
+
     async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
         """A new tournament from its first events; its short name is made from the name that people know."""
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
@@ -166,6 +170,14 @@ class Desks:
                 await self._catch_up(hall)
             hall.tell()
 
+    async def renewed(self, id: str) -> Hall:
+        """A tournament after somebody else has written to its journal."""
+        hall = await self.hall(id)
+        async with hall.lock:
+            await self._catch_up(hall)
+        hall.tell()
+        return hall
+
     @property
     def _streams(self) -> set[str]:
         return {f"tournament/{id}" for id in self._halls}
@@ -179,14 +191,16 @@ class Desks:
                 found[case] = replay_case([cast(Any, entry.event) for entry in entries])
         return found
 
-    def copy(self, hall: Hall) -> str:
-        """The whole tournament with its cases and its own people, as lines that another machine takes in."""
+    def copy(self, hall: Hall, kept: Mapping[str, str]) -> str:
+        """The whole tournament with its cases, its own people and its secrets, as lines that another machine takes in."""
         if not isinstance(self._journal, SqlJournal):
             raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
         streams = {f"tournament/{hall.id}", *(f"case/{case}" for case in hall.state.incidents)}
         with self._journal.rows() as (rows, _, everybody):
             people = [person for person in everybody if person.id in persons_of(hall.state)]
-            return "".join(f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people))
+            return "".join(
+                f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people, kept)
+            )
 
     def _draw_secret(self, hall: Hall, contest: str) -> str:
         """The same until the draw is made, so that the promise can be kept; another for a redraw."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from bafflebox.cases import PersonId
+from bafflebox.service.hall.presence import Presence
 from bafflebox.service.people import People
 from bafflebox.store import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event
@@ -33,8 +34,7 @@ class Hall:
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
 
-    seen: dict[PersonId, int] = field(default_factory=dict)
-    """When somebody's page last asked for news, in milliseconds."""
+    presence: Presence = field(default_factory=Presence)
 
     @property
     def id(self) -> str:

@@ -32,6 +32,8 @@ class Invitation:
     by: PersonId
     person: str = ""
     """Whom it lets in: empty for whoever comes and says a name."""
+    tables: tuple[int, int] | None = None
+    """The range of tables to which the task is limited."""
 
 
 class Passes:
@@ -75,6 +77,7 @@ class Passes:
             "role": invitation.role.value,
             "by": invitation.by,
             "person": invitation.person,
+            "tables": invitation.tables,
             "until": self._moments.now() + INVITATION_LASTS,
         }
         self._vault.put(_key(word), json.dumps(told))
@@ -86,7 +89,9 @@ class Passes:
         told = json.loads(kept) if kept else {}
         if told.get("tournament") != tournament or told["until"] < self._moments.now():
             raise _void()
-        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"])
+        first, last = told.get("tables") or (0, 0)
+        tables = (first, last) if first else None
+        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"], tables)
 
     def accept(self, tournament: str, word: str) -> Invitation:
         """The same; afterwards it is void."""

@@ -1,4 +1,8 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+import { heard, switches } from './ring.js';
+import { tr } from './texts.js';
+import './word.js';
+
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
@@ -22,6 +26,7 @@ const refresh = async () => {
     prepare(region);
   }
   hall.dataset.version = version;
+  heard(document);
 };
 
 const say = (text, good) => { light.textContent = text; light.classList.toggle('off', !good); };
@@ -32,9 +37,9 @@ const listen = async () => {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
       const told = await answer.json();
       if (told.version !== version) await refresh();
-      say(`connected, everything saved (${version})`, true);
+      say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
-      say('no connection: trying again', false);
+      say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));
     }
   }
@@ -71,12 +76,5 @@ if (rotating) {
   setInterval(() => { slide += 1; turn(rotating); }, Number(rotating.dataset.rotate) * 1000);
 }
 
-// The word of a card or an invitation stands behind the # and is taken off the address at once.
-const asked = document.querySelector('[data-word]');
-if (asked && location.hash.length > 1) {
-  asked.elements.word.value = decodeURIComponent(location.hash.slice(1));
-  history.replaceState(null, '', location.pathname);
-  if ('send' in asked.dataset) asked.submit();
-}
-
+switches();
 listen();

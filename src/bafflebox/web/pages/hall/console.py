@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
@@ -18,7 +19,7 @@ from bafflebox.tournament.money.ledger import account_of, balance, imbalance
 from bafflebox.tournament.money.prizes import prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
-from bafflebox.tournament.reports import SHEETS, report_due
+from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
@@ -72,13 +73,23 @@ def pairing_due(hall: Hall, contest: Contest) -> bool:
 
 
 @router.get("/{id}/desk/entries")
-async def entries(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
+async def entries(
+    request: Request, house: TheHouse, id: str, q: str = "", scanned: str = "", unknown: str = ""
+) -> Response:
+    """Who is in and who is here; after a card was scanned, whose it was."""
     hall, _ = await desk_of(request, house, id)
+    person = PersonId(scanned) if scanned in hall.persons else None
     found = [
         (contest, [entry for entry in contest.entries.values() if _fits(hall, contest, entry, q)])
         for contest in hall.state.contests.values()
     ]
-    return show(request, house, hall, "entries", found=found, q=q)
+    return show(
+        request, house, hall, "entries", found=found, q=q, person=person, unknown=unknown, owes=_owes(hall, person)
+    )
+
+
+def _owes(hall: Hall, person: PersonId | None) -> int:
+    return max(0, -balance(hall.state, account_of(person))) if person else 0
 
 
 def _fits(hall: Hall, contest: Contest, entry: Entry, words: str) -> bool:
@@ -157,12 +168,6 @@ async def messages(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     people = sorted((hall.name(person), person) for person in hall.persons)
     return show(request, house, hall, "messages", people=people)
-
-
-@router.get("/{id}/desk/print")
-async def printing(request: Request, house: TheHouse, id: str) -> Response:
-    hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "print", sheets=list(SHEETS))
 
 
 @router.get("/{id}/desk/journal")
