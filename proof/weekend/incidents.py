@@ -66,7 +66,8 @@ class Register:
             form = await player.phone.find(f"{self.hall.desk.path}/me", act="call-director", match=item.row.match)
         except NotDone:
             return False
-        await player.phone.send(form, about="Please come")
+        agreed = {"consent": "yes"} if "consent" in form.choices else {}
+        await player.phone.send(form, about="Please come", **agreed)
         self.hall.scribe.things["directors called by phone"] += 1
         return True
 
