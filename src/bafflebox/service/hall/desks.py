@@ -64,7 +64,8 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                self._halls[id] = Hall(state, list(entries), self._people)
+                public = self._vault.get(f"published/{id}") is not None
+                self._halls[id] = Hall(state, list(entries), self._people, published=public)
         return self._halls[id]
 
     async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
@@ -94,6 +95,8 @@ class Desks:
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
         """Do a job on the newest state and write what follows. The same mark is worked on once."""
+        if hall.published:
+            raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         try:
             async with hall.lock:
                 if mark and mark in hall.done:

@@ -35,7 +35,7 @@ def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invi
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
         request, house, hall, "staff", roles=INVITED, invitation=invitation, code=code, role=role, present=here,
-        tablets=tablets,
+        tablets=tablets, publication=house.publisher.state.get(hall.id),
     )  # fmt: skip
 
 
@@ -52,6 +52,18 @@ async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str
     word = house.passes.invite(Invitation(hall.id, given, known.person, known.person if role == "me" else ""))
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
     return _staff_page(request, house, hall, role, address)
+
+
+@router.post("/{id}/desk/publish")
+async def publish(
+    request: Request, house: TheHouse, id: str, url: Annotated[str, Form()] = "", token: Annotated[str, Form()] = ""
+) -> Response:
+    """Publish on a server in the internet from now on, or no longer."""
+    hall, known = await desk_of(request, house, id)
+    if not hall.is_director(known.person):
+        raise NotAllowed("A director publishes the tournament.", code="no_director")
+    await (house.publisher.start(hall, url, token) if url else house.publisher.stop(hall.id))
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
 
 
 @router.get("/{id}/desk/copy")
