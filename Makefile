@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench duels fuzz proof docs coverage clean
+.PHONY: run test lint format bench duels fuzz proof docs messages coverage clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -49,6 +49,10 @@ duels: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py
+
+# The catalogues of texts, after a change of what pages and scripts say.
+messages: $(VENV)/.dev
+	$(BIN)/python -m bafflebox.web.catalogues
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -19,9 +19,10 @@ from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
 from bafflebox.service.hall.show import Show
 from bafflebox.tournament.course import course, players_now, ready_matches
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, PhoneUse, Role
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, MoneyMoved, PhoneUse, Reason, Role
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile
+from bafflebox.tournament.officials import executive
 from support.tournament_checker import faults
 
 NAMES = ("Ann", "Ben", "Cid", "Dora")
@@ -257,6 +258,46 @@ def test_a_tournament_outlives_the_server(tmp_path: Path) -> None:
             assert house.passes.holder(hall, word) == hall.persons[0]
 
     asyncio.run(story())
+
+
+def test_a_form_resent_after_a_power_cut_changes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        where = str(tmp_path / "hall.db")
+        for _ in range(2):
+            async with House.at(where) as house:
+                found = await house.desks.all()
+                desk = Desk(house, found[0], executive(found[0].state)) if found else await opened(house)
+                await desk.act("add-money", mark="sponsor", contest="open", amount="50")
+                assert [e.reason for e in _moved(desk)].count(Reason.ADDED) == 1
+
+    asyncio.run(story())
+
+
+def _moved(desk: Desk) -> list[MoneyMoved]:
+    return [entry.event for entry in desk.hall.entries if isinstance(entry.event, MoneyMoved)]
+
+
+def test_penalties_of_a_ruling_reach_the_match_and_an_appeal_takes_them_back() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        await desk.act("call-all")
+        first, second = (PersonId(player) for player in desk.players())
+        await desk.act("incident", about="words", match=FIRST)
+        (case,) = desk.hall.state.incidents
+        with pytest.raises(InvalidInput):
+            await desk.act("rule", case=case, verdict="So.", reasons="So.", offender=first, penalty="hanging")
+        fine = {"offender": first, "penalty": "points", "amount": "2"}
+        await desk.act("rule", case=case, verdict="Two points.", reasons="The third time.", **fine)
+        assert [(item.to, item.points) for item in desk.hall.state.file(FIRST).penalties] == [(second, 2)]
+        await desk.act("appeal", case=case, person=first)
+        await desk.act("committee", case=case, names="Xenia\nYves\nZoe")
+        members = (await house.desks.cases(desk.hall))[case].members
+        less = {"offender": first, "penalty": "points", "amount": "1"}
+        votes = {f"vote.{one}": "yes" for one in members}
+        await desk.act("vote", case=case, outcome="One point.", **less, **votes)
+        assert [(item.to, item.points) for item in desk.hall.state.file(FIRST).penalties] == [(second, 1)]
+
+    run(story)
 
 
 def test_what_makes_no_sense_is_refused_in_a_sentence() -> None:

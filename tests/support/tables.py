@@ -12,9 +12,9 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.game import Result, Side, legal_plays
 from bafflebox.match import Phase
-from bafflebox.rulings import FactType, OpenQuestions
-from bafflebox.table import Event, Mode, Status, Table, TableTerms, acts, decide, evolve, open_table
-from bafflebox.table.referee.remedies import side_for
+from bafflebox.rulings import FactType, OpenQuestions, Ruling
+from bafflebox.table import Event, Incident, Mode, Status, Table, TableTerms, acts, decide, evolve, open_table
+from bafflebox.table.referee.remedies import questions, side_for
 from bafflebox.table.referee.request import Request
 
 ANN, BEN, CAT, DAN = (PersonId(name) for name in ("ann", "ben", "cat", "dan"))
@@ -149,7 +149,26 @@ def settling(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
                 side = side_for(Request(table, DEE, table.at), found, remedy.holder)  # type: ignore[attr-defined]
                 holder = DEE if side is None else table.operator(side)
                 return acts.Choose(found.number, dice.choice(labels)), holder
-    return acts.ApplyRuling(found.number), DEE
+    return acts.ApplyRuling(found.number, telling(table, found, ruling, dice)), DEE
+
+
+def telling(table: Table, found: Incident, ruling: Ruling, dice: random.Random) -> acts.Facts:
+    """What a ruling has to be told, as somebody could tell it: each answer may leave a later question without meaning."""
+    told: dict[str, acts.Told] = {}
+    asked = Request(table, DEE, table.at)
+    while missing := [fact for fact in questions(asked, found, ruling, told) if fact.name not in told]:
+        fact = missing[0]
+        if fact.name == "game" and any(other.name == "winner" for other in missing):
+            told[fact.name] = "stands"
+        elif fact.type is FactType.POSITION:
+            told[fact.name] = dice.choice(["stands", "start", str(table.game.position)])
+        elif fact.type is FactType.ROLL:
+            told[fact.name] = f"{dice.randint(1, 6)}-{dice.randint(1, 6)}"
+        else:
+            value = a_value(fact, dice)
+            assert value is not None, fact
+            told[fact.name] = value
+    return tuple(told.items())
 
 
 def a_value(fact: object, dice: random.Random) -> str | int | bool | None:

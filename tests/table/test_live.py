@@ -452,16 +452,17 @@ def test_facts_that_contradict_or_are_none_are_refused() -> None:
 
 def test_every_remedy_is_carried_out_or_put_on_record() -> None:
     """Remedies that change board, cube, score, time or match have an effect; the rest speak to people or let stand."""
-    on_record = {
-        "free_play", "opens", "turn_goes_on", "play_stands", "position_corrected", "position_stands", "checker_to_bar",
-        "checker_not_hit", "checker_in_play", "checker_out", "still_gammonable", "answer_void", "answer_open",
-        "cube_stands", "game_goes_on", "score_stands", "score_corrected", "record_prevails", "crawford", "match_goes_on",
-        "match_stands", "clock_set", "sanction", "duty", "may", "may_not", "presumption", "report", "discretion",
-        "appeal_heard", "appeal_refused", "ruling_stands", "ruling_changed", "choice",
+    lets_stand = {
+        "turn_goes_on", "play_stands", "position_stands", "answer_open", "cube_stands", "score_stands", "match_stands",
+        "record_prevails", "ruling_stands",
+    }  # fmt: skip
+    to_people = {
+        "sanction", "duty", "may", "may_not", "presumption", "report", "discretion", "appeal_heard", "appeal_refused",
+        "ruling_changed", "choice",
     }  # fmt: skip
     carried_out = {name for name, kind in REMEDIES.items() if kind in EFFECTS}
-    assert carried_out | on_record == set(REMEDIES)
-    assert not carried_out & on_record
+    assert carried_out | lets_stand | to_people == set(REMEDIES)
+    assert not carried_out & (lets_stand | to_people)
 
 
 @pytest.mark.parametrize(

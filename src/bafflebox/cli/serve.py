@@ -108,6 +108,7 @@ class Server:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
+        from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
         from bafflebox.web.logs import configure
 
@@ -128,6 +129,7 @@ class Server:
                 timeout_graceful_shutdown=5,
                 access_log=False,
             )
+            house.sweeper = Sweeper()
             uvicorn.Server(config).run(sockets=[self._socket])
         finally:  # also who stops it before it has quite begun leaves no writer behind
             house.journal.close()

@@ -13,11 +13,14 @@ from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.publishing import PublicCopies, Publisher
+from bafflebox.service.hall.ratings import Ratings
+from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
+from bafflebox.service.memory import Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
@@ -35,7 +38,15 @@ TIDIED = 60.0
 class House:
     """Everything that a server needs. Use as `async with House.at("bafflebox.db") as house`."""
 
-    def __init__(self, journal: Journal, vault: Vault, *, shared: bool = False, bot_pace: float = 0.6) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        vault: Vault,
+        *,
+        shared: bool = False,
+        bot_pace: float = 0.6,
+        moments: Moments | None = None,
+    ) -> None:
         self.journal, self.vault = journal, vault
         self.shared = shared
         """Whether other processes write to the same journal."""
@@ -49,7 +60,9 @@ class House:
         """Whether simulated people play here."""
         self.connections = 0
         """Live connections at the moment."""
-        self.moments = Moments()
+        self.sweeper: Sweeper | None = None
+        """Of a process that is all ours."""
+        self.moments = moments or Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
@@ -57,7 +70,9 @@ class House:
         self.movers = Movers(journal, vault, self.desks)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
         self.public_copies = PublicCopies(journal, vault, self.desks, self.moments)
+        self.tables.officials = HallOfficials(self.desks)
         self.seats = Seats(self.desks, self.tables)
+        self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
         self.tablets = Tablets(vault)
         self.lobby = Lobby(self.tables, vault, self.moments)
@@ -69,14 +84,14 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
-    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None) -> House:
+    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None, moments: Moments | None = None) -> House:
         """A house whose journal is in a file, or in a PostgreSQL database that several processes may share.
 
-        With `copy_to` a copy is kept in that folder.
+        With `copy_to` a copy is kept in that folder. `moments` tells the time; unless given, this machine's clock does.
         """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
-        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace)
+        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
         if copy_to is not None:
             house.copies = Copies(where, copy_to, journal, house.moments)
@@ -115,6 +130,8 @@ class House:
         while True:
             await asyncio.sleep(TIDIED)
             self.tables.tidy()
+            if self.sweeper is not None:
+                self.sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them."""

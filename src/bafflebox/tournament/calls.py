@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.tournament.accommodations import table_needed
-from bafflebox.tournament.course import course, length_of, ready_matches
+from bafflebox.tournament.course import course, ready_matches
 from bafflebox.tournament.events import Entrant, MatchId
 from bafflebox.tournament.hall import bound, free_tables
 from bafflebox.tournament.match_file import Stage, contest_of, match_id
-from bafflebox.tournament.schedule import DueTime, due_times, last_ends
+from bafflebox.tournament.schedule import DueTime, Rests, due_times
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Status
+from bafflebox.tournament.structures import Match, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +55,42 @@ def desk(state: Tournament, at: Millis) -> Desk:
         by_stage[file.stage].append(file.match)
     at_a_match = bound(state)
     people = dict.fromkeys(p for c in state.contests.values() for e in c.field for p in e.persons)
+    away = {person for person, attendance in state.people.items() if attendance.away_since is not None}
     return Desk(
         tuple(by_stage[Stage.CALLED]),
         tuple(by_stage[Stage.PLAYING]),
         tuple(by_stage[Stage.SUSPENDED]),
         tuple(sorted(waiting_matches(state, at), key=lambda w: _order(state, w))),
         tuple(table.name for table in free_tables(state)),
-        tuple(p for p in people if p not in at_a_match and state.attendance(p).away_since is None),
+        tuple(p for p in people if p not in at_a_match and p not in away),
     )
 
 
-def waiting_matches(state: Tournament, at: Millis) -> Iterator[Waiting]:
-    ready = [(match, found) for match, found in ready_matches(state) if state.file(match).stage is Stage.WAITING]
-    wanted: dict[PersonId, list[MatchId]] = {}
-    for match, found in ready:
-        for person in _people(state, match, found.players):
-            wanted.setdefault(person, []).append(match)
-    at_a_match, ended = bound(state), last_ends(state)
-    for match, found in ready:
-        due = due_times(state, match, ended)
-        hindered = tuple(_hindrances(state, match, found.players, due, wanted, at_a_match, at))
+def waiting_matches(state: Tournament, at: Millis, *, of_free: bool = False) -> Iterator[Waiting]:
+    """Matches that can be played and are not called yet; with `of_free` only those whose players are bound to no match."""
+    ready = [(match, found, [*_people(state, match, found.players)]) for match, found in _to_call(state)]
+    first: dict[PersonId, tuple[int, MatchId]] = {}
+    for match, _, people in ready:
+        wanted = _priority(state, match)
+        for person in people:
+            if person not in first or first[person][0] < wanted:
+                first[person] = (wanted, match)
+    at_a_match, rests = bound(state), Rests.of(state)
+    for match, found, people in ready:
+        if of_free and not at_a_match.keys().isdisjoint(people):
+            continue
+        due = due_times(state, match, rests)
+        hindered = tuple(_hindrances(state, match, people, due, first, at_a_match, at))
         since = max((item.at for item in due), default=Millis(0))
-        yield Waiting(match, found.players, length_of(state, match), _priority(state, match), since, hindered)
+        length = (file.length if (file := state.files.get(match)) else 0) or found.fixture.length or 0
+        yield Waiting(match, found.players, length, _priority(state, match), since, hindered)
+
+
+def _to_call(state: Tournament) -> Iterator[tuple[MatchId, Match]]:
+    for match, found in ready_matches(state):
+        file = state.files.get(match)
+        if file is None or file.stage is Stage.WAITING:
+            yield match, found
 
 
 def _people(state: Tournament, match: MatchId, players: tuple[Entrant, ...]) -> Iterator[PersonId]:
@@ -98,25 +112,23 @@ def _order(state: Tournament, waiting: Waiting) -> tuple[bool, int, int, Millis,
 def _hindrances(
     state: Tournament,
     match: MatchId,
-    players: tuple[Entrant, ...],
+    people: Sequence[PersonId],
     due: tuple[DueTime, ...],
-    wanted: Mapping[PersonId, list[MatchId]],
+    first: Mapping[PersonId, tuple[int, MatchId]],
     at_a_match: Mapping[PersonId, MatchId],
     at: Millis,
 ) -> Iterator[str]:
     """Why a match cannot be called now, a sentence each."""
-    file = state.file(match)
-    if file.posted is not None and file.posted > at:
+    if any(item.posted and item.at > at for item in due):
         yield "its posted time has not come"
-    for person in _people(state, match, players):
-        attendance = state.attendance(person)
+    for person in people:
+        attendance = state.people.get(person)
         if person in at_a_match:
             yield f"{person} is bound to {at_a_match[person]}"
-        if attendance.away_since is not None:
+        if attendance is not None and attendance.away_since is not None:
             yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
-        higher = [other for other in wanted[person] if _priority(state, other) > _priority(state, match)]
-        if higher:
-            yield f"{person} is wanted first in {higher[0]}"
+        if first[person][0] > _priority(state, match):
+            yield f"{person} is wanted first in {first[person][1]}"
     for item in due:
         if item.follows_last_match and item.at > at:
             yield f"{item.entrant} has a break after the last match"
@@ -129,14 +141,18 @@ def _priority(state: Tournament, match: MatchId) -> int:
 def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]:
     """Which match goes to which free table now: in the order of the desk, nobody twice; a table that somebody needs is
     kept for that match."""
-    callable_now = [waiting for waiting in desk(state, at).waiting if waiting.can_be_called]
+    if not free_tables(state) and not any(table.reserved_for for table in state.tables.values()):
+        return ()
+    can_be_called = (waiting for waiting in waiting_matches(state, at, of_free=True) if waiting.can_be_called)
+    callable_now = sorted(can_be_called, key=lambda waiting: _order(state, waiting))
     needed = {waiting.match: _needed(state, waiting) for waiting in callable_now}
     seated: set[PersonId] = set()
     used = {table for table in needed.values() if table}
+    tables = {contest: [table.name for table in free_tables(state, contest)] for contest in state.contests}
     found = []
     for waiting in callable_now:
         people = set(_people(state, waiting.match, waiting.players))
-        free = [table.name for table in free_tables(state, contest_of(waiting.match))]
+        free = tables[contest_of(waiting.match)]
         need = needed[waiting.match]
         table = need if need in free else "" if need else next((name for name in free if name not in used), "")
         if table and not people & seated:

@@ -72,11 +72,11 @@ class Rehearsal:
         return bool(calls)
 
     def _anywhere(self) -> Iterator[tuple[MatchId, str]]:
-        seated: set[Entrant] = {e for f in self.state.files.values() if f.is_on for e in f.players or ()}
+        seated: set[Entrant] = {e for file in self.state.on.values() for e in file.players or ()}
         for match in course(self.state, self.contest).ready:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
-            if self.state.file(name).stage is Stage.WAITING and not seated & set(match.players):
-                seated |= set(match.players)
+            if seated.isdisjoint(match.players) and self.state.file(name).stage is Stage.WAITING:
+                seated.update(match.players)
                 yield name, ""
 
     def _finish(self) -> bool:

@@ -14,7 +14,7 @@ from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, Roun
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.pairing import candidates, challenge, pair_free, pair_round
-from bafflebox.tournament.schedule import last_ends
+from bafflebox.tournament.schedule import Rests
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Bye, Kind, PairingDue
 from bafflebox.tournament.walkovers import with_walkovers
@@ -39,7 +39,7 @@ def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, se
     assert now.draw is not None
     first = _next_number(now, due.section, due.round)
     seed = f"{now.draw.seed}\n{due.section} {due.round} {first}"
-    ends = last_ends(state)
+    ends = Rests.of(state).ended
     waiting = {entrant: _minutes_free(now.entry(entrant), ends, at) for entrant in due.free}
     free = candidates(structure, stands, due, waiting)
     if structure.section(due.section).kind is Kind.CONTINUOUS:

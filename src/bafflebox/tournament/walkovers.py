@@ -12,7 +12,6 @@ from bafflebox.tournament.events import ContestId, Ending, Event, Result, Result
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Status
 
 NOTE = "withdrawn"
 
@@ -35,11 +34,12 @@ def with_walkovers(
 
 
 def _next(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> ResultEntered | None:
-    for name, match in course(state, contest).matches.items():
-        file = state.file(match_id(contest, name))
-        if match.status in (Status.WALKOVER, Status.READY) and file.counts is None and match.first and match.second:
+    entries = state.contest(contest).entries
+    for match in course(state, contest).unplayed:
+        file = state.file(match_id(contest, match.fixture.id))
+        if file.counts is None and match.first and match.second:
             players = (match.first, match.second)
-            left = [player for player in players if state.contest(contest).entry(player).is_in]
+            left = [player for player in players if entries[player].is_in]
             if len(left) == 2 or file.is_on:
                 continue
             winner = left[0] if left else None

@@ -25,6 +25,7 @@ from bafflebox.web.api import publications as publications_api
 from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
+from bafflebox.web.devices import Devices
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import people as people_pages
@@ -103,4 +104,5 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(Watched)
+    app.add_middleware(Devices)
     return app

@@ -25,6 +25,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
+from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
 from bafflebox.store.lines import to_lines
 from bafflebox.store.sql import SqlJournal
@@ -64,9 +65,15 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                public = self._vault.get(f"published/{id}") is not None
-                self._halls[id] = Hall(state, list(entries), self._people, published=public)
+                hall = self._halls[id] = Hall(
+                    state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
+                )
+                hall.recall(entries, REFERENCE)
         return self._halls[id]
+
+    def in_use(self, id: str) -> Hall | None:
+        """The tournament of that name, if it was asked for here before."""
+        return self._halls.get(id)
 
     async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
         """A new tournament from its first events; its short name is made from the name that people know."""
@@ -94,7 +101,7 @@ class Desks:
         with_cases: bool = False,
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
-        """Do a job on the newest state and write what follows. The same mark is worked on once."""
+        """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         try:
@@ -103,7 +110,7 @@ class Desks:
                     return ()
                 self._check_fresh(hall, based_on, about or {})
                 persons = await self.persons(names, who)
-                done = await self._worked(hall, who, job, device, with_cases, persons)
+                done = await self._worked(hall, who, job, device, mark, with_cases, persons)
                 hall.remember(mark)
         except BaffleBoxError as wrong:
             wrong.sentence = hall.named(wrong.sentence)
@@ -112,9 +119,18 @@ class Desks:
         return done
 
     async def _worked(
-        self, hall: Hall, who: PersonId, job: Job, device: str, with_cases: bool, persons: Mapping[str, PersonId]
+        self,
+        hall: Hall,
+        who: PersonId,
+        job: Job,
+        device: str,
+        mark: str,
+        with_cases: bool,
+        persons: Mapping[str, PersonId],
     ) -> tuple[Event, ...]:
         for _ in range(TRIES):
+            if mark and mark in hall.done:  # another process was sent the same form
+                return ()
             at = Millis(max(self._moments.now(), hall.state.at))
             cases = await self.cases(hall) if with_cases else {}
             work = Work(hall.state, who, at, cases, persons, partial(self._draw_secret, hall))
@@ -123,7 +139,7 @@ class Desks:
                 return ()
             appends = [Append(f"tournament/{hall.id}", work.events, hall.state.version)] if work.events else []
             try:
-                await self._journal.appended_all((*appends, *work.beside), meta=self._meta(who, device))
+                await self._journal.appended_all((*appends, *work.beside), meta=self._meta(who, device, mark))
             except Stale:
                 await self._catch_up(hall)
                 continue
@@ -148,6 +164,7 @@ class Desks:
         for entry in fresh:
             hall.state = evolve(hall.state, cast(Event, entry.event))
         hall.entries += fresh
+        hall.recall(fresh, REFERENCE)
 
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of other processes: tournaments in use here are brought up to date."""
@@ -219,5 +236,6 @@ class Desks:
             found[name] = known[name.casefold()]
         return found
 
-    def _meta(self, who: PersonId, device: str) -> Meta:
-        return Meta(actor=who, at=self._moments.now(), monotonic=self._moments.monotonic(), device=device)
+    def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:
+        moments, reason = self._moments, f"{REFERENCE}{mark}" if mark else ""
+        return Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -52,6 +52,12 @@ class Hall:
             self.done[mark] = self.state.version
             while len(self.done) > REMEMBERED:
                 self.done.popitem(last=False)
+
+    def recall(self, entries: Sequence[Entry], reference: str) -> None:
+        """Marks of forms that were taken before a restart, or by another process; `reference` is how they are written."""
+        for reason in dict.fromkeys(entry.meta.reason for entry in entries[-REMEMBERED:]):
+            if reason.startswith(reference):
+                self.remember(reason.removeprefix(reference))
 
     async def newer(self, version: int, patience: float) -> int:
         """The version of the tournament once it is another than `version`, or after so many seconds."""

@@ -1,21 +1,19 @@
-"""What pages show of a tournament: matches in lines, brackets drawn, a player's next match."""
+"""What pages show of a tournament: matches in lines, a player's next match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import waits_for
-from bafflebox.tournament.course import course, length_of, match_now, record_of, structure_of
-from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, table_cells, table_svg
+from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
-from bafflebox.tournament.structures import FixtureId, Match, Section, Status
+from bafflebox.tournament.structures import Status
 
 MINUTE = 60_000
 
@@ -27,8 +25,8 @@ class MatchLine:
     id: MatchId
     contest: ContestId
     event: str
-    where: str
-    """Section and round."""
+    section: str
+    round: int
     players: tuple[Entrant, ...]
     names: tuple[str, ...]
     length: int
@@ -44,6 +42,10 @@ class MatchLine:
     disputed: str
     file: MatchFile
 
+    @property
+    def where(self) -> str:
+        return f"{self.section}, round {self.round}"
+
 
 def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
     state, contest = hall.state, contest_of(match)
@@ -55,7 +57,8 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         match,
         contest,
         state.contest(contest).conditions.name,
-        f"{now.fixture.section}, round {now.fixture.round}",
+        now.fixture.section,
+        now.fixture.round,
         players,
         tuple(hall.entrant(contest, player) for player in players),
         file.result.length if file.result and file.result.length else length_of(state, match),
@@ -77,49 +80,6 @@ def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
     found = course(hall.state, contest).matches.items() if hall.state.contest(contest).is_drawn else ()
     shown = (Status.READY, Status.DONE, Status.WALKOVER)
     return [match_line(hall, match_id(contest, name), at) for name, match in found if match.status in shown]
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A section drawn, and the same as a list of sentences for who cannot see it."""
-
-    title: str
-    svg: str
-    lines: tuple[str, ...]
-
-
-def pictures(hall: Hall, contest: ContestId) -> list[Picture]:
-    """Brackets, groups and standings of an event as they stand."""
-    now = hall.state.contest(contest)
-    if not now.is_drawn:
-        return []
-    structure, stands = structure_of(now), course(hall.state, contest)
-    record, names = record_of(hall.state, contest), hall.entrants(contest)
-    caption = f"{hall.state.opened.name}: {now.conditions.name}"
-    found = []
-    for section in structure.sections:
-        if section.name in stands.tables:
-            for number, table in enumerate(stands.tables[section.name], 1):
-                title = f"{section.name} {number}" if len(stands.tables[section.name]) > 1 else section.name
-                cells = table_cells(section, number, table, stands, record, names)
-                lines = tuple(f"{row[0]}. {row[1]}: {row[2]}" for row in cells[1:])
-                found.append(Picture(title, table_svg(title.capitalize(), cells, caption), lines))
-        elif section.rounds:
-            drawn = bracket_svg(bracket_sheet(structure, section, stands, record, names), caption)
-            found.append(Picture(section.name, drawn, tuple(_spoken(hall, contest, section, stands.matches))))
-    return found
-
-
-def _spoken(hall: Hall, contest: ContestId, section: Section, stands: Mapping[FixtureId, Match]) -> Iterator[str]:
-    """A bracket in sentences, match by match."""
-    for fixture in section.fixtures:
-        match = stands[fixture.id]
-        names = [hall.entrant(contest, player) for player in match.players]
-        if len(names) == 2:
-            won = f": {hall.entrant(contest, match.winner)} won" if match.winner else ""
-            yield f"Round {fixture.round}: {names[0]} against {names[1]}{won}"
-        elif names and match.status is Status.BYE:
-            yield f"Round {fixture.round}: {names[0]} has a bye"
 
 
 @dataclass(frozen=True, slots=True)

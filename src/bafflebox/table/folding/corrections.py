@@ -14,6 +14,16 @@ from bafflebox.table.state import NO_SIDES, Table
 
 
 def corrected(table: Table, event: e.CorrectionEvent) -> Table:
+    """The table after a correction. Over the board its clock then stands, or runs, for whoever has to act now."""
+    changed = _corrected(table, event)
+    side, clock = changed.match.to_act, changed.clock
+    if clock is None or changed.online or side in (None, table.match.to_act, clock.turn):
+        return changed
+    assert side is not None
+    return replace(changed, clock=clock.turned_to(side, max(event.at, clock.since)))
+
+
+def _corrected(table: Table, event: e.CorrectionEvent) -> Table:
     match event:
         case e.ResultReported():
             return replace(table, reported=Both(event.white, event.black))
@@ -41,6 +51,9 @@ def corrected(table: Table, event: e.CorrectionEvent) -> Table:
             return played(table, matches.BoardCorrected(event.turn, position, roll), event.at, play=None)
         case e.CubeCorrected():
             return played(table, matches.CubeCorrected(Cube(event.value, event.owner)), event.at)
+        case e.CrawfordSet():
+            match = replace(table.match, game=table.game.as_crawford(event.applies))
+            return following(table, match, event.at)
         case e.RollVoided():
             return played(table, matches.RollVoided(), event.at, play=None)
         case e.GameAwarded():

@@ -28,10 +28,12 @@ def play_changed(table: Table, event: e.PlayEvent) -> Table:
             return replace(settled, clock=clock.forfeit_served(event.side))
         case e.PlayMade():
             game = table.game
-            return replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)))
+            owed = replace(table.owed, delay=None) if table.owed.delay else table.owed
+            return replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)), owed=owed)
         case e.TurnEnded():
             play = table.play or Play((), table.game.position)
-            return played(table, matches.PlayStood(event.side, play), event.at, play=None)
+            owed = replace(table.owed, delay=None) if table.owed.delay else table.owed
+            return played(table, matches.PlayStood(event.side, play), event.at, play=None, owed=owed)
         case e.PlayUndone():
             return replace(table, play=None)
         case e.OpeningRolled():

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bafflebox.clock import face
 from bafflebox.game import BAR, OFF, Move, Side, legal_results
 from bafflebox.game.roll import ROLLS
 from bafflebox.match import Game
 from bafflebox.notation import write_play
+from bafflebox.rulings.play_law import Rule
 from bafflebox.table import events as e
 from bafflebox.table.acts import Facts, Told
 from bafflebox.table.referee.request import Request
@@ -128,6 +130,24 @@ def delay_not_served(asked: Request, side: Side) -> Iterable[e.Event]:
     wait = clock.must_wait(side, max(asked.at, clock.since)) if clock is not None else 0
     if wait:
         yield opened(asked, "delay_penalty", side, (("delay_left", wait // 1000),), halts=False)
+
+
+def corrected_too_early(asked: Request, side: Side) -> Iterable[e.Event]:
+    """A play that a ruling lets be corrected only once the delay has run out: online it waits, over the board it is noticed."""
+    clock = asked.table.clock
+    if clock is None or asked.table.owed.delay is not side:
+        return
+    wait = clock.read(max(asked.at, clock.since)).delay if clock.turn is side else clock.control.delay
+    if not wait:
+        return
+    if not asked.table.live:
+        raise asked.law.refusal(
+            Rule.TIME,
+            f"{str(side).capitalize()} lost the delay for this correction and waits {face(wait)} more before playing.",
+            "delay_forfeited",
+            wait=wait,
+        )
+    yield opened(asked, "delay_penalty", side, (("delay_left", wait // 1000),), halts=False)
 
 
 def illegal_play(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:

@@ -8,12 +8,14 @@ from math import ceil
 
 from bafflebox.errors import InvalidInput
 
-MILLIMETRES = {
+MILLIMETRES: dict[str, tuple[float, float]] = {
     "A4": (210, 297),
     "A4 landscape": (297, 210),
     "A3": (297, 420),
+    "A3 landscape": (420, 297),
     "A5": (148, 210),
-    "letter": (216, 279),
+    "letter": (215.9, 279.4),
+    "letter landscape": (279.4, 215.9),
 }
 MARGIN = 12
 """Millimetres on every side, which most printers can keep."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bafflebox.tournament.standings import Entrant, Standing
 from bafflebox.tournament.structures.fixture import Fixture, FixtureId
+
+if TYPE_CHECKING:
+    from bafflebox.tournament.structures.paired import Rounds
 
 
 class Status(Enum):
@@ -33,6 +37,9 @@ class Status(Enum):
     def is_match(self) -> bool:
         """Two people were or will be paired here."""
         return self in (Status.READY, Status.DONE, Status.WALKOVER)
+
+
+WITHOUT_RESULT = frozenset((Status.READY, Status.WALKOVER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +101,19 @@ class State:
     """Who is still in each section."""
     over: frozenset[str]
     due: tuple[Due, ...]
+    rounds: Mapping[str, Rounds] = field(repr=False, compare=False)
+    """Of sections that are paired as they go: their matches, counted."""
+    unsettled: Mapping[str, int] = field(repr=False, compare=False)
+    """Of sections whose matches came with the draw: how many are still to be settled."""
+    unplayed: tuple[Match, ...] = field(init=False, repr=False, compare=False)
+    """Matches between two people that have no result: they can be played, or somebody has withdrawn."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "unplayed", tuple([m for m in self.matches.values() if m.status in WITHOUT_RESULT]))
 
     @property
     def ready(self) -> tuple[Match, ...]:
-        return tuple(match for match in self.matches.values() if match.status is Status.READY)
+        return tuple(match for match in self.unplayed if match.status is Status.READY)
 
     @property
     def is_over(self) -> bool:

@@ -37,7 +37,7 @@ def shown(
     length: int,
     *,
     times: TimeControl | None = None,
-    names: Sequence[str] = ("White", "Black"),
+    names: Sequence[str] = (),
     report: str = "",
 ) -> Response:
     """The page of the clock. For a match of a tournament it has the times of the event, and hands its score over to `report`."""
@@ -68,22 +68,16 @@ def control(book: Book, event: str, length: int) -> dict[str, Any]:
     minutes = reserve.value["seconds"] / 60 if set_by_book and reserve else WITHOUT_BOOK[0] * length
     seconds = delay.value if set_by_book and delay else WITHOUT_BOOK[1]
     note = reserve.note if reserve else ""
-    says = (
-        f"{book.title}: {minutes:g} minutes and {seconds} seconds of delay."
-        if set_by_book
-        else f"{book.title} names no time ({note}); two minutes a point and twelve seconds are offered."
-    )
-    reasons = "; ".join(stops.value) if stops and stops.value else ""
     return {
+        "set_by_book": set_by_book,
+        "note": note,
         "minutes": f"{minutes:g}",
         "delay": seconds,
-        "says": says,
         "clauses": sorted({*(reserve.clauses if reserve else ()), *(delay.clauses if delay else ())}),
         "controls": json.dumps(
             {
                 "breaks": breaks.value if breaks else None,
-                "stops": f"The book lets the clock be stopped for: {reasons}." if reasons else "",
-                "says": says,
+                "reasons": "; ".join(stops.value) if stops and stops.value else "",
             }
         ),
     }

@@ -27,6 +27,20 @@ function ruling(one, names, act) {
     <p>${cited(one.clauses.map((citation) => citation.clause))}</p>`;
 }
 
+/** What a ruling has to be told before it is carried out: a button where it is nothing. */
+function applying(one, act) {
+  const send = (facts) => act({ act: 'ApplyRuling', number: one.number, facts });
+  if (!one.asks?.length) return html`<button class="primary" @click=${() => send([])}>Apply it</button>`;
+  const submit = (event) => {
+    event.preventDefault();
+    send([...new FormData(event.target)].filter(([, value]) => value !== ''));
+  };
+  return html`<form class="applying" @submit=${submit}>${one.asks.map((asked) => html`<label>${asked.asks} ${Object.keys(asked.choices).length
+    ? html`<select name=${asked.fact}>${Object.entries(asked.choices).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select>`
+    : html`<input name=${asked.fact} autocomplete="off" placeholder=${HINTS[asked.type] ?? ''} inputmode=${asked.type === 'number' ? 'numeric' : 'text'}>`}</label>`)}
+    <button class="primary">Apply it</button></form>`;
+}
+
 /** The open incidents of a view; every button is one that the referee allows now. */
 export function docket(view, act) {
   const may = (name, number) => view.allowed.some((choice) => choice.act === name && choice.with.number === number);
@@ -38,7 +52,7 @@ export function docket(view, act) {
     ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
     <div class="acts">
       ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
-      ${may('ApplyRuling', one.number) ? html`<button class="primary" @click=${() => act({ act: 'ApplyRuling', number: one.number })}>Apply it</button>` : nothing}
+      ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
       ${may('CloseIncident', one.number) ? html`<button @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
     </div></section>`);
 }

@@ -1,5 +1,6 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
 import { heard, switches } from './ring.js';
+import { tr } from './texts.js';
 import './word.js';
 
 const hall = document.querySelector('[data-hall]');
@@ -36,9 +37,9 @@ const listen = async () => {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
       const told = await answer.json();
       if (told.version !== version) await refresh();
-      say(told.light ?? light.dataset.on, told.well ?? true);
+      say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
-      say(light.dataset.off, false);
+      say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));
     }
   }

@@ -112,9 +112,9 @@ class Kept extends TableElement {
       ${this._allowed('ReportGame').length || (this._enters && view.game?.phase === 'opening') ? html`<form @submit=${report}><label>A whole game: won by <select name="winner"><option value="white">${view.names.white}</option><option value="black">${view.names.black}</option></select></label>
         <label>as a <select name="result">${RESULTS.map((one) => html`<option>${one}</option>`)}</select></label><label>cube <select name="cube">${[1, 2, 4, 8, 16, 32, 64].map((one) => html`<option>${one}</option>`)}</select></label><button class="primary">Report it</button></form>` : nothing}
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
-      ${button('CallBreak', 'Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
+      ${this._breaks('Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
-      ${view.mode === 'live' ? officials(view, (act) => this._do(act)) : nothing}
+      ${officials(view, (act) => this._do(act))}
       <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button></div>`;
   }
 

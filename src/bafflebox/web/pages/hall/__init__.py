@@ -11,6 +11,7 @@ from bafflebox.web.pages.hall import (
     matches,
     moving,
     phones,
+    players,
     public,
     staff,
     streams,
@@ -18,8 +19,9 @@ from bafflebox.web.pages.hall import (
 )
 
 router = APIRouter()
-for part in (listing, moving, door, console, check_in, matches, staff, cards, phones, tablet, streams, public):
+for part in (listing, moving, door, console, check_in, matches, staff, cards, phones, tablet, streams, players, public):
     router.include_router(part.router, prefix="/tournaments")
 router.include_router(moving.short)
+router.include_router(players.everywhere)
 
 __all__ = ["router"]

@@ -6,11 +6,12 @@ from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.errors import unknown_name
-from bafflebox.service.hall.views import pictures
+from bafflebox.service.hall.pictures import drawing
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.reports import SHEETS, federation_report, results_csv, results_json, sheet
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, show
+from bafflebox.web.languages import language_of
+from bafflebox.web.pages.hall.showing import captions, desk_of, now_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -62,13 +63,11 @@ async def printed(
 
 
 @router.get("/{id}/events/{contest}/{section}.svg")
-async def drawing(house: TheHouse, id: str, contest: str, section: str) -> Response:
-    """A bracket or table as a picture for the wall."""
+async def bracket(request: Request, house: TheHouse, id: str, contest: str, section: str) -> Response:
+    """A bracket or table as a picture."""
     hall = await house.desks.hall(id)
-    found = {one.title: one.svg for one in pictures(hall, hall.state.contest(ContestId(contest)).id)}
-    if section not in found:
-        raise unknown_name("section", section, found)
-    return Response(found[section], media_type="image/svg+xml")
+    drawn = drawing(hall, hall.state.contest(ContestId(contest)).id, section, captions(language_of(request)))
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @router.get("/{id}/results.csv")

@@ -13,8 +13,8 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament.entries import check_in
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.door import device_of
 from bafflebox.web.pages.hall.showing import desk_of
 
 router = APIRouter()

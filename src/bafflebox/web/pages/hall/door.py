@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -13,12 +13,14 @@ from bafflebox.errors import Conflict, InvalidInput, Refused, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, DeskAct
-from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.service.hall.rights import Sent, carry_out, permit_act, roles_in
 from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Role
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.light import light
-from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, show
 
 router = APIRouter()
 PATIENCE, LOOKS = 1.0, 20
@@ -55,6 +57,10 @@ async def undo(request: Request, house: TheHouse, id: str) -> Response:
     if last is None or str(last.version) != form.get("last"):
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
 
+    roles = roles_in(hall.state, known.person)
+    for inverse in last.inverses:
+        permit_act(hall, roles, known.person, DESK[inverse.act], inverse.form)
+
     def job(work: Work) -> None:
         for inverse in last.inverses:
             DESK[inverse.act].run(work, inverse.form)
@@ -63,15 +69,11 @@ async def undo(request: Request, house: TheHouse, id: str) -> Response:
     return RedirectResponse(_own(hall, str(form.get("back", ""))), 303)
 
 
-def device_of(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
 @router.post("/{id}/desk")
 async def desk_act(request: Request, house: TheHouse, id: str) -> Response:
     """An act of the staff."""
-    hall, known = await desk_of(request, house, id)
-    return await taken(request, house, hall, known.person, DESK)
+    hall, known = await desk_of(request, house, id, AT_RULINGS)  # what the act needs is asked once it is known
+    return await taken(request, house, hall, known.person, DESK, roles_in(hall.state, known.person))
 
 
 async def taken(
@@ -80,6 +82,7 @@ async def taken(
     hall: Hall,
     who: PersonId,
     acts: dict[str, DeskAct],
+    roles: Collection[Role],
     told: Mapping[str, str] | None = None,
 ) -> Response:
     """Carry out what a form asks for and go back to its page; a stale form is told what changed.
@@ -90,20 +93,11 @@ async def taken(
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)
-    act = acts[name]
-    about = {field: form.get(field, "") for field in act.about}
+    sent = Sent(
+        acts[name], form, who, roles, _version(form.get("version", "")), form.get("mark", ""), device_of(request)
+    )
     try:
-        await house.desks.work(
-            hall,
-            who,
-            lambda work: act.run(work, form),
-            based_on=_version(form.get("version", "")),
-            about=about,
-            mark=form.get("mark", "")[:200],
-            device=device_of(request),
-            with_cases=act.with_cases,
-            names=[name for names in names_of(form) for name in names],
-        )
+        await carry_out(house.desks, house.measures, hall, sent)
     except Conflict as stale:
         return show(
             request, house, hall, "stale", status=409, changes=stale.facts.get("changes", ()), back=_own(hall, back)

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
+from bafflebox.cases import Penalty
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import all_incidents
@@ -21,9 +22,9 @@ from bafflebox.tournament.lateness import late_now, next_step
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.tournament.rulings import assist, register
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.door import device_of
-from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
 from bafflebox.web.pages.seats import seats_of
 
 router = APIRouter()
@@ -60,7 +61,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         endings=list(Ending),
         desk_only=DESK_ONLY,
         free=free_tables(hall.state, line.contest),
-        seats=seats_of(house, room.table, known.person) if room else [],
+        seats=seats_of(house, room, known.person) if room else [],
     )
 
 
@@ -88,7 +89,7 @@ async def seat(
 
 @router.get("/{id}/desk/rulings")
 async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
-    hall, known = await desk_of(request, house, id)
+    hall, known = await desk_of(request, house, id, AT_RULINGS)
     lines = register(hall.state, await house.desks.cases(hall), known.person)
     at = now_of(house, hall)
     on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
@@ -99,7 +100,7 @@ async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -
 @router.get("/{id}/desk/rulings/{case}")
 async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
     """An incident: the interview under the book in force, the ruling, what may be appealed."""
-    hall, _ = await desk_of(request, house, id)
+    hall, _ = await desk_of(request, house, id, AT_RULINGS)
     files = await house.desks.cases(hall)
     if case not in files:
         raise unknown_name("case", case, files)
@@ -118,4 +119,5 @@ async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Respo
         known=known,
         question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         ruling=answer if isinstance(answer, Ruling) else None,
+        penalties=list(Penalty),
     )

@@ -17,6 +17,7 @@ from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
 from bafflebox.service.hall.views import MatchLine, mine
+from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import clauses
@@ -112,7 +113,8 @@ async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         raise NotAllowed("Scan your card first.", code="no_card")
-    return await taken(request, house, hall, person, PHONE, {IN_BREAK: "yes" if in_break(house, hall, person) else ""})
+    known = {IN_BREAK: "yes" if in_break(house, hall, person) else ""}
+    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), known)
 
 
 def in_break(house: House, hall: Hall, person: PersonId) -> bool:

@@ -11,13 +11,17 @@ from fastapi import Request, Response
 from bafflebox.clock import Millis
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.pictures import Captions
+from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.people import Known
+from bafflebox.service.roles import Right, rights_of
 from bafflebox.tournament.money.ledger import amount
 from bafflebox.web.identity import NOBODY, visitor
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
+from bafflebox.web.wording import Wording
 
 TABS = (
     ("", "Call desk"),
@@ -40,10 +44,14 @@ def clock_time(at: int | None) -> str:
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%H:%M") if at else ""
 
 
-async def desk_of(request: Request, house: House, id: str) -> tuple[Hall, Known]:
-    """The tournament and who works at its desk; nobody else gets in."""
+AT_DESK = frozenset({Right.DESK})
+AT_RULINGS = frozenset({Right.DESK, Right.RULE, Right.APPEAL})
+
+
+async def desk_of(request: Request, house: House, id: str, needs: frozenset[Right] = AT_DESK) -> tuple[Hall, Known]:
+    """The tournament and who has one of the rights that a page of its desk needs; nobody else gets in."""
     hall, known = await house.desks.hall(id), visitor(request)
-    if known is None or not hall.is_staff(known.person):
+    if known is None or not needs & rights_of(roles_in(hall.state, known.person)):
         raise NotAllowed(
             f"This is the desk of {hall.state.opened.name}. Ask the director for an invitation to work at it.",
             code="not_staff",
@@ -77,6 +85,12 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         money=lambda cents: amount(hall.state, cents),
         **values,
     )
+
+
+def captions(language: str) -> Captions:
+    """What stands on brackets, in a language."""
+    wording = Wording(language)
+    return Captions(wording.words(), wording.section, wording.cell)
 
 
 def qr_picture(address: str) -> str:

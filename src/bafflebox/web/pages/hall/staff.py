@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import unknown_name
+from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.moving import secrets_of
@@ -21,7 +21,7 @@ from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
-INVITED = (Role.STAFF, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE)
+INVITED = (Role.STAFF, Role.ARBITER, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE, Role.TRANSCRIBER)
 
 
 @router.get("/{id}/desk/staff")
@@ -40,7 +40,14 @@ def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invi
 
 
 @router.post("/{id}/desk/invite")
-async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str, Form()] = "") -> Response:
+async def invite(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    role: Annotated[str, Form()] = "",
+    first: Annotated[str, Form(max_length=4)] = "",
+    last: Annotated[str, Form(max_length=4)] = "",
+) -> Response:
     """An invitation, shown once: whoever scans it first has the task."""
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
@@ -49,7 +56,8 @@ async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str
     if role != "me" and role not in roles:
         raise unknown_name("role", role, roles)
     given = Role.STAFF if role == "me" else roles[role]
-    word = house.passes.invite(Invitation(hall.id, given, known.person, known.person if role == "me" else ""))
+    person = known.person if role == "me" else ""
+    word = house.passes.invite(Invitation(hall.id, given, known.person, person, table_range(first, last)))
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
     return _staff_page(request, house, hall, role, address)
 
@@ -93,8 +101,8 @@ async def join(
     name: Annotated[str, Form()] = "",
 ) -> Response:
     hall = await house.desks.hall(id)
-    if me is None:
-        name = house.people.checked(name)
+    if me is None and not house.passes.invitation(hall.id, word).person:
+        name = house.people.checked(name)  # before the invitation is used up
     invitation = house.passes.accept(hall.id, word)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if invitation.person:
@@ -102,11 +110,22 @@ async def join(
         return answer
     known, key = (me, "") if me else house.people.guest(name)
     await house.desks.work(
-        hall, invitation.by, lambda work: void(work.do(name_official, known.person, invitation.role))
+        hall,
+        invitation.by,
+        lambda work: void(work.do(name_official, known.person, invitation.role, tables=invitation.tables)),
     )
     if key:
         remember(request, answer, key)
     return answer
+
+
+def table_range(first: str, last: str) -> tuple[int, int] | None:
+    """The tables to which a clerk's task is limited; nothing written means every table."""
+    if not first.strip() and not last.strip():
+        return None
+    if not first.strip().isdecimal() or not last.strip().isdecimal() or int(first) > int(last):
+        raise InvalidInput("A range of tables is two numbers, the smaller one first: 10 to 19.", code="bad_limits")
+    return int(first), int(last)
 
 
 def present(house: House, hall: Hall) -> list[str]:

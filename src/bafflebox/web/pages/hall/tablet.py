@@ -11,6 +11,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import TABLET
+from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.calls import desk
 from bafflebox.web.identity import TheHouse, visitor
@@ -77,4 +78,4 @@ async def tablet_act(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         raise NotAllowed("This tablet has no task here, or no longer.", code="no_tablet")
-    return await taken(request, house, hall, person, TABLET)
+    return await taken(request, house, hall, person, TABLET, roles_in(hall.state, person))
