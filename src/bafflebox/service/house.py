@@ -16,6 +16,7 @@ from bafflebox.service.hall.publishing import PublicCopies, Publisher
 from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
@@ -58,6 +59,8 @@ class House:
         """Who shows it may publish tournaments here; empty where nobody may."""
         self.demo = False
         """Whether simulated people play here."""
+        self.show: Show | None = None
+        """The tournament of a demo."""
         self.connections = 0
         """Live connections at the moment."""
         self.sweeper: Sweeper | None = None
