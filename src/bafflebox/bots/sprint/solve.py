@@ -153,7 +153,7 @@ class Solver:
 
         fresh, changes = zip(*threads.map(step, portions), strict=True)
         list(threads.map(settle, portions, fresh))
-        return max(changes)
+        return float(max(changes))
 
 
 def sweeps(

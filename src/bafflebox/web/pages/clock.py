@@ -37,7 +37,7 @@ def shown(
     length: int,
     *,
     times: TimeControl | None = None,
-    names: Sequence[str] = (),
+    names: Sequence[str] = ("", ""),
     report: str = "",
 ) -> Response:
     """The page of the clock. For a match of a tournament it has the times of the event, and hands its score over to `report`."""

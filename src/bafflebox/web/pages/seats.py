@@ -22,8 +22,8 @@ router = APIRouter()
 def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
     """The seats that somebody may hand out: those of a table over the board, or of a tournament, that one directs."""
     table = room.table
-    handed_out = (table.live or table.terms.tournament) and not table.is_over
-    if not handed_out or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
+    handed_out = table.live or table.terms.tournament
+    if not handed_out or table.is_over or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
         return []
     return [
         {"side": side.value, "number": number, "name": house.people.name(person)}

@@ -10,6 +10,7 @@ from bafflebox.web.pages.hall import (
     listing,
     matches,
     moving,
+    paper,
     phones,
     players,
     public,
@@ -19,7 +20,23 @@ from bafflebox.web.pages.hall import (
 )
 
 router = APIRouter()
-for part in (listing, moving, door, console, check_in, matches, staff, cards, phones, tablet, streams, players, public):
+_PARTS = (
+    listing,
+    moving,
+    door,
+    console,
+    check_in,
+    matches,
+    staff,
+    cards,
+    paper,
+    phones,
+    tablet,
+    streams,
+    players,
+    public,
+)
+for part in _PARTS:
     router.include_router(part.router, prefix="/tournaments")
 router.include_router(moving.short)
 router.include_router(players.everywhere)

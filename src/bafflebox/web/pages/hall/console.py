@@ -22,7 +22,7 @@ from bafflebox.tournament.money.ledger import account_of, balance, imbalance
 from bafflebox.tournament.money.prizes import prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
-from bafflebox.tournament.reports import SHEETS, report_due
+from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
@@ -179,12 +179,6 @@ async def messages(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     people = sorted((hall.name(person), person) for person in hall.persons)
     return show(request, house, hall, "messages", people=people)
-
-
-@router.get("/{id}/desk/print")
-async def printing(request: Request, house: TheHouse, id: str) -> Response:
-    hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "print", sheets=list(SHEETS))
 
 
 @router.get("/{id}/desk/journal")

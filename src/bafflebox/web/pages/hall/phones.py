@@ -113,8 +113,8 @@ async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         raise NotAllowed("Scan your card first.", code="no_card")
-    known = {IN_BREAK: "yes" if in_break(house, hall, person) else ""}
-    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), known)
+    told = {IN_BREAK: "yes" if in_break(house, hall, person) else ""}
+    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), told)
 
 
 def in_break(house: House, hall: Hall, person: PersonId) -> bool:
