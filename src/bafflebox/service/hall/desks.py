@@ -65,7 +65,9 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                hall = self._halls[id] = Hall(state, list(entries), self._people)
+                hall = self._halls[id] = Hall(
+                    state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
+                )
                 hall.recall(entries, REFERENCE)
         return self._halls[id]
 
@@ -100,6 +102,8 @@ class Desks:
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
         """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
+        if hall.published:
+            raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         try:
             async with hall.lock:
                 if mark and mark in hall.done:
