@@ -52,14 +52,15 @@ def draw_slips(canvas: Canvas, sheet: Sheet) -> None:
 def draw_cards(canvas: Canvas, sheet: Sheet, links: Mapping[str, str] | None = None) -> None:
     """A card for each table, its number large; `links` has the address behind a match's QR code."""
     for row, (x, y, wide) in zip(sheet.rows, _cut_apart(canvas, len(sheet.rows), CARD), strict=True):
-        canvas.text(x + 6, y + 15, f"{sheet.head[0]} {row[0] or '–'}", 26, bold=True, room=wide - 12)
+        address = (links or {}).get(row[1])
+        beside = CODE + 3 if address else 0
+        canvas.text(x + 6, y + 15, f"{sheet.head[0]} {row[0] or '–'}", 26, bold=True, room=wide - 12 - beside)
         for number, (name, cell) in enumerate(zip(sheet.head[1:], row[1:], strict=True)):
             base = y + 25 + 8.5 * number
             canvas.text(x + 6, base, name.strip(), 9, soft=True)
-            canvas.text(x + 26, base, cell, 12, bold=True, room=wide - 32)
-        address = (links or {}).get(row[1])
+            canvas.text(x + 26, base, cell, 12, bold=True, room=wide - 32 - (beside if number == 0 else 0))
         if address:
-            canvas.code(x + wide - CODE - 5, y + CARD - CODE - 5, CODE, address)
+            canvas.code(x + wide - CODE - 4, y + 4, CODE, address)
 
 
 def draw_player_cards(canvas: Canvas, event: str, cards: Sequence[tuple[str, str, str]], where: str) -> None:
