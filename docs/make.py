@@ -14,7 +14,8 @@ from bafflebox.books import BOOKS, load
 from bafflebox.cli import COMMANDS, bafflebox
 from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.service.roles import MAY, UNDIRECTED, Right, Role
+from bafflebox.service.hall.acts import DESK, PHONE, VISITOR
+from bafflebox.service.roles import MAY, NEEDS, UNDIRECTED, Right, Role
 
 HERE = Path(__file__).parent / "reference"
 PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
@@ -105,12 +106,29 @@ def library() -> Iterator[str]:
 
 def roles() -> Iterator[str]:
     yield "# Roles\n"
-    yield "Who may do what at a table. Every act that comes in is held against this table before the referee sees it.\n"
+    yield "Who may do what. Every act that comes in, at a table, at the desk or from a phone, is held against this table first.\n"
     yield f"| may | {' | '.join(role.value for role in Role)} |\n|---|{'---|' * len(Role)}"
     for right in Right:
         yield f"| {right.value} | {' | '.join('yes' if right in MAY[role] else '' for role in Role)} |"
     also = " and ".join(right.value for right in Right if right in UNDIRECTED)
-    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. A clerk's range of tables limits everything a clerk does.\n"
+    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. Who plays at a table is nothing else there. A clerk's range of tables limits the results that clerk enters; a monitor is one at the own matches only.\n"
+    yield "A tournament gives these roles: *Staff* in the console invites people, staff (clerks) perhaps for a range of tables. They hold at once, also at tables that are open already.\n"
+    yield "## Acts at a table\n\n| act | any of these is enough |\n|---|---|"
+    for kind, needs in sorted(NEEDS.items(), key=lambda line: line[0].__name__):
+        yield f"| `{kind.__name__}` | {_rights(needs)} |"
+    for title, group in (
+        ("Acts at the desk", DESK),
+        ("Acts on a player's phone", PHONE),
+        ("Acts of visitors", VISITOR),
+    ):
+        yield f"\n## {title}\n\n| act | any of these is enough |\n|---|---|"
+        for name, act in sorted(group.items()):
+            yield f"| `{name}` | {_rights(act.needs)} |"
+    yield ""
+
+
+def _rights(needs: frozenset[Right]) -> str:
+    return "; ".join(right.value for right in Right if right in needs)
 
 
 PAGES = {

@@ -138,7 +138,7 @@ def test_one_checker_a_side_is_worth_what_the_slow_solver_says() -> None:
 @needs_kernel
 def test_races_of_three_checkers_are_worth_what_the_slow_solver_says() -> None:
     values = mmap.mmap(-1, BYTES)
-    solver = Solver(values, highest=45)
+    solver = Solver(values, highest=2 * 38 + 1)
     solver.begin()
     solver.sweep(Progress())
     sides = [side for side in ARRANGEMENTS if not any(side[5:])] + [rank_of("23:1 1:1"), rank_of("23:1 8:1 7:1")]

@@ -40,6 +40,20 @@ data_option = click.option(
 @click.option("--open/--no-open", "show", default=False, help="Open a browser at the first page.")
 @click.option("--tls-cert", type=click.Path(exists=True, dir_okay=False), help="Certificate, for HTTPS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False), help="Its private key.")
+@click.option(
+    "--copy-to",
+    type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
+    envvar="BAFFLEBOX_COPY_TO",
+    metavar="FOLDER",
+    help="Keep a copy of everything there, a stick for instance.",
+)
+@click.option(
+    "--publish-token",
+    envvar="BAFFLEBOX_PUBLISH_TOKEN",
+    default="",
+    metavar="WORD",
+    help="Laptops that show it publish their tournaments here.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -50,6 +64,8 @@ def command(
     show: bool,
     tls_cert: str | None,
     tls_key: str | None,
+    copy_to: Path | None,
+    publish_token: str,
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -64,7 +80,9 @@ def command(
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
 
-    server.run(House.at(where, bot_pace=bot_pace), where, page="" if show else None)
+    house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
+    house.publish_token = publish_token
+    server.run(house, where, page="" if show else None)
 
 
 class Server:
@@ -90,6 +108,7 @@ class Server:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
+        from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
         from bafflebox.web.logs import configure
 
@@ -110,6 +129,7 @@ class Server:
                 timeout_graceful_shutdown=5,
                 access_log=False,
             )
+            house.sweeper = Sweeper()
             uvicorn.Server(config).run(sockets=[self._socket])
         finally:  # also who stops it before it has quite begun leaves no writer behind
             house.journal.close()

@@ -13,7 +13,7 @@ from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.legal import legal_results
 from bafflebox.game.plays import plain_ways
 from bafflebox.game.position import WIDTH, Position, pip_count
-from bafflebox.game.prospects import Proof, Verdict, at_least, cannot_lose, excluded
+from bafflebox.game.prospects import LOSSES, Proof, Verdict, at_least, cannot_end, excluded
 from bafflebox.game.race import OUT_OF_THE_WAY, TooLong, fewest_turns, fewest_turns_to_bear_off
 from bafflebox.game.result import Result, contact, in_winners_home, outcome
 from bafflebox.game.roll import Roll
@@ -45,7 +45,7 @@ def certain_against_best(
     try:
         if not contact(position, rules):
             return _raced(position, rules, claimed, on_roll, rolled)
-        if cannot_lose(position, rules, on_roll=on_roll).verdict is not Verdict.YES:
+        if not cannot_end(position, LOSSES, rules, on_roll=on_roll):
             sentence = "There is contact, and it is not shown that the claimant cannot lose: no claim is open yet."
             return Proof(Verdict.NO, sentence, (), ("usbgf:4.5.2.a",))
         valid = _Duel(rules, claimed).held(position, on_roll, rolled)

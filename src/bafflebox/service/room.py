@@ -10,6 +10,7 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
+from bafflebox.service.roles import Grant
 from bafflebox.service.told import MatchList
 from bafflebox.table import Event, Table
 
@@ -32,10 +33,14 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     shown: tuple[int, str] | None = None
     """What spectators were last sent, with its version: a crowd gets the same text."""
-    views: dict[PersonId, tuple[int, dict[str, Any]]] = field(default_factory=dict)
-    """What was last shown to whom, with its version: nothing is worked out twice for the same moment."""
+    views: dict[PersonId, tuple[object, dict[str, Any]]] = field(default_factory=dict)
+    """What was last shown to whom, with its version and standing: nothing is worked out twice for the same moment."""
+    officials: Callable[[], tuple[Grant, ...]] = tuple
+    """The roles that an event has given by now and that reach this table."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
+    remark: str = ""
+    """What everybody at the table should know and no act says: that the engine of a bot failed."""
     wants_more: set[Side] = field(default_factory=set)
     """The sides that asked for a rematch."""
     rematch: str | None = None

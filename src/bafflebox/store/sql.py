@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Condition
 
-from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -26,7 +26,9 @@ from bafflebox.store.work import Settled, Work, answer, settle, stale
 from bafflebox.store.writer import Writer
 
 MARKS = {"sqlite": "?", "postgresql": "%s"}
-"""How each driver marks a value in a statement; the two statements of every write go straight to it."""
+"""How each driver marks a value in a statement; the statements of every write go straight to it."""
+GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
+GET_LAST = "SELECT coalesce(max(position), 0) FROM entries"
 PUT_ENTRY = "INSERT INTO entries (position, stream, version, text, hash) VALUES ({0}, {0}, {0}, {0}, {0})"
 SET_HEAD = (
     "INSERT INTO streams (stream, version, hash) VALUES ({0}, {0}, {0}) "
@@ -37,7 +39,6 @@ SET_PERSON = text(
     "INSERT INTO persons (person, record, erased) VALUES (:person, :record, :erased) "
     "ON CONFLICT (person) DO UPDATE SET record = excluded.record, erased = excluded.erased"
 )
-LAST = select(func.coalesce(func.max(schema.entries.c.position), 0))
 
 
 class SqlJournal(Journal):
@@ -149,7 +150,7 @@ class SqlJournal(Journal):
 
     def position(self) -> int:
         with self._reading() as connection:
-            return int(connection.execute(LAST).scalar_one())
+            return last_position(connection)
 
     def linked_to(self, stream: str) -> list[str]:
         table = schema.links.c
@@ -253,7 +254,7 @@ class SqlJournal(Journal):
 
     def _put(self, connection: Connection, works: Sequence[Work]) -> Settled:
         names = {append.stream for work in works for append in work.appends}
-        settled = settle(works, heads_of(connection, names), connection.execute(LAST).scalar_one())
+        settled = settle(works, heads_of(connection, names), last_position(connection))
         put_rows(connection, settled.rows, settled.heads)
         accepted = [work for work, _ in settled.accepted]
         if links := [{"target": target, "stream": stream} for work in accepted for target, stream in work.links]:
@@ -284,8 +285,12 @@ class SqlJournal(Journal):
 
 def heads_of(connection: Connection, names: set[str]) -> dict[str, Head]:
     """The ends of some streams, as this transaction sees them."""
-    query = select(schema.streams).where(schema.streams.c.stream.in_(names))
-    return {row[0]: Head(*row) for row in connection.execute(query)}
+    query = GET_HEADS.format(", ".join([MARKS[connection.dialect.name]] * len(names)))
+    return {row[0]: Head(*row) for row in connection.exec_driver_sql(query, tuple(names))}
+
+
+def last_position(connection: Connection) -> int:
+    return int(connection.exec_driver_sql(GET_LAST).scalar_one())
 
 
 def put_rows(connection: Connection, rows: Sequence[Row], heads: Mapping[str, Head]) -> None:

@@ -11,7 +11,9 @@ from bafflebox import match
 from bafflebox.books import load, play_law
 from bafflebox.books.event import Event
 from bafflebox.books.settings import one_setting
+from bafflebox.cases import PersonId
 from bafflebox.clock import TimeControl
+from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.game import READINGS, Both, Discipline, Reason, discipline
 from bafflebox.match import MoneyRule, Refusal
@@ -19,6 +21,15 @@ from bafflebox.rulings import Book, Ruling, rule
 from bafflebox.rulings.play_law import PlayLaw, Rule
 from bafflebox.rulings.ruling import OpenQuestions
 from bafflebox.table.terms import Form, Mode, TableTerms
+
+NO_MATTER: dict[str, Any] = {
+    **dict.fromkeys(("directors", "monitors", "transcribers"), ()),
+    "spectator_delay": ZERO,
+    "tournament": "",
+    "match": "",
+}
+ANYBODY: dict[str, Any] = {"white": (PersonId("white"),), "black": (PersonId("black"),)}
+"""Who officiates and who looks on changes no law, nor who plays unless as partners: a thousand tables share one."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +81,15 @@ class Law:
         return None if found is None else found.value
 
 
-@lru_cache(maxsize=256)
 def law_of(terms: TableTerms) -> Law:
     """The law of a table; everything that the terms ask for is checked against the book here."""
+    apart = {} if max(map(len, terms.players)) > 1 else ANYBODY
+    return shared_law(replace(terms, **apart, **NO_MATTER))
+
+
+@lru_cache(maxsize=256)
+def shared_law(terms: TableTerms) -> Law:
+    """The law of all tables with such terms."""
     rules = _discipline(terms)
     if rules.partners != (max(map(len, terms.players)) > 1):
         wanted = "two players a side" if rules.partners else "one player a side"

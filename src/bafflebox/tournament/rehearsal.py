@@ -22,7 +22,7 @@ from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import PairingDue, Status, TieDue
@@ -72,11 +72,12 @@ class Rehearsal:
         return bool(calls)
 
     def _anywhere(self) -> Iterator[tuple[MatchId, str]]:
-        seated: set[Entrant] = {e for f in self.state.files.values() if f.is_on for e in f.players or ()}
+        seated: set[Entrant] = {e for file in self.state.on.values() for e in file.players or ()}
         for match in course(self.state, self.contest).ready:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
-            if self.state.file(name).stage is Stage.WAITING and not seated & set(match.players):
-                seated |= set(match.players)
+            file = self.state.files.get(name)
+            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(match.players):
+                seated.update(match.players)
                 yield name, ""
 
     def _finish(self) -> bool:
@@ -115,7 +116,9 @@ class Rehearsal:
         if any(isinstance(item, PairingDue) for item in due):
             self._take(pair(self.state, self.contest, self.who, self.at))
             return True
-        assert not any(isinstance(item, TieDue) for item in due) or not course(self.state, self.contest).ready
+        if any(isinstance(item, TieDue) for item in due):
+            self._take(play_off(self.state, self.contest, self.who, self.at))
+            return True
         return False
 
     def _mishap(self, what: str) -> None:

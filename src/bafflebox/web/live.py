@@ -18,8 +18,10 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
+from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
 from bafflebox.web.problems import problem, status_of
 
@@ -55,14 +57,10 @@ class _Line:
 
     def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
         self.socket, self.house, self.room, self.who = socket, house, room, who
+        self.device = device_of(socket)
         self.changed = asyncio.Event()
         self.changed.set()
-        terms = room.table.terms
-        self.watches_only = terms.side_of(who) is None and who not in (
-            *terms.directors,
-            *terms.monitors,
-            *terms.transcribers,
-        )
+        self.watches_only = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
 
     async def talk(self) -> None:
         self.room.listeners.add(self._wake)
@@ -108,12 +106,15 @@ class _Line:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
         line = message.get("line")
         if not isinstance(line, str):
-            await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
+            act = read_act(message)
+            await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
             return {}
         if isinstance(turn := message.get("turn"), int):
-            found = await self.house.keeper.correct(self.room, self.who, turn, line, reference=reference)
+            found = await self.house.keeper.correct(
+                self.room, self.who, turn, line, reference=reference, device=self.device
+            )
             return {"corrected": found.to_json()}
-        await self.house.keeper.enter(self.room, self.who, line, reference=reference)
+        await self.house.keeper.enter(self.room, self.who, line, reference=reference, device=self.device)
         return {}
 
     async def _hear(self, text: str) -> None:

@@ -44,6 +44,7 @@ MODULES = {
     "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
     "minding": ("member", "monitor", "cover", "notify", "acknowledge", "expect-late"),
     "moving": ("export", "import", "wall"),
+    "printing": ("print",),
     "rating": ("ratings",),
 }
 """The commands by the module that holds them."""

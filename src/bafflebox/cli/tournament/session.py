@@ -309,7 +309,12 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
 
 def written(path: Path, text: str) -> None:
     """Write a file, or say why it cannot be."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """The same for what is not text."""
     try:
-        path.write_text(text, "utf-8")
+        path.write_bytes(data)
     except OSError as wrong:
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None

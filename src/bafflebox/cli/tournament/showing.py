@@ -30,6 +30,7 @@ from bafflebox.tournament.notices import unreached
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.reports import Paper, Sheet, federation_report, report_due, results_csv, results_json, sheet
+from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.schedule import slow_matches
 
@@ -217,7 +218,7 @@ def report(wanted: Wanted, name: str, form: str, paper: str, out: Path | None, c
             )
         else:
             first = next(iter(session.state.contests), None)
-            wants_event = name not in ("cash", "receipts", "away")
+            wants_event = name not in OF_THE_HOUSE
             where = session.contest(contest) if wants_event or first is None else first
             zone = datetime.now().astimezone().tzinfo
             made = sheet(session.state, name, where, session.at, session.name, zone or UTC)

@@ -23,7 +23,8 @@ from bafflebox.table.choices.clock import of_breaks, of_the_clock
 from bafflebox.table.choices.officials import of_officials
 from bafflebox.table.choices.players import ANY_DICE, of_players, plays_open
 from bafflebox.table.events import NOBODY, Event, IncidentOpened
-from bafflebox.table.referee import decide
+from bafflebox.table.referee import answered, decide, due
+from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Table
 
 __all__ = ["Choice", "allowed", "answer", "plays_open"]
@@ -31,6 +32,8 @@ __all__ = ["Choice", "allowed", "answer", "plays_open"]
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     """What somebody may do now."""
+    at = max(at, table.at)
+    asked = None if due(table, at) else Request(table, who, at, ANY_DICE)
     found: dict[a.Act, Choice] = {}
     single: set[type[a.Act]] = set()
     for ways in _candidates(table, who, at):
@@ -38,7 +41,7 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
         # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
         if isinstance(act, a.Claim) and act.result is not Result.SINGLE and a.Claim not in single:
             continue
-        way = next((way for way in ways if way.act in found or _open(table, way.act, who, at)), None)
+        way = next((way for way in ways if way.act in found or _open(table, way.act, who, at, asked)), None)
         if way is not None:
             found.setdefault(way.act, way)
             single.add(type(way.act))
@@ -56,9 +59,10 @@ def answer(
         raise
 
 
-def _open(table: Table, act: a.Act, who: PersonId, at: Millis) -> bool:
+def _open(table: Table, act: a.Act, who: PersonId, at: Millis, asked: Request | None) -> bool:
+    """Whether the referee accepts it. Where time has done nothing by itself since, one request serves every act that is tried."""
     try:
-        happened = decide(table, act, who, max(at, table.at), ANY_DICE)
+        happened = answered(act, asked) if asked else decide(table, act, who, at, ANY_DICE)
     except BaffleBoxError:
         return False
     return not any(isinstance(event, IncidentOpened) and event.seen_by_table for event in happened)

@@ -68,6 +68,10 @@ def _before_and_between(table: Table, who: PersonId, at: Millis) -> Iterator[Way
 
 def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
     game, reports = table.game, not table.online
+    if not reports and game.to_act not in (None, table.terms.side_of(who)):
+        if not table.law.match.concessions.own_turn:
+            yield from _endings(table, game, who)
+        return
     match game.phase:
         case Phase.OPENING:
             yield one(a.RollOpening(6, 5), "white", "black") if reports else one(a.RollOpening())

@@ -160,15 +160,14 @@ def _call_time(act: a.CallTime, asked: Request, clock: Clock) -> Iterable[e.Even
         raise asked.refused(Refusal.MATCH_OVER, "The match is over.")
     if not asked.is_staff:
         asked.side()
-    reading = clock.read(max(asked.at, clock.since))
-    moment = reading.expired[act.side]
+    at = max(asked.at, clock.since)
+    moment = clock.expired(act.side, at)
     if moment is None:
         raise asked.law.refusal(
             Rule.TIME, f"{str(act.side).capitalize()} still has time on the clock; nothing is lost yet.", "time_left"
         )
-    other = reading.expired[act.side.other]
-    if other is not None and asked.table.live:
-        return _both_out(reading.first_expired or act.side, asked)
+    if clock.expired(act.side.other, at) is not None and asked.table.live:
+        return _both_out(clock.read(at).first_expired or act.side, asked)
     return time_over(asked.table, act.side, moment, asked)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from bafflebox.tournament.events import (
@@ -19,7 +18,7 @@ from bafflebox.tournament.events import (
     ResultReported,
     ResultVerified,
 )
-from bafflebox.tournament.evolving.keeping import put, with_file
+from bafflebox.tournament.evolving.keeping import filed, with_file
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.state import Tournament
 
@@ -63,7 +62,7 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
 def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
     """The corrected match, and every later match with what the repair makes of it."""
     if event.after is None:
-        state = replace(state, files=put(state.files, event.match, state.file(event.match).cleared()))
+        state = filed(state, state.file(event.match).cleared())
     else:
         state = with_file(
             state,
@@ -92,9 +91,9 @@ def repaired(state: Tournament, consequence: Consequence) -> Tournament:
         case Change.HANDED_ON:
             return with_file(state, file.match, counts=consequence.counts, is_posted=False)
         case Change.STOPPED | Change.CALLED_AGAIN:
-            return replace(state, files=put(state.files, file.match, file.cleared()))
+            return filed(state, file.cleared())
         case Change.ANNULLED:
-            state = replace(state, files=put(state.files, file.match, file.cleared()))
+            state = filed(state, file.cleared())
             if consequence.result is None:
                 return state
             return with_file(

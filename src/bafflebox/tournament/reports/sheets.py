@@ -226,6 +226,8 @@ SHEETS: Mapping[str, Callable[[Show, ContestId, Millis], Sheet]] = {
     "variance": variance,
 }
 """Every sheet by its name."""
+OF_THE_HOUSE = ("cash", "receipts", "away")
+"""Sheets of the whole tournament, which need no event."""
 
 
 def sheet(

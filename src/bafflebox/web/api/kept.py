@@ -13,37 +13,24 @@ from bafflebox.service.records import told_to
 from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
-from bafflebox.table import Mode
-from bafflebox.web.identity import Somebody, TheHouse
+from bafflebox.table import Form, Mode
+from bafflebox.web.api.terms import MatchIn
+from bafflebox.web.identity import Device, Somebody, TheHouse
 
 router = APIRouter(tags=["tables"])
 
 
-class KeptIn(BaseModel):
+class KeptIn(MatchIn):
     """A match over the board, or one to transcribe."""
 
     mode: Literal["live", "transcription"] = "live"
     white: str = Field(max_length=100, description="The name; of two partners both, with & between them.")
     black: str = Field(max_length=100)
-    length: int = Field(7, ge=1, le=99)
-    book: str = "usbgf"
-    discipline: str = "backgammon"
-    clock: bool = True
-    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
-    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets, e.g. `delay`.")
 
     def match(self) -> KeptMatch:
         names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
-        return KeptMatch(
-            Mode(self.mode),
-            names,
-            length=self.length,
-            book=self.book,
-            discipline=self.discipline,
-            clock=self.clock,
-            options=self.options,
-            settings=self.settings,
-        )
+        told = self.model_dump(exclude={"mode", "white", "black", "form", "money_rules"})
+        return KeptMatch(Mode(self.mode), names, **told, form=Form(self.form), money_rules=tuple(self.money_rules))
 
 
 class LineIn(BaseModel):
@@ -62,16 +49,16 @@ class CorrectionOut(BaseModel):
 
 
 @router.post("/tables", status_code=201)
-async def open_table(house: TheHouse, me: Somebody, told: KeptIn) -> dict[str, Any]:
+async def open_table(house: TheHouse, me: Somebody, device: Device, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
-    return _view(house, await house.keeper.open(told.match(), me.person), me)
+    return _view(house, await house.keeper.open(told.match(), me.person, device=device), me)
 
 
 @router.post("/tables/{table}/lines")
-async def enter_line(house: TheHouse, me: Somebody, table: str, told: LineIn) -> dict[str, Any]:
+async def enter_line(house: TheHouse, me: Somebody, device: Device, table: str, told: LineIn) -> dict[str, Any]:
     """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
     room = await house.tables.room(table)
-    await house.keeper.enter(room, me.person, told.line)
+    await house.keeper.enter(room, me.person, told.line, device=device)
     return _view(house, room, me)
 
 
@@ -84,9 +71,10 @@ async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str
 
 
 @router.post("/tables/{table}/corrections")
-async def correct_turn(house: TheHouse, me: Somebody, table: str, told: CorrectionIn) -> CorrectionOut:
+async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str, told: CorrectionIn) -> CorrectionOut:
     """Put an earlier turn right; the rest is replayed as far as it fits."""
-    found = await house.keeper.correct(await house.tables.room(table), me.person, told.turn, told.line)
+    room = await house.tables.room(table)
+    found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device)
     return CorrectionOut(**found.to_json())
 
 

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Path, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service import House
-from bafflebox.table import Table
+from bafflebox.service.roles import Right, rights_at
+from bafflebox.service.room import Room
 from bafflebox.web.identity import Somebody, TheHouse
 from bafflebox.web.pages.people import drawn_link
 from bafflebox.web.problems import NotAllowed, NotFound
@@ -18,9 +19,11 @@ from bafflebox.web.rendering import page
 router = APIRouter()
 
 
-def seats_of(house: House, table: Table, who: PersonId) -> list[dict[str, str | int]]:
-    """The seats that somebody may hand out: those of a live table that one directs."""
-    if not table.live or table.is_over or who not in table.terms.directors:
+def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
+    """The seats that somebody may hand out: those of a table over the board, or of a tournament, that one directs."""
+    table = room.table
+    handed_out = table.live or table.terms.tournament
+    if not handed_out or table.is_over or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
         return []
     return [
         {"side": side.value, "number": number, "name": house.people.name(person)}
@@ -34,9 +37,10 @@ async def hand_out(
     request: Request, house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
 ) -> Response:
     """A link for a player's phone."""
-    kept = (await house.tables.room(table)).table
-    if not seats_of(house, kept, me.person):
-        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
+    room = await house.tables.room(table)
+    kept = room.table
+    if not seats_of(house, room, me.person):
+        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
     players = kept.terms.players[side]
     if number > len(players):
         raise NotFound(f"There is no seat {number} on that side.")

@@ -114,7 +114,7 @@ class Kept extends TableElement {
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
       ${this._breaks('Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
-      ${view.mode === 'live' ? officials(view, (act) => this._do(act)) : nothing}
+      ${officials(view, (act) => this._do(act))}
       <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button></div>`;
   }
 

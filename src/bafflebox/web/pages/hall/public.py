@@ -6,21 +6,28 @@ import json
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
+from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
-from bafflebox.service.hall.views import match_line, matches, pictures
+from bafflebox.service.hall.pictures import pictures
+from bafflebox.service.hall.views import MatchLine, match_line, matches
+from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
 from bafflebox.tournament.reports import sheet
 from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
-from bafflebox.web.pages.hall.showing import now_of, show
+from bafflebox.web.pages.hall.showing import captions, now_of, show
 from bafflebox.web.problems import NotFound
 
 router = APIRouter()
 LATEST = 12
+TURNS = 12
+"""Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
 
 @router.get("/{id}")
@@ -28,7 +35,6 @@ async def tournament(request: Request, house: TheHouse, id: str) -> Response:
     hall = await house.desks.hall(id)
     at = now_of(house, hall)
     now = desk(hall.state, at)
-    over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
     return show(
         request,
         house,
@@ -36,8 +42,21 @@ async def tournament(request: Request, house: TheHouse, id: str) -> Response:
         "public",
         on=[match_line(hall, name, at) for name in (*now.called, *now.playing)],
         waiting=[match_line(hall, item.match, at) for item in now.waiting],
-        over=[match_line(hall, file.match, at) for file in over[:LATEST]],
+        over=latest(hall, at, LATEST),
     )
+
+
+def latest(hall: Hall, at: Millis, most: int | None = None) -> list[MatchLine]:
+    """The matches that are over, the newest first."""
+    over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
+    return [match_line(hall, file.match, at) for file in over[:most]]
+
+
+@router.get("/{id}/results")
+async def results(request: Request, house: TheHouse, id: str) -> Response:
+    """Every result, the newest first."""
+    hall = await house.desks.hall(id)
+    return show(request, house, hall, "over", over=latest(hall, now_of(house, hall)))
 
 
 @router.post("/{id}/ask")
@@ -45,7 +64,7 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
     """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
     hall = await house.desks.hall(id)
     known, key = (me, "") if me else house.people.guest(str((await request.form()).get("name", "")))
-    answer = await taken(request, house, hall, known.person, VISITOR)
+    answer = await taken(request, house, hall, known.person, VISITOR, (Role.SPECTATOR,))
     if key and answer.status_code < 400:
         remember(request, answer, key)
     return answer
@@ -63,7 +82,7 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
         hall,
         "event",
         contest=now,
-        pictures=pictures(hall, now.id),
+        pictures=pictures(hall, now.id, captions(language_of(request))),
         lines=matches(hall, now.id, at),
         places=places,
     )
@@ -75,11 +94,8 @@ async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> 
     hall = await house.desks.hall(id)
     now = hall.state.contest(ContestId(contest))
     file = json.loads(now.draw.file) if now.draw else {}
-    first = (
-        [line for line in matches(hall, now.id, now_of(house, hall)) if line.where.endswith("round 1")]
-        if now.draw
-        else []
-    )
+    every = matches(hall, now.id, now_of(house, hall)) if now.draw else []
+    first = [line for line in every if line.section == every[0].section and line.round == 1]
     return show(
         request,
         house,
@@ -111,9 +127,10 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
 
 
 @router.get("/{id}/screen")
-async def screen(request: Request, house: TheHouse, id: str) -> Response:
-    """For the wall of the hall: the calls, then each event, one after the other."""
+async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURNS) -> Response:
+    """For the wall of the hall: the calls, the latest results, then each event, one after the other."""
     hall = await house.desks.hall(id)
+    words = captions(language_of(request))
     at = now_of(house, hall)
     now = desk(hall.state, at)
     return show(
@@ -123,5 +140,7 @@ async def screen(request: Request, house: TheHouse, id: str) -> Response:
         "screen",
         called=[match_line(hall, name, at) for name in now.called],
         playing=[match_line(hall, name, at) for name in now.playing],
-        drawn=[(contest, pictures(hall, contest.id)) for contest in hall.state.contests.values()],
+        over=latest(hall, at, LATEST),
+        drawn=[(contest, pictures(hall, contest.id, words)) for contest in hall.state.contests.values()],
+        seconds=max(3, min(seconds, 600)),
     )
