@@ -28,12 +28,13 @@ def play_changed(table: Table, event: e.PlayEvent) -> Table:
             return replace(settled, clock=clock.forfeit_served(event.side))
         case e.PlayMade():
             game = table.game
-            owed = replace(table.owed, delay=None) if table.owed.delay else table.owed
-            return replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)), owed=owed)
+            made = replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)))
+            return made if table.owed.delay is None else replace(made, owed=replace(table.owed, delay=None))
         case e.TurnEnded():
             play = table.play or Play((), table.game.position)
-            owed = replace(table.owed, delay=None) if table.owed.delay else table.owed
-            return played(table, matches.PlayStood(event.side, play), event.at, play=None, owed=owed)
+            if table.owed.delay is not None:
+                table = replace(table, owed=replace(table.owed, delay=None))
+            return played(table, matches.PlayStood(event.side, play), event.at, play=None)
         case e.PlayUndone():
             return replace(table, play=None)
         case e.OpeningRolled():
