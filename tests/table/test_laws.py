@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import random
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.clock import Clock, Millis
-from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import DISCIPLINES, Side, impossible
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
+from bafflebox.game import DISCIPLINES, Result, Side, impossible
 from bafflebox.rulings import incident
-from bafflebox.table import Mode, Status, Table, TableTerms, allowed, decide, events, evolve, replay, view
+from bafflebox.table import Mode, Status, Table, TableTerms, acts, allowed, decide, events, evolve, replay, view
 from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, random_steps, sensible, terms_of
 
 OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -160,6 +161,29 @@ def test_what_is_allowed_is_accepted(terms: TableTerms, seed: int) -> None:
                 decide(before, choice.act, who, before.at, (6, 5))
         assert allowed(before, EVE, before.at) == ()
         assert view(before, EVE, before.at)["allowed"] == []
+
+
+WITHOUT_WORDS = (
+    *(acts.Roll(), acts.Double(), acts.SitOut(), acts.Undo(), acts.EndTurn(), acts.Take(), acts.Pass(), acts.Beaver()),
+    *(acts.Accept(), acts.Refuse(), acts.AgreeScore(), acts.RollOpening(), acts.CallBreak(), acts.Return()),
+    *(acts.Suspend(), acts.Resume(), acts.Withdraw(), *(acts.CallTime(side) for side in Side)),
+    *(ending(result) for ending in (acts.Concede, acts.Claim, acts.Counter) for result in Result),
+)
+
+
+@given(st.sampled_from(list(BOOKS)), st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_what_needs_no_words_and_is_accepted_is_listed(book: str, seed: int) -> None:
+    dice = random.Random(seed)
+    for before, *_ in random_steps(terms_of(book, 3, Mode.ONLINE, "sprintgammon"), seed, wild=0.2, most=120):
+        if before.is_over or dice.random() < 0.8:
+            continue
+        for who in (ANN, BEN):
+            listed = {choice.act for choice in allowed(before, who, before.at)}
+            for act in WITHOUT_WORDS:
+                with suppress(BaffleBoxError):
+                    decide(before, act, who, before.at, (6, 5))
+                    assert act in listed, (act, who)
 
 
 @given(tables(), st.integers(0, 2**32))

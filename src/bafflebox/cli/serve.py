@@ -110,6 +110,7 @@ class Server:
                 ssl_keyfile=key,
                 timeout_graceful_shutdown=5,
                 access_log=False,
+                ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
             house.sweeper = Sweeper()
             uvicorn.Server(config).run(sockets=[self._socket])

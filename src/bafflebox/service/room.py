@@ -32,8 +32,10 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     shown: tuple[int, str] | None = None
     """What spectators were last sent, with its version: a crowd gets the same text."""
-    views: dict[PersonId, tuple[int, dict[str, Any]]] = field(default_factory=dict)
-    """What was last shown to whom, with its version: nothing is worked out twice for the same moment."""
+    common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
+    """The part of the newest view that all see alike."""
+    views: dict[PersonId, dict[str, Any]] = field(default_factory=dict)
+    """What was shown to whom of that version: nothing is worked out twice for the same moment."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
     wants_more: set[Side] = field(default_factory=set)

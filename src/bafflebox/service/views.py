@@ -14,10 +14,13 @@ from bafflebox.service.room import Room
 from bafflebox.service.told import lines
 from bafflebox.service.transcripts import turns
 from bafflebox.table import Table, replay
-from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
+from bafflebox.table.views import Viewer, clock_view, common_view, own_view, stream_for, viewer
 
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
+
+SAME_MOMENT = 50
+"""Milliseconds within which the clock is not read again for another pair of eyes."""
 
 _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 
@@ -34,7 +37,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
         past = list(stream_for(room.events, who, at))
         then = Millis(at - room.table.terms.spectator_delay)
         table: Table = replay(past)
-        told = shown(table, lines(past), who, then, people)
+        told = _common(table, lines(past), then, people) | _own(table, who, then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     return told | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
@@ -42,14 +45,18 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
-    version, told = room.views.get(who, (-1, {}))
-    if version != room.table.version:
-        told = shown(room.table, room.list.of(room.events), who, at, people)
-        if enters(room.table, who):
-            told["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
-        room.views[who] = (room.table.version, told)
-        return told
-    return told | {"at": at, "clock": clock_view(room.table, at)}
+    table = room.table
+    if room.common["version"] != table.version:
+        room.common = _common(table, room.list.of(room.events), at, people)
+        room.views.clear()
+    if who not in room.views:
+        own = _own(table, who, at)
+        if enters(table, who):
+            own["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
+        room.views[who] = room.common | own
+    told = room.views[who]
+    # Both players are told of an act at almost the same moment: one reading of the clock serves both.
+    return told if at - told["at"] < SAME_MOMENT else told | {"at": at, "clock": clock_view(table, at)}
 
 
 def enters(table: Table, who: PersonId) -> bool:
@@ -58,20 +65,26 @@ def enters(table: Table, who: PersonId) -> bool:
     return not table.online and who in (*terms.transcribers, *terms.directors, *terms.monitors)
 
 
-def shown(table: Table, told_list: list[dict[str, Any]], who: PersonId, at: Millis, people: People) -> dict[str, Any]:
-    """A table as somebody sees it, with its list of turns."""
-    told = view(table, who, at)
-    side = table.terms.side_of(who)
+def _common(table: Table, told_list: list[dict[str, Any]], at: Millis, people: People) -> dict[str, Any]:
+    """What everybody sees of a table, with its list of turns."""
+    told = common_view(table, at)
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
-    if "incidents" in told:
-        told["docket"] = docket(table)
     told["at"] = at
     told["list"] = told_list[-LIST_LENGTH:]
     told["dice"]["entropy"] = {
         str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
     }
+    return told
+
+
+def _own(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
+    """What somebody alone sees of a table, with boards to draw."""
+    told = own_view(table, who, at)
+    side = table.terms.side_of(who)
+    if "incidents" in told:
+        told["docket"] = docket(table)
     game, keeps = table.match.game, enters(table, who)
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE

@@ -53,10 +53,10 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
     """What somebody may do now."""
     at = max(at, table.at)
     if due(table, at):
-        return tuple(_candidates(table, who))  # whatever is asked for, that time is over comes first
+        return tuple(_candidates(table, who, at))  # whatever is asked for, that time is over comes first
     asked = Request(table, who, at, ANY_DICE)
     found: list[Choice] = []
-    for choice in _candidates(table, who):
+    for choice in _candidates(table, who, at):
         # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
         if isinstance(choice.act, a.Claim) and choice.act.result is not Result.SINGLE and not _claims(found):
             continue
@@ -90,10 +90,10 @@ def _open(act: a.Act, asked: Request) -> bool:
     return True
 
 
-def _candidates(table: Table, who: PersonId) -> Iterator[Choice]:
+def _candidates(table: Table, who: PersonId, at: Millis) -> Iterator[Choice]:
     terms = table.terms
     if terms.side_of(who) is not None or who in terms.transcribers:
-        yield from _of_players(table, who)
+        yield from _of_players(table, who, at)
     if who in terms.directors or who in terms.monitors:
         yield from _of_officials(table)
     for found in table.docket.open:
@@ -116,7 +116,7 @@ def _some_fact(name: str) -> tuple[str, Any]:
     return incident(name).facts[0].name, ""
 
 
-def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
+def _of_players(table: Table, who: PersonId, at: Millis) -> Iterator[Choice]:
     reports = not table.online
     if not table.setting.begun:
         yield Choice(a.TakeSeat())
@@ -133,12 +133,13 @@ def _of_players(table: Table, who: PersonId) -> Iterator[Choice]:
     if table.breaks.now is not None:
         yield Choice(a.Return())
     yield Choice(a.CallDirector(), ("about",))
-    yield Choice(a.Suspend(), ("why",))
+    if reports or table.match.between_games:
+        yield Choice(a.Suspend(), ("why",))
     if table.suspended is not None:
         yield Choice(a.Resume())
     yield Choice(a.Withdraw())
     if table.clock is not None:
-        yield from (Choice(a.CallTime(side)) for side in Side)
+        yield from (Choice(a.CallTime(side)) for side in Side if table.clock.expired(side, at) is not None)
         if reports:
             yield Choice(a.PressClock())
             yield Choice(a.StartClock())
@@ -166,8 +167,10 @@ def _of_the_turn(table: Table, who: PersonId) -> Iterator[Choice]:
         case Phase.TO_PLAY:
             plays = plays_open(table, who)
             yield Choice(a.Play(plays[0] if plays else ""), ("play",))
-            yield Choice(a.Undo())
-            yield Choice(a.EndTurn())
+            if table.play is not None:
+                yield Choice(a.Undo())
+            if reports or table.play is not None or not plays:
+                yield Choice(a.EndTurn())
             yield from _endings(game)
         case Phase.DOUBLED:
             yield Choice(a.Take())

@@ -1,7 +1,8 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
-The server sends `{"view": …}` whenever the table changes, always whole, so that a client that was away needs nothing else.
-A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
+The server sends `{"view": …}` when the line is opened and whenever the table changes, always whole, so that a client needs nothing
+else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`),
+in the answer itself where an act of its own changed the table. A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
 for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
 """
 
@@ -12,6 +13,7 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
+from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect
 
 from bafflebox.cases import PersonId
@@ -20,6 +22,7 @@ from bafflebox.service import House
 from bafflebox.service.acts import read_act
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen
+from bafflebox.web.changes import changed
 from bafflebox.web.identity import NOBODY, house_of, visitor
 from bafflebox.web.problems import problem, status_of
 
@@ -50,6 +53,10 @@ def told(wrong: BaffleBoxError) -> dict[str, Any]:
     return problem(status_of(wrong), wrong.code, wrong.sentence, clauses=clauses)
 
 
+def encoded(message: dict[str, Any]) -> str:
+    return to_json(message).decode()
+
+
 class _Line:
     """One connection."""
 
@@ -57,12 +64,15 @@ class _Line:
         self.socket, self.house, self.room, self.who = socket, house, room, who
         self.changed = asyncio.Event()
         self.changed.set()
+        self.last: dict[str, Any] | None = None
+        """The view that this line was sent last, if it wants changes only."""
         terms = room.table.terms
         self.watches_only = terms.side_of(who) is None and who not in (
             *terms.directors,
             *terms.monitors,
             *terms.transcribers,
         )
+        self.wants_changes = not self.watches_only and "changes" in socket.query_params
 
     async def talk(self) -> None:
         self.room.listeners.add(self._wake)
@@ -87,20 +97,28 @@ class _Line:
         delay = self.room.table.terms.spectator_delay / 1000 if self.watches_only else 0
         while True:
             await self.changed.wait()
+            if not self.changed.is_set():
+                continue  # it went out with an answer meanwhile
             self.changed.clear()
-            await self.socket.send_text(self._view())
+            await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
             if self.watches_only:
                 await asyncio.sleep(SPECTATORS_LOOK)
             if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
                 asyncio.get_running_loop().call_later(delay, self.changed.set)
 
-    def _view(self) -> str:
+    def _news(self) -> dict[str, Any]:
+        """The view, or what changed in it."""
+        view = seen(self.room, self.who, self.house.moments.now(), self.house.people)
+        if not self.wants_changes:
+            return {"view": view}
+        last, self.last = self.last, view
+        return {"view": view} if last is None or last.keys() != view.keys() else {"changed": changed(last, view)}
+
+    def _crowds_view(self) -> str:
         at = self.house.moments.now()
-        if not self.watches_only:
-            return json.dumps({"view": seen(self.room, self.who, at, self.house.people)})
         kept = self.room.shown
         if kept is None or kept[0] != self.room.table.version or self.room.table.terms.spectator_delay:
-            view = json.dumps({"view": seen(self.room, NOBODY, at, self.house.people)})
+            view = encoded({"view": seen(self.room, NOBODY, at, self.house.people)})
             self.room.shown = kept = (self.room.table.version, view)
         return kept[1]
 
@@ -128,7 +146,11 @@ class _Line:
                 return
             reference = str(message.pop("reference", ""))[:100]
             done = await self._done(message, reference)
-            await self.socket.send_json({"answer": number, "version": self.room.table.version} | done)
+            answer = {"answer": number, "version": self.room.table.version} | done
+            if self.wants_changes and self.changed.is_set():
+                self.changed.clear()
+                answer |= self._news()
+            await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
         except ValueError:
