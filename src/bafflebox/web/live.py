@@ -12,9 +12,10 @@ import asyncio
 import json
 from typing import Any
 
-from fastapi import APIRouter, WebSocket
 from pydantic_core import to_json
-from starlette.websockets import WebSocketDisconnect
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
@@ -25,16 +26,16 @@ from bafflebox.service.views import seen
 from bafflebox.web.changes import changed
 from bafflebox.web.identity import NOBODY, house_of, visitor
 from bafflebox.web.problems import problem, status_of
+from bafflebox.web.safety import SameOrigin
 
-router = APIRouter()
 LONGEST_MESSAGE = 20_000
 SPECTATORS_LOOK = 0.25
 """Seconds between two views of a spectator: who only watches needs no more, and a crowd costs less."""
 
 
-@router.websocket("/api/tables/{table}/live")
-async def follow_table(socket: WebSocket, table: str) -> None:
+async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
+    table = socket.path_params["table"]
     known = visitor(socket)
     who = known.person if known else NOBODY
     try:
@@ -46,6 +47,24 @@ async def follow_table(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     await _Line(socket, house, room, who).talk()
+
+
+class LiveDoor:
+    """Lets live lines in before all that only requests need: two thousand who come back at once are let in sooner, and each
+    costs half the memory while it is open."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.line = WebSocketRoute("/api/tables/{table}/live", follow_table)
+        self.door = SameOrigin(self.line.handle)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found, more = self.line.matches(scope)
+        if found is not Match.FULL:
+            await self.app(scope, receive, send)
+            return
+        scope.update(more, route=self.line)
+        await self.door(scope, receive, send)
 
 
 def told(wrong: BaffleBoxError) -> dict[str, Any]:
