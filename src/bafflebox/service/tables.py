@@ -32,6 +32,7 @@ from bafflebox.table import (
     Table,
     TableTerms,
     acts,
+    answer,
     decide,
     due,
     evolve,
@@ -207,7 +208,7 @@ class Tables:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
-            events = decide(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
+            events = answer(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
             try:
                 await self._keep(room, events, who, device, reference)
             except Stale as stale:
