@@ -11,9 +11,9 @@ from bafflebox.game import Side
 from bafflebox.service import House
 from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
+from bafflebox.web.api.kept import seated
 from bafflebox.web.identity import Somebody, TheHouse
 from bafflebox.web.pages.people import drawn_link
-from bafflebox.web.problems import NotAllowed, NotFound
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -37,11 +37,6 @@ async def hand_out(
 ) -> Response:
     """A link for a player's phone."""
     room = await house.tables.room(table)
-    kept = room.table
-    if not seats_of(house, room, me.person):
-        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
-    players = kept.terms.players[side]
-    if number > len(players):
-        raise NotFound(f"There is no seat {number} on that side.")
-    name = house.people.name(players[number - 1])
-    return page(request, "kept/seat.html", table=kept, name=name, link=drawn_link(request, house, players[number - 1]))
+    player = seated(room, me.person, side, number)
+    link = drawn_link(request, house, player)
+    return page(request, "kept/seat.html", table=room.table, name=house.people.name(player), link=link)
