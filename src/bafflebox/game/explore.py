@@ -128,7 +128,7 @@ class Explorer:
         It looks at a result or more for each roll in every state that is open; so a few hundred of those are enough.
         """
         most = self.budget // len(ROLLS)
-        waiting = deque([(position, on_roll) if on_roll else (position.flipped(), on_roll)])
+        waiting: deque[tuple[Position, bool]] = deque([(position if on_roll else position.flipped(), on_roll)])
         seen = set(waiting)
         while waiting:
             mover, by_viewer = waiting.popleft()

@@ -21,6 +21,7 @@ from bafflebox.web.api import files as files_api
 from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
+from bafflebox.web.api import publications as publications_api
 from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
@@ -101,6 +102,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         positions_api.router,
         tournaments_api.router,
         updates_api.router,
+        publications_api.router,
     ):
         app.include_router(router, prefix="/api")
     app.include_router(live.router)

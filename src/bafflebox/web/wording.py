@@ -9,9 +9,9 @@ from datetime import datetime
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-from bafflebox.service.hall.views import MatchLine
+from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
-from bafflebox.tournament.events import Ending, Result
+from bafflebox.tournament.events import Ending, Entrant, Result
 from bafflebox.web.languages import translations
 
 
@@ -125,7 +125,12 @@ class Wording:
             self.outcome(line.file.result, dict(zip(line.players, line.names, strict=True))) if line.file.result else ""
         )
 
-    def outcome(self, result: Result, names: Mapping[str, str]) -> str:
+    def report(self, line: MatchLine) -> str:
+        """What one side reports."""
+        names = dict(zip(line.players, line.names, strict=True))
+        return self.outcome(line.file.report.result, names) if line.file.report else ""
+
+    def outcome(self, result: Result, names: Mapping[Entrant, str]) -> str:
         """A result in words: `Ann beat Ben 7–3`."""
         first, second = (names.get(player, player) for player in result.players)
         how = self._(ENDINGS[result.ending]) if result.ending in ENDINGS else ""
@@ -144,6 +149,18 @@ class Wording:
         """How a match stands; nothing before the first point."""
         points = line.file.result.points if line.file.result else line.file.score
         return f"{points[0]}–{points[1]}" if any(points) else ""
+
+    def waits(self, waits: Waits | None) -> str:
+        """Whom a player waits for."""
+        if waits is None:
+            return self._("You have no match now.")
+        if waits.awaited.match is None:
+            return self._("You wait for the end of the section before.")
+        between = self._("or")
+        players = f" {between} ".join(waits.names) or self._("players not yet known")
+        if waits.awaited.winner:
+            return self._("You wait for the winner of: %(players)s.") % {"players": players}
+        return self._("You wait for the loser of: %(players)s.") % {"players": players}
 
     # Numbers and days
 

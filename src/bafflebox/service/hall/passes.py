@@ -83,21 +83,26 @@ class Passes:
         self._vault.put(_key(word), json.dumps(told))
         return word
 
-    def accept(self, tournament: str, word: str) -> Invitation:
-        """What an invitation gives; afterwards it is void."""
+    def invitation(self, tournament: str, word: str) -> Invitation:
+        """What an invitation gives to whoever accepts it."""
         kept = self._vault.get(_key(word))
         told = json.loads(kept) if kept else {}
-        if (
-            told.get("tournament") != tournament
-            or told["until"] < self._moments.now()
-            or not self._vault.drop(_key(word))
-        ):
-            raise Refused(
-                "This invitation was used already, or is too old. Ask the director for a new one.", code="link_used"
-            )
+        if told.get("tournament") != tournament or told["until"] < self._moments.now():
+            raise _void()
         first, last = told.get("tables") or (0, 0)
         tables = (first, last) if first else None
         return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"], tables)
+
+    def accept(self, tournament: str, word: str) -> Invitation:
+        """The same; afterwards it is void."""
+        given = self.invitation(tournament, word)
+        if not self._vault.drop(_key(word)):
+            raise _void()
+        return given
+
+
+def _void() -> Refused:
+    return Refused("This invitation was used already, or is too old. Ask the director for a new one.", code="link_used")
 
 
 def _key(word: str) -> str:

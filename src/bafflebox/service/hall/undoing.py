@@ -15,6 +15,7 @@ from bafflebox.errors import Refused
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.rights import permit_act, roles_in
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Entry
 from bafflebox.tournament.events import (
@@ -101,6 +102,9 @@ async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis
     last = last_of(hall, who, at)
     if last is None or str(last.version) != version:
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
+    roles = roles_in(hall.state, who)
+    for inverse in last.inverses:
+        permit_act(hall, roles, who, DESK[inverse.act], inverse.form)
 
     def job(work: Work) -> None:
         for inverse in last.inverses:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
-from bafflebox.tournament.calls import waits_for
+from bafflebox.tournament.calls import Awaited, awaited
 from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import told
@@ -83,14 +83,29 @@ def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
 
 
 @dataclass(frozen=True, slots=True)
+class Waits:
+    """Who plays the match from which the opponent will come; without a match, a whole section has to end first."""
+
+    awaited: Awaited
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    minutes: int
+    verdict: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Mine:
     """What a player's page shows."""
 
     match: MatchLine | None
     me: Entrant | None
-    waits: str
+    waits: Waits | None
     """Whom or what the player waits for, where no match is ready."""
-    late: str
+    late: Late | None
     """What the book says of lateness that runs against the player now."""
     done: tuple[MatchLine, ...]
 
@@ -99,7 +114,7 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     """The next match of a player: one that is on before one that waits, and what was played."""
     ready: list[tuple[MatchLine, Entrant]] = []
     over: list[MatchLine] = []
-    waits = ""
+    waits: Waits | None = None
     for contest in hall.state.contests.values():
         own = next(
             (entry.entrant for entry in contest.entries.values() if person in entry.persons and entry.is_in), None
@@ -112,14 +127,14 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
                 ready.append((match_line(hall, name, at), own))
             elif match.status in (Status.DONE, Status.WALKOVER):
                 over.append(match_line(hall, name, at))
-            elif match.status is Status.WAITING:
-                waits = waits or hall.named(waits_for(hall.state, own, name))
+            elif match.status is Status.WAITING and waits is None:
+                found = awaited(hall.state, own, name)
+                waits = Waits(found, tuple(hall.entrant(contest.id, one) for one in found.players)) if found else None
     order = {Stage.PLAYING.value: 0, Stage.CALLED.value: 1}
     ready.sort(key=lambda item: order.get(item[0].stage, 2))
     if not ready:
-        return Mine(None, None, waits, "", tuple(over))
+        return Mine(None, None, waits, None, tuple(over))
     line, me = ready[0]
-    late = next(
-        (f"{i.minutes} min: {i.ruling.verdict}" for i in late_now(hall.state, line.id, at, [me]) if i.minutes), ""
-    )
-    return Mine(line, me, "", late if line.stage == Stage.CALLED.value else "", tuple(over))
+    found_late = (one for one in late_now(hall.state, line.id, at, [me]) if one.minutes)
+    late = next((Late(one.minutes, one.ruling.verdict, tuple(one.clauses)) for one in found_late), None)
+    return Mine(line, me, None, late if line.stage == Stage.CALLED.value else None, tuple(over))

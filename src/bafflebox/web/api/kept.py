@@ -94,12 +94,18 @@ async def hand_out_seat(
     return SeatOut(path=f"/me/come#{house.people.one_time_link(player)}")
 
 
+def hands_out(room: Room, who: PersonId) -> bool:
+    """Whether somebody hands out the seats of a table: of one over the board, or of a tournament, that one directs."""
+    table = room.table
+    seats = (table.live or table.terms.tournament) and not table.is_over
+    return bool(seats) and Right.CORRECT in rights_at(table.terms, who, room.officials())
+
+
 def seated(room: Room, who: PersonId, side: Side, number: int) -> PersonId:
     """Whose seat it is, asked for by somebody who may hand it out."""
-    table = room.table
-    if not table.live or table.is_over or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
-        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
-    players = table.terms.players[side]
+    if not hands_out(room, who):
+        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
+    players = room.table.terms.players[side]
     if number > len(players):
         raise NotFound(f"There is no seat {number} on that side.")
     return players[number - 1]

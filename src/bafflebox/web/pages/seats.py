@@ -9,9 +9,8 @@ from fastapi import APIRouter, Path, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service import House
-from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
-from bafflebox.web.api.kept import seated
+from bafflebox.web.api.kept import hands_out, seated
 from bafflebox.web.identity import Somebody, TheHouse
 from bafflebox.web.pages.people import drawn_link
 from bafflebox.web.rendering import page
@@ -20,14 +19,13 @@ router = APIRouter()
 
 
 def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
-    """The seats that somebody may hand out: those of a live table that one directs."""
-    table = room.table
-    if not table.live or table.is_over or Right.CORRECT not in rights_at(table.terms, who, room.officials()):
+    """The seats that somebody may hand out, with the names of those who sit there."""
+    if not hands_out(room, who):
         return []
     return [
         {"side": side.value, "number": number, "name": house.people.name(person)}
         for side in Side
-        for number, person in enumerate(table.terms.players[side], 1)
+        for number, person in enumerate(room.table.terms.players[side], 1)
     ]
 
 

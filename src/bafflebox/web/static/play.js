@@ -108,8 +108,9 @@ export class TableElement extends LitElement {
   _say() {
     const { view, draft } = this;
     const { game } = view;
-    if (view.over && !view.score.winner) return tr('It is over, {score}.', { score: `${view.score.white}–${view.score.black}` });
-    if (view.over) return tr('{name} wins {score}.', { name: view.names[view.score.winner], score: `${view.score.white}–${view.score.black}` });
+    const score = `${view.score.white}–${view.score.black}`;
+    if (view.over && !view.score.winner) return tr('It is over, {score}.', { score });
+    if (view.over) return tr('{name} wins {score}.', { name: view.names[view.score.winner], score });
     if (view.waiting) return tr('Play stands: {why}.', { why: view.waiting });
     const who = game.to_act && view.names[game.to_act];
     const mine = game.to_act === view.side && view.side;

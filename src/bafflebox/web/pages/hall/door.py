@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -70,9 +70,13 @@ async def taken(
     who: PersonId,
     acts: dict[str, DeskAct],
     roles: Collection[Role],
+    told: Mapping[str, str] | None = None,
 ) -> Response:
-    """Carry out what a form asks for and go back to its page; a stale form is told what changed."""
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    """Carry out what a form asks for and go back to its page; a stale form is told what changed.
+
+    `told` is what the house itself knows, whatever the form says.
+    """
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)} | dict(told or {})
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)

@@ -94,11 +94,8 @@ async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> 
     hall = await house.desks.hall(id)
     now = hall.state.contest(ContestId(contest))
     file = json.loads(now.draw.file) if now.draw else {}
-    first = (
-        [line for line in matches(hall, now.id, now_of(house, hall)) if line.where.endswith("round 1")]
-        if now.draw
-        else []
-    )
+    every = matches(hall, now.id, now_of(house, hall)) if now.draw else []
+    first = [line for line in every if line.section == every[0].section and line.round == 1]
     return show(
         request,
         house,
