@@ -39,12 +39,21 @@ TWINS = {
     "/tournaments/{id}/desk/scan": "POST /api/tournaments/{id}/check-in",
     "/tournaments/{id}/desk/cards": "POST /api/tournaments/{id}/cards",
     "/tournaments/{id}/desk/invite": "POST /api/tournaments/{id}/invitations",
+    "/tournaments/{id}/desk/seat": "POST /api/tournaments/{id}/seats",
+    "/tournaments/{id}/desk/publish": "POST /api/tournaments/{id}/publication",
+    "/tournaments/{id}/desk/tablet": "POST /api/tournaments/{id}/tablets",
+    "/tournaments/{id}/tablet/act": "POST /api/tournaments/{id}/tablet",
+    "/tournaments/{id}/demo": "POST /api/tournaments/{id}/demo",
+    "/tournaments/take-in": "POST /api/tournaments/take-in",
     "/tournaments/{id}/join": "POST /api/tournaments/{id}/join",
     "/tournaments/{id}/me": "GET /api/tournaments/{id}/mine",
     "/tournaments/{id}/me/act": "POST /api/tournaments/{id}/mine",
 }
 """Each path to which a page sends a form, and what a program sends instead."""
-OF_THE_BROWSER: dict[str, str] = {}
+OF_THE_BROWSER = {
+    "/c": "it finds the tournament of a card; a program names it",
+    "/tournaments/{id}/tablet": "it puts the word of a tablet into its cookie; a program sends the word with each act",
+}
 """Forms that mean nothing to a program, each with the reason."""
 
 

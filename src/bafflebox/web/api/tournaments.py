@@ -5,7 +5,7 @@ An act has the name and the fields of the form that does the same on a page; `ba
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel, Field
@@ -14,17 +14,20 @@ from bafflebox.clock import Millis
 from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, arriving, staffing, undoing
-from bafflebox.service.hall.acts import DESK, PHONE, VISITOR, DeskAct
+from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR, DeskAct
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.hall.views import MatchLine, matches, mine
 from bafflebox.service.people import Known
 from bafflebox.service.roles import Right, Role, rights_of
+from bafflebox.table import Mode
+from bafflebox.tournament.events import MatchId
 from bafflebox.web.identity import Device, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 Card = Annotated[str, Header(alias="x-card", max_length=60, description="The word on a player's card.")]
+Tablet = Annotated[str, Header(alias="x-tablet", max_length=60, description="The word of a tablet's link.")]
 Fields = dict[str, str]
 
 
@@ -182,10 +185,88 @@ async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
 @router.post("/{id}/cards", status_code=204)
 async def make_new_cards(house: TheHouse, me: Somebody, id: str) -> None:
     """Make every card void; those printed from now on are others."""
+    house.passes.new_cards((await _directed(house, me, id, "A director makes new cards.")).id)
+
+
+class SeatingIn(BaseModel):
+    match: str = Field(max_length=100)
+    mode: Literal["live", "online"] = "live"
+    clock: bool | None = Field(None, description="As the event has it where nothing is said.")
+    place: str = Field("", max_length=40, description="A table of the hall.")
+
+
+class TableOut(BaseModel):
+    table: str
+
+
+@router.post("/{id}/seats", status_code=201)
+async def seat_match(house: TheHouse, me: Somebody, device: Device, id: str, told: SeatingIn) -> TableOut:
+    """Open a table for a match: over the board with its clock, or online."""
     hall = await _desk(house, me, id)
-    if not hall.is_director(me.person):
-        raise NotAllowed("A director makes new cards.", code="no_director")
-    house.passes.new_cards(hall.id)
+    room = await house.seats.open(
+        hall,
+        MatchId(told.match),
+        me.person,
+        mode=Mode(told.mode),
+        clock=told.clock,
+        place=told.place,
+        device=device,
+    )
+    return TableOut(table=room.table.id)
+
+
+class PublicationIn(BaseModel):
+    url: str = Field("", max_length=300, description="The server in the internet; empty stops it.")
+    token: str = Field("", max_length=300)
+
+
+@router.post("/{id}/publication", status_code=204)
+async def publish(house: TheHouse, me: Somebody, id: str, told: PublicationIn) -> None:
+    """Publish on a server in the internet from now on, or no longer."""
+    hall = await _directed(house, me, id, "A director publishes the tournament.")
+    await (house.publisher.start(hall, told.url, told.token) if told.url else house.publisher.stop(hall.id))
+
+
+@router.post("/{id}/tablets", status_code=201)
+async def hand_out_tablet(house: TheHouse, me: Somebody, id: str) -> InvitationOut:
+    """A link for a tablet that stands in the hall."""
+    hall = await _desk(house, me, id)
+    return InvitationOut(path=f"/tournaments/{hall.id}/tablet#{house.tablets.hand_out(hall, me.person)}")
+
+
+@router.delete("/{id}/tablets", status_code=204)
+async def void_tablets(house: TheHouse, me: Somebody, id: str) -> None:
+    """Make every tablet's link void."""
+    house.tablets.make_void(await _desk(house, me, id))
+
+
+@router.post("/{id}/tablet")
+async def act_on_tablet(house: TheHouse, device: Device, id: str, told: ActIn, word: Tablet = "") -> Done:
+    """An act of a tablet in the hall, by the word of its link."""
+    hall = await house.desks.hall(id)
+    person = house.tablets.holder(hall, word)
+    if person is None:
+        raise NotAllowed("This tablet has no task here, or no longer.", code="no_tablet")
+    return await _done(house, hall, TABLET, told, Known(person, ""), roles_in(hall.state, person), device)
+
+
+class CopyIn(BaseModel):
+    lines: str = Field(max_length=8_000_000, description="The copy of another laptop, as its file has it.")
+
+
+@router.post("/take-in", status_code=201)
+async def take_in(house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
+    """Go on with a tournament of another laptop here."""
+    return TournamentLine(**_line(await house.movers.take(told.lines, me.person)))
+
+
+@router.post("/{id}/demo", status_code=204)
+async def take_demo(house: TheHouse, me: Somebody, id: str) -> None:
+    """In a demo anybody may take the desk over."""
+    hall = await house.desks.hall(id)
+    if house.show is None or not house.show.owns(hall):
+        raise NotAllowed("This is no demo: ask the director for an invitation.", code="no_demo")
+    await house.show.give_desk_to(hall, me.person)
 
 
 @router.post("/{id}/requests")
@@ -239,6 +320,13 @@ async def _desk(house: House, me: Known, id: str) -> Hall:
     hall = await house.desks.hall(id)
     if Right.DESK not in rights_of(roles_in(hall.state, me.person)):
         raise NotAllowed("Ask the director for an invitation to work at this desk.", code="not_staff")
+    return hall
+
+
+async def _directed(house: House, me: Known, id: str, else_: str) -> Hall:
+    hall = await _desk(house, me, id)
+    if not hall.is_director(me.person):
+        raise NotAllowed(else_, code="no_director")
     return hall
 
 
