@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from threading import Lock
 
 from sqlalchemy import create_engine, text
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import QueuePool
 
 
 class Vault(ABC):
@@ -66,6 +66,9 @@ class MemoryVault(Vault):
         pass
 
 
+GET = text("SELECT value FROM vault WHERE key = :key")
+
+
 class SqlVault(Vault):
     """In the database of the journal: a path of a SQLite file, or a PostgreSQL URL."""
 
@@ -74,7 +77,9 @@ class SqlVault(Vault):
         if separator and scheme.startswith("postgres"):
             self._engine = create_engine(f"postgresql+psycopg://{rest}")
         else:
-            self._engine = create_engine(f"sqlite:///{where}", poolclass=NullPool, connect_args={"timeout": 30})
+            self._engine = create_engine(
+                f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
+            )
         with self._engine.begin() as connection:
             connection.execute(text("CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
 
@@ -90,7 +95,7 @@ class SqlVault(Vault):
 
     def get(self, key: str) -> str | None:
         with self._engine.connect() as connection:
-            found = connection.execute(text("SELECT value FROM vault WHERE key = :key"), {"key": key}).scalar()
+            found = connection.execute(GET, {"key": key}).scalar()
             return None if found is None else str(found)
 
     def under(self, prefix: str) -> dict[str, str]:
