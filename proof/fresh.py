@@ -81,10 +81,8 @@ class Machine:
             for tool in Path(folder).iterdir():
                 if (compiler or not COMPILERS.match(tool.name)) and not (self.tools / tool.name).exists():
                     (self.tools / tool.name).symlink_to(tool)
-        for name in ("python3", "python"):
-            (self.tools / name).unlink(missing_ok=True)
-            (self.tools / name).symlink_to(python)
-        self.env = {"HOME": str(home), "PATH": str(self.tools), "LANG": "C.UTF-8", "USER": USER}
+        path = f"{python.parent}:{self.tools}"
+        self.env = {"HOME": str(home), "PATH": path, "LANG": "C.UTF-8", "USER": USER}
         self.env |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
         self.env |= {"PIP_NO_CACHE_DIR": "1"}
 
@@ -122,8 +120,9 @@ class Machine:
                 assert b"Baffle Box" in page.read()
             return told, time.monotonic() - began
         finally:
-            os.killpg(running.pid, signal.SIGINT)
-            running.wait(30)
+            if running.poll() is None:
+                os.killpg(running.pid, signal.SIGINT)
+                running.wait(30)
 
     def size(self, folder: Path) -> str:
         return f"{int(subprocess.run(['du', '-sm', str(folder)], capture_output=True, text=True, check=True).stdout.split()[0])} MB"
