@@ -20,7 +20,11 @@ DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
     *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
 )
-PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/sheets/matches")
+PUBLIC = (
+    *("", "/events/open", "/events/open/draw", "/events/open/wall", "/screen", "/players", "/results", "/me"),
+    *("/matches/open/main:1.1", "/overlay/open/main:1.1"),
+    *("/sheets/matches", "/sheets/slips", "/sheets/cards", "/sheets/scoresheets", "/sheets/variance"),
+)
 PHONE = 390
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
@@ -97,3 +101,19 @@ def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:
     page.wait_for_function("document.querySelectorAll('summary.button').length === 3")
     page.goto(f"{base}/desk/results")
     page.get_by_text(" beat ").first.wait_for()
+
+
+def test_a_players_rating_is_readable_without_seeing_it(hall: tuple[Page, str]) -> None:
+    page, base = hall
+    page.set_viewport_size({"width": PHONE, "height": 844})
+    page.goto(f"{base}/desk/match/open/main:1.2")
+    page.locator("input[name=winner]").first.check()
+    page.locator("input[name=first]").fill("5")
+    page.get_by_role("button", name="Take the result").click()
+    page.goto(f"{base}/matches/open/main:1.2?lang=de")
+    page.locator(".sides a").first.click()
+    page.get_by_role("img", name="Verlauf der Wertungszahl").wait_for()
+    page.get_by_text("Dasselbe als Tabelle").click()
+    page.get_by_role("cell", name="1.522,4").wait_for()
+    assert serious(page) == []
+    page.goto(f"{base}?lang=en")

@@ -16,7 +16,7 @@ from bafflebox.web.wording import Wording
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 TEMPLATES = HERE / "templates"
 HOLES = re.compile(r"%\(\w+\)s|\{\w+\}")
-NOT_WORDS = {"Baffle", "Box", "API", "JSON", "CSV", "QR", "MIT", "mat", "x", "Letter"}
+NOT_WORDS = {"Baffle", "Box", "API", "JSON", "CSV", "PDF", "QR", "MIT", "mat", "x", "Letter"}
 """What is the same in every language."""
 
 
