@@ -17,12 +17,13 @@ from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
 from bafflebox.service.hall.views import MatchLine, mine
+from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import clauses
-from bafflebox.tournament.phones import check_phone, wants_consent
-from bafflebox.web.identity import TheHouse
+from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
+from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
 from bafflebox.web.pages.hall.door import changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
@@ -123,6 +124,30 @@ def in_break(house: House, hall: Hall, person: PersonId) -> bool:
     file = hall.state.file(match) if match else None
     room = house.tables.in_use(file.table_id) if file and file.table_id else None
     return room is not None and room.table.breaks.now is not None
+
+
+@router.post("/{id}/me/table")
+async def my_table(
+    request: Request, house: TheHouse, id: str, consent: Annotated[str, Form(max_length=9)] = ""
+) -> Response:
+    """To the table of my match, as its player: where the desk has opened one."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    match = bound(hall.state).get(person) if person else None
+    table = hall.state.file(match).table_id if match else ""
+    if person is None or match is None or not table:
+        raise NotAllowed("No table is open for your match.", code="no_table")
+    if hall.is_staff(person):  # a card is for playing; it opens no desk
+        raise NotAllowed("You work at this tournament: come to the table from your own page.", code="own_page")
+    told = {"consent": consent == "yes", "in_break": in_break(house, hall, person)}
+
+    def job(work: Work) -> None:
+        work.do(use_in_match, match, **told)
+
+    await house.desks.work(hall, person, job)
+    answer = RedirectResponse(f"/t/{table}", 303)
+    remember(request, answer, house.people.follow_link(house.people.one_time_link(person)))
+    return answer
 
 
 @router.get("/{id}/me/clock")
