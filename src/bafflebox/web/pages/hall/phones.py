@@ -16,7 +16,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
-from bafflebox.service.hall.views import MatchLine, mine
+from bafflebox.service.hall.views import MatchLine, mark_of, mine
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
@@ -25,7 +25,7 @@ from bafflebox.tournament.law import clauses
 from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
 from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
-from bafflebox.web.pages.hall.door import changed, taken
+from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -62,6 +62,7 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
         barred=clauses(hall.state, "phones"),
         consent=wants_consent(hall.state),
         score=_score(request, found.match),
+        shown=mark_of(hall, person, found),
     )
 
 
@@ -75,14 +76,24 @@ def _score(request: Request, line: MatchLine | None) -> dict[str, str]:
 
 
 @router.get("/{id}/me/version")
-async def my_version(request: Request, house: TheHouse, id: str, after: int = -1) -> Response:
-    """As the version for everybody; the desk sees how many phones are connected."""
+async def my_version(request: Request, house: TheHouse, id: str, after: int = -1, mark: str = "") -> Response:
+    """As the version for everybody, but only what changes the own page counts; the desk sees how many phones are connected."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
-    if person is not None:
-        hall.presence.phone_seen(person, house.moments.now())
-    await changed(request, hall, after)
-    return JSONResponse({"version": hall.state.version})
+    if person is None:
+        await changed(request, hall, after)
+        return JSONResponse({"version": hall.state.version})
+    hall.presence.phone_seen(person, house.moments.now())
+    seen = after
+    for _ in range(LOOKS):
+        newest = await hall.newer(seen, PATIENCE)
+        if newest != seen and mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark:
+            break
+        seen = newest
+        if await request.is_disconnected():
+            break
+    renew = mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark
+    return JSONResponse({"version": hall.state.version if renew else after})
 
 
 @router.post("/{id}/me")
