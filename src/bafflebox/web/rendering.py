@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -10,6 +11,7 @@ from typing import Any
 
 from fastapi import Request
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
@@ -26,7 +28,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"static": static, "version": __version__}
+    made.globals |= {"static": static, "house_style": house_style, "version": __version__}
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path}
     return made
 
@@ -52,6 +54,18 @@ def _stamp(name: str) -> str:
 def static(name: str) -> str:
     """The address of a file that pages load; it changes with the file, so that browsers may keep it for good."""
     return f"/static/{name}?v={_stamp(name)}"
+
+
+@cache
+def house_style() -> Markup:
+    """The style of the house, for a page that is to be painted before anything else has come."""
+    return Markup((STATIC / "house.css").read_text(encoding="utf-8"))
+
+
+@cache
+def style_hash() -> str:
+    """By which a browser knows that this style, and no other, may stand in a page."""
+    return f"sha256-{b64encode(sha256(house_style().encode()).digest()).decode()}"
 
 
 def clause_path(clause: str) -> str:
