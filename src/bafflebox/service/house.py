@@ -106,6 +106,7 @@ class House:
         try:
             while True:
                 entries = await asyncio.to_thread(news.take, 0.5)
+                self.people.heard(entries)
                 await self.tables.heard(entries)
                 await self.desks.heard(entries)
         finally:
