@@ -159,3 +159,8 @@ def test_a_wall_chart_says_on_how_many_pages_it_is(played: TestClient) -> None:
     assert text.count("stroke-dasharray") == sum(1 for _ in re.finditer(r'<figure class="page">', text)) - 2, (
         "each page but the last of each bracket shows where the next begins"
     )
+
+
+def test_a_message_in_the_journal_names_everybody_whom_it_was_sent_to(hall: TestClient) -> None:
+    assert act(hall, act="notice", to="everybody", text="Lunch is at one.") == 200
+    assert re.search(r"Dee told (\w+, ){3}\w+: Lunch is at one\.", hall.get(f"{BASE}/desk/journal").text)
