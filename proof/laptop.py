@@ -10,6 +10,7 @@ import json
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bafflebox.cli.serve import Server
@@ -64,7 +65,8 @@ def main() -> None:
         told.add_argument(name)
     given = told.parse_args()
     server = Server("127.0.0.1", int(given.port), as_json=True, level="error")
-    server.run(House.at(given.data, moments=HallMoments(Path(given.clock))), given.data)
+    with suppress(KeyboardInterrupt):
+        server.run(House.at(given.data, moments=HallMoments(Path(given.clock))), given.data)
 
 
 if __name__ == "__main__":

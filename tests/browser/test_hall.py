@@ -127,8 +127,9 @@ def test_a_club_night(people: Callable[[int], Page], server: RunningServer) -> N
     director.get_by_role("button", name="Pay out 40.00 EUR").click()
     director.get_by_role("button", name="Pay out 40.00 EUR").wait_for(state="detached")
     director.goto(f"{base}/desk/schedule")
-    director.get_by_role("button", name="Places and prizes stand").click()
-    director.get_by_role("button", name="Places and prizes stand").wait_for(state="detached")
+    director.locator("summary", has_text="Places and prizes stand").click()
+    director.get_by_role("button", name="Yes, they stand").click()
+    director.get_by_role("button", name="Yes, they stand").wait_for(state="detached")
     report = director.evaluate("async (from) => (await fetch(from)).json()", f"{base}/desk/report.json")
     assert report["tournament"]["name"] == "Club evening"
     director.goto(f"{base}/events/open/draw")

@@ -47,6 +47,13 @@ data_option = click.option(
     metavar="FOLDER",
     help="Keep a copy of everything there, a stick for instance.",
 )
+@click.option(
+    "--publish-token",
+    envvar="BAFFLEBOX_PUBLISH_TOKEN",
+    default="",
+    metavar="WORD",
+    help="Laptops that show it publish their tournaments here.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -58,6 +65,7 @@ def command(
     tls_cert: str | None,
     tls_key: str | None,
     copy_to: Path | None,
+    publish_token: str,
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -72,7 +80,9 @@ def command(
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
 
-    server.run(House.at(where, bot_pace=bot_pace, copy_to=copy_to), where, page="" if show else None)
+    house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
+    house.publish_token = publish_token
+    server.run(house, where, page="" if show else None)
 
 
 class Server:

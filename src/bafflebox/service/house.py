@@ -12,9 +12,11 @@ from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.publishing import PublicCopies, Publisher
 from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
@@ -53,8 +55,12 @@ class House:
         """Where the files of this house lie, if it has any."""
         self.copies: Copies | None = None
         """Copies on a second medium, where one was named."""
+        self.publish_token = ""
+        """Who shows it may publish tournaments here; empty where nobody may."""
         self.demo = False
         """Whether simulated people play here."""
+        self.show: Show | None = None
+        """The tournament of a demo."""
         self.connections = 0
         """Live connections at the moment."""
         self.sweeper: Sweeper | None = None
@@ -64,8 +70,10 @@ class House:
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
-        self.tables.officials = HallOfficials(self.desks)
         self.movers = Movers(journal, vault, self.desks)
+        self.publisher = Publisher(journal, vault, self.desks, self.moments)
+        self.public_copies = PublicCopies(journal, vault, self.desks, self.moments)
+        self.tables.officials = HallOfficials(self.desks)
         self.seats = Seats(self.desks, self.tables)
         self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
@@ -103,13 +111,15 @@ class House:
         for head in self.journal.streams("tournament/"):
             state = replay(cast(Event, entry.event) for entry in self.journal.read(head.stream))
             chief = executive(state)
-            if not state.closed and not self.people.has_key(chief):
+            public = self.vault.get(f"published/{state.id}") is not None
+            if not (state.closed or public or self.people.has_key(chief)):
                 word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
                 found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
         return found
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
+        self.publisher.go_on()
         if self.copies is not None:
             self._tasks.append(asyncio.create_task(self.copies.run()))
         if self.shared:
@@ -142,6 +152,7 @@ class House:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await self.publisher.close()
         await self.seats.close()
         await self.opponents.close()
         await self.analyses.close()

@@ -37,7 +37,7 @@ from bafflebox.tournament.match_file import Stage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, free_lines, progress
+from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, advanced, free_lines
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
@@ -169,6 +169,8 @@ def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
     """Lines of the sheet that somebody can still take: byes and places kept for later, where nobody who has begun to play
     would have to leave a match."""
     structure, record = structure_of(state.contest(contest)), record_of(state, contest)
+    stands = course(state, contest)
+    padded = replace(record, lines=(*record.lines, *[None] * (structure.lines - len(record.lines))))
     begun = {
         FixtureId(slot_of(file.match)): set(file.players)
         for file in state.files_of(contest)
@@ -176,13 +178,16 @@ def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
     }
 
     def disturbs(free: FreeLine) -> bool:
-        padded = (*record.lines, *[None] * (structure.lines - len(record.lines)))
-        then = progress(structure, replace(record, lines=padded).with_entrant_on(free.line, "a late entrant"))
-        moved = any(set(then.matches[name].players) != players for name, players in begun.items())
-        return bool(then.stale) or moved
+        touched = [fixture.id for fixture in structure.readers.of_line.get(free.line, ())]
+        then = advanced(structure, stands, padded.with_entrant_on(free.line, "a late entrant"), touched)
+        moved = (
+            set(then.matches[name].players) != players
+            for name, players in begun.items()
+            if then.matches[name] is not stands.matches[name]
+        )
+        return bool(then.stale) or any(moved)
 
-    free = free_lines(structure, record, course(state, contest))
-    return tuple(line for line in free if not disturbs(line))
+    return tuple(line for line in free_lines(structure, record, stands) if not disturbs(line))
 
 
 def place_late(

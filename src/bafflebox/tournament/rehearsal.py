@@ -22,7 +22,7 @@ from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import PairingDue, Status, TieDue
@@ -75,7 +75,8 @@ class Rehearsal:
         seated: set[Entrant] = {e for file in self.state.on.values() for e in file.players or ()}
         for match in course(self.state, self.contest).ready:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
-            if seated.isdisjoint(match.players) and self.state.file(name).stage is Stage.WAITING:
+            file = self.state.files.get(name)
+            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(match.players):
                 seated.update(match.players)
                 yield name, ""
 
@@ -115,7 +116,9 @@ class Rehearsal:
         if any(isinstance(item, PairingDue) for item in due):
             self._take(pair(self.state, self.contest, self.who, self.at))
             return True
-        assert not any(isinstance(item, TieDue) for item in due) or not course(self.state, self.contest).ready
+        if any(isinstance(item, TieDue) for item in due):
+            self._take(play_off(self.state, self.contest, self.who, self.at))
+            return True
         return False
 
     def _mishap(self, what: str) -> None:

@@ -21,6 +21,7 @@ from bafflebox.web.api import files as files_api
 from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
+from bafflebox.web.api import publications as publications_api
 from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
@@ -93,7 +94,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
         app.include_router(router, prefix="/api")
-    for router in (kept_api.router, records_api.router, positions_api.router):
+    for router in (kept_api.router, records_api.router, positions_api.router, publications_api.router):
         app.include_router(router, prefix="/api")
     app.include_router(live.router)
     # The last added stands outermost.

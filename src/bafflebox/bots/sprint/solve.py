@@ -151,9 +151,9 @@ class Solver:
         def settle(portion: Portion, fresh: bytearray) -> None:
             self.kernel.sprint_settle(self.values, fresh, portion)
 
-        fresh, changes = zip(*threads.map(step, portions), strict=True)
-        list(threads.map(settle, portions, fresh))
-        return float(max(changes))
+        stepped = list(threads.map(step, portions))
+        list(threads.map(settle, portions, (fresh for fresh, _ in stepped)))
+        return max(change for _, change in stepped)
 
 
 def sweeps(

@@ -20,7 +20,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.service.bot_names import is_bot
+from bafflebox.service.bot_names import is_bot, named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
@@ -65,7 +65,9 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                hall = self._halls[id] = Hall(state, list(entries), self._people)
+                hall = self._halls[id] = Hall(
+                    state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
+                )
                 hall.recall(entries, REFERENCE)
         return self._halls[id]
 
@@ -100,6 +102,8 @@ class Desks:
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
         """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
+        if hall.published:
+            raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         try:
             async with hall.lock:
                 if mark and mark in hall.done:
@@ -214,7 +218,10 @@ class Desks:
     # Persons
 
     async def persons(self, names: Iterable[str], by: PersonId) -> dict[str, PersonId]:
-        """Persons by name as the desk knows them; a record is made for a name that nobody has."""
+        """Persons by name as the desk knows them; a record is made for a name that nobody has.
+
+        A bot is entered by what it is called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        """
         wanted: list[str] = list(names)
         found: dict[str, PersonId] = {}
         if not wanted:
@@ -225,6 +232,9 @@ class Desks:
             if not (is_bot(person.id) or person.id.startswith("p-"))
         }
         for name in map(self._people.checked, wanted):
+            if (bot := named(name)) is not None:
+                found[name] = bot
+                continue
             if name.casefold() not in known:
                 made = Person(PersonId(f"{DESK_PERSON}{secrets.token_hex(4)}"), name)
                 await asyncio.to_thread(self._journal.keep_person, made, meta=self._meta(by, "entered"))

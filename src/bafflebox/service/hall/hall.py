@@ -34,6 +34,9 @@ class Hall:
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
 
+    published: bool = False
+    """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
+
     presence: Presence = field(default_factory=Presence)
 
     @property

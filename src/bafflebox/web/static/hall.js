@@ -14,8 +14,9 @@ const inUse = (region) => {
     ['radio', 'checkbox'].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 };
 
-const refresh = async () => {
+const refresh = async (newest) => {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (answer.status === 405) { version = newest; return; } // a page that was the answer to a form is shown once
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   version = Number(fresh.querySelector('[data-hall]')?.dataset.version ?? version);
@@ -36,7 +37,7 @@ const listen = async () => {
     try {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
       const told = await answer.json();
-      if (told.version !== version) await refresh();
+      if (told.version !== version) await refresh(told.version);
       say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
       say(tr('no connection: trying again'), false);
@@ -75,6 +76,16 @@ if (rotating) {
   turn(rotating);
   setInterval(() => { slide += 1; turn(rotating); }, Number(rotating.dataset.rotate) * 1000);
 }
+
+// By keyboard: a slash goes to the field that is searched or scanned; after a form the next Tab goes on in the page.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.matches('input, textarea, select')) return;
+  const field = document.querySelector('.scan input, input[type=search]');
+  if (field) { event.preventDefault(); field.focus(); }
+});
+document.addEventListener('submit', () => sessionStorage.setItem('bafflebox.sent', location.pathname));
+if (sessionStorage.getItem('bafflebox.sent') === location.pathname && document.activeElement === document.body) document.getElementById('main')?.focus();
+sessionStorage.removeItem('bafflebox.sent');
 
 switches();
 listen();

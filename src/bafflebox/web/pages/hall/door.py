@@ -13,7 +13,7 @@ from bafflebox.errors import Conflict, InvalidInput, Refused, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, DeskAct
-from bafflebox.service.hall.rights import Sent, carry_out, roles_in
+from bafflebox.service.hall.rights import Sent, carry_out, permit_act, roles_in
 from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Role
@@ -56,6 +56,10 @@ async def undo(request: Request, house: TheHouse, id: str) -> Response:
     last = last_of(hall, known.person, house.moments.now())
     if last is None or str(last.version) != form.get("last"):
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
+
+    roles = roles_in(hall.state, known.person)
+    for inverse in last.inverses:
+        permit_act(hall, roles, known.person, DESK[inverse.act], inverse.form)
 
     def job(work: Work) -> None:
         for inverse in last.inverses:

@@ -87,6 +87,7 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         me=known,
         staff=staff,
         last=last_of(hall, who, house.moments.now()) if staff else None,
+        demo=not staff and house.show is not None and house.show.owns(hall),
         light=words,
         well=well,
         director=hall.is_director(who),

@@ -35,7 +35,7 @@ def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invi
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
         request, house, hall, "staff", roles=INVITED, invitation=invitation, code=code, role=role, present=here,
-        tablets=tablets,
+        tablets=tablets, publication=house.publisher.state.get(hall.id),
     )  # fmt: skip
 
 
@@ -60,6 +60,18 @@ async def invite(
     word = house.passes.invite(Invitation(hall.id, given, known.person, person, table_range(first, last)))
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
     return _staff_page(request, house, hall, role, address)
+
+
+@router.post("/{id}/desk/publish")
+async def publish(
+    request: Request, house: TheHouse, id: str, url: Annotated[str, Form()] = "", token: Annotated[str, Form()] = ""
+) -> Response:
+    """Publish on a server in the internet from now on, or no longer."""
+    hall, known = await desk_of(request, house, id)
+    if not hall.is_director(known.person):
+        raise NotAllowed("A director publishes the tournament.", code="no_director")
+    await (house.publisher.start(hall, url, token) if url else house.publisher.stop(hall.id))
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
 
 
 @router.get("/{id}/desk/copy")
@@ -114,6 +126,20 @@ def table_range(first: str, last: str) -> tuple[int, int] | None:
     if not first.strip().isdecimal() or not last.strip().isdecimal() or int(first) > int(last):
         raise InvalidInput("A range of tables is two numbers, the smaller one first: 10 to 19.", code="bad_limits")
     return int(first), int(last)
+
+
+@router.post("/{id}/demo")
+async def take_demo(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
+    """In a demo anybody may take the desk over."""
+    hall = await house.desks.hall(id)
+    if house.show is None or not house.show.owns(hall):
+        raise NotAllowed("This is no demo: ask the director for an invitation.", code="no_demo")
+    known, key = (me, "") if me else house.people.guest("Visitor")
+    await house.show.give_desk_to(hall, known.person)
+    answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
+    if key:
+        remember(request, answer, key)
+    return answer
 
 
 def present(house: House, hall: Hall) -> list[str]:
