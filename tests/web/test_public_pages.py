@@ -164,3 +164,21 @@ def test_a_wall_chart_says_on_how_many_pages_it_is(played: TestClient) -> None:
 def test_a_message_in_the_journal_names_everybody_whom_it_was_sent_to(hall: TestClient) -> None:
     assert act(hall, act="notice", to="everybody", text="Lunch is at one.") == 200
     assert re.search(r"Dee told (\w+, ){3}\w+: Lunch is at one\.", hall.get(f"{BASE}/desk/journal").text)
+
+
+def test_a_pair_asks_to_play_and_the_director_approves(hall: TestClient) -> None:
+    added = {"name": "Doubles", "id": "doubles", "structure": "KO len 5", "team_size": "2", "priority": "0"}
+    assert act(hall, act="event", **added) == 200
+    asked = {"act": "ask-to-play", "contest": "doubles", "version": str(hall.get(f"{BASE}/version").json()["version"])}
+    director = dict(hall.cookies)
+    hall.cookies.clear()
+
+    alone = hall.post(f"{BASE}/ask", data=asked | {"name": "Eve"}, headers=HERE)
+    crowd = hall.post(f"{BASE}/ask", data=asked | {"name": "Eve", "names": "x\n" * 50}, headers=HERE)
+    pair = hall.post(f"{BASE}/ask", data=asked | {"name": "Eve", "names": "Fay"}, headers=HERE)
+
+    assert (alone.status_code, crowd.status_code, pair.status_code) == (422, 422, 200)
+    assert "Name at most 9 partners" in crowd.text
+    hall.cookies.clear()
+    hall.cookies.update(director)
+    assert "Eve &amp; Fay" in hall.get(f"{BASE}/desk/entries").text
