@@ -152,6 +152,12 @@ def test_numbers_and_plurals_follow_the_language() -> None:
         "1\u202f522,4",
         "1.522,4",
     ]
+    assert [Wording(language).money(123450, "EUR") for language in LANGUAGES] == [
+        "€1,234.50",
+        "1.234,50\xa0€",
+        "1\u202f234,50\xa0€",
+        "1.234,50\xa0€",
+    ]
     french = languages.translations("fr")
     assert french.ngettext("%(num)s page.", "%(num)s pages.", 0) == "%(num)s page."
     german = languages.translations("de")

@@ -49,7 +49,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "wording": Wording(language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
-    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path}
+    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     return made
 
 
@@ -78,6 +78,11 @@ def _stamp(name: str) -> str:
 def static(name: str) -> str:
     """The address of a file that pages load; it changes with the file, so that browsers may keep it for good."""
     return f"/static/{name}?v={_stamp(name)}"
+
+
+def upfirst(text: str) -> str:
+    """With a large first letter, and the rest as it is: German has more of them."""
+    return text[:1].upper() + text[1:]
 
 
 def clause_path(clause: str) -> str:

@@ -11,13 +11,12 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.pictures import pictures
-from bafflebox.service.hall.views import MatchLine, match_line, matches
+from bafflebox.service.hall.views import MatchLine, match_line, matches, placings
 from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
-from bafflebox.tournament.reports import sheet
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
@@ -80,7 +79,6 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
     """An event: brackets and groups as they stand, places, every match."""
     hall = await house.desks.hall(id)
     now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
-    places = sheet(hall.state, "standings", now.id, at, hall.name) if now.is_drawn else None
     return show(
         request,
         house,
@@ -89,7 +87,7 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
         contest=now,
         pictures=pictures(hall, now.id, captions(language_of(request))),
         lines=matches(hall, now.id, at),
-        places=places,
+        places=placings(hall, now.id) if now.is_drawn else [],
     )
 
 
