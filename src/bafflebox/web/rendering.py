@@ -51,7 +51,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "wording": Wording(language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
-    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path}
+    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     return made
 
 
@@ -92,6 +92,11 @@ def house_style() -> Markup:
 def style_hash() -> str:
     """By which a browser knows that this style, and no other, may stand in a page."""
     return f"sha256-{b64encode(sha256(house_style().encode()).digest()).decode()}"
+
+
+def upfirst(text: str) -> str:
+    """With a large first letter, and the rest as it is: German has more of them."""
+    return text[:1].upper() + text[1:]
 
 
 def clause_path(clause: str) -> str:
