@@ -133,6 +133,26 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     page.locator("bb-kept .incident").wait_for(state="detached")
 
 
+def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3", book="us2009", clock="no")
+    line = page.get_by_label("Opening roll")
+    line.fill("31: 8/5 6/5")
+    line.press("Enter")
+    phase(page, "to_roll")
+    page.goto(f"{server.url}/rulings/setup_error?book=us2009&f.error=misplaced")
+    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Give the ruling").click()
+    form = page.locator("bb-kept form.applying")
+    form.get_by_label("Which position is right").fill("off:15 / 6:15")
+    form.get_by_role("button", name="Apply it").click()
+    page.locator("bb-kept .problem", has_text="everything off").wait_for()
+    form.get_by_label("Which position is right").fill("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
+    form.get_by_role("button", name="Apply it").click()
+    page.locator("bb-kept .incident").wait_for(state="detached")
+    assert view(page)["game"]["own"][6] == 5
+    assert view(page)["incidents"][-1]["status"] == "settled"
+
+
 def test_a_player_reports_on_the_own_phone_and_points_something_out(
     page: Page, browser: Browser, server: RunningServer
 ) -> None:

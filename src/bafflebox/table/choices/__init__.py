@@ -75,9 +75,9 @@ def _candidates(table: Table, who: PersonId, at: Millis) -> Iterator[Ways]:
     enters = plays or (staff and not table.online)
     if enters:
         yield from of_players(table, who, at)
-    if staff or (plays and not terms.directors):
+    if staff or (plays and not terms.directors and not table.online):
         yield from of_officials(table)
     if plays or staff:
-        yield from chain(of_the_clock(table), of_breaks(), of_cases(table, who, at))
+        yield from chain(of_the_clock(table, at), of_breaks(), of_cases(table, who, at))
     elif who == table.device != NOBODY:
-        yield from of_the_clock(table)
+        yield from of_the_clock(table, at)
