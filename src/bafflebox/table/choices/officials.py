@@ -23,7 +23,6 @@ def of_officials(table: Table) -> Iterator[Ways]:
         yield tuple(Choice(a.AdjustTime(side, by), ("by",)) for by in (1000, 0))
         yield one(a.ForfeitDelay(side))
     yield one(a.SetClock(Millis(0), Millis(0)), "white", "black")
-    yield one(a.AnswerCall(), "answer")
     yield one(a.ImposeClock())
     yield one(a.CallEnd())
     yield one(a.Revert(1), "to")
