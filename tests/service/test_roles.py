@@ -36,6 +36,7 @@ CASES: dict[Act, set[Role]] = {
     acts.Rule(1): {Role.DIRECTOR, Role.ARBITER, Role.MONITOR},
     acts.Warn(Side.WHITE): {Role.DIRECTOR, Role.ARBITER, Role.MONITOR},
     acts.AwardPoints(Side.WHITE, 1): {Role.DIRECTOR, Role.ARBITER},
+    acts.TakeBackPoints(Side.WHITE, 1): {Role.DIRECTOR, Role.ARBITER},
 }
 
 

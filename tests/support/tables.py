@@ -222,6 +222,7 @@ def anything(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
             acts.ApplyRuling(number),
             acts.CloseIncident(number, "agreed"),
             acts.AwardPoints(side, 1, "late"),
+            acts.TakeBackPoints(side, 1, "on appeal"),
             acts.Warn(side, "noise"),
             acts.SetClock(Millis(60_000), Millis(90_000)),
             acts.AdjustTime(side, dice.choice([-5000, 5000])),

@@ -185,6 +185,8 @@ def _of_officials(table: Table) -> Iterator[Choice]:
     for side in Side:
         yield Choice(a.Warn(side), ("why",))
         yield Choice(a.AwardPoints(side, 1), ("points", "why"))
+        if table.match.score.points[side]:
+            yield Choice(a.TakeBackPoints(side, 1), ("points", "why"))
         yield Choice(a.Forfeit(side), ("why",))
         yield Choice(a.Grant(side, "more time to move"), ("what", "breaks"))
         yield Choice(a.AwardGame(side), ("result", "why"))

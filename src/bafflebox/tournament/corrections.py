@@ -205,7 +205,7 @@ def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bo
     if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
         on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
         return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
-    if repair in (Repair.REPLAY, Repair.SWAP) and match.status is Status.READY:
+    if repair in (Repair.REPLAY, Repair.SWAP) and match.status in (Status.READY, Status.WALKOVER):
         for annulled in reversed(file.annulled):
             if annulled.by == event.match and set(annulled.counts.players) == set(there):
                 return Consequence(file.match, Change.REINSTATED, annulled.result, annulled.counts)
