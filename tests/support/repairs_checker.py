@@ -64,7 +64,10 @@ def _taken_back(events: Sequence[Event]) -> Iterable[str]:
     steps = [e for e in events if isinstance(e, ResultEntered | ResultCorrected)]
     for place, event in enumerate(steps):
         if isinstance(event, ResultCorrected):
-            if last is not None and _undoes(event, last):
+            kept = last is not None and last.before is not None and last.before.winner != _winner(before, event.match)
+            if (
+                last is not None and _undoes(event, last) and not kept
+            ):  # what was kept in spite of a result is not so again
                 now = dict(counts)
                 for follows in (event, *takewhile(_is_walkover, steps[place + 1 :])):
                     take_result(now, follows)
@@ -74,6 +77,10 @@ def _taken_back(events: Sequence[Event]) -> Iterable[str]:
         elif not _is_walkover(event):
             last = None
         take_result(counts, event)
+
+
+def _winner(counts: dict[MatchId, Result], match: MatchId) -> str | None:
+    return counts[match].winner if match in counts else None
 
 
 def _is_walkover(event: ResultEntered | ResultCorrected) -> bool:
