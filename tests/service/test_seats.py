@@ -20,7 +20,15 @@ from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Ending, Entrant, MatchId, PenaltyPointsGiven
+from bafflebox.tournament.events import (
+    ContestAdded,
+    ContestId,
+    Ending,
+    Entrant,
+    MatchId,
+    PenaltyPointsGiven,
+    PenaltyPointsTakenBack,
+)
 from bafflebox.tournament.events import Result as Outcome
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.hall import resume, set_length, suspend
@@ -141,6 +149,27 @@ def test_points_given_at_the_table_or_at_the_desk_are_known_to_both_once(tell: C
         assert [(given.to, given.points) for given in hall.state.file(FIRST).penalties] == [("ann", 1), ("ben", 1)]
         score = room.table.match.score.points
         assert (score.white, score.black) == (1, 1)
+
+    tell(story)
+
+
+def test_points_that_the_desk_takes_back_on_appeal_leave_the_score_of_a_running_table(
+    tell: Callable[[Story], None],
+) -> None:
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        given = PenaltyPointsGiven(hall.state.at, DEE, FIRST, Entrant("ben"), 2, "late", case="case-1")
+        await house.desks.work(hall, DEE, lambda w: w.take((replace(given, at=w.at),)) and None)
+        await house.seats.settled()
+        assert tuple(room.table.match.score.points) == (0, 2)
+
+        back = PenaltyPointsTakenBack(hall.state.at, DEE, FIRST, "case-1", "the committee found otherwise")
+        await house.desks.work(hall, DEE, lambda w: w.take((replace(back, at=w.at),)) and None)
+        await house.seats.settled()
+        await house.seats.pass_on(hall, FIRST)
+
+        assert tuple(room.table.match.score.points) == (0, 0)
+        assert hall.state.file(FIRST).penalties == ()
 
     tell(story)
 

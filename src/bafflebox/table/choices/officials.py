@@ -17,6 +17,8 @@ def of_officials(table: Table) -> Iterator[Ways]:
     for side in Side:
         yield one(a.Warn(side), "why")
         yield one(a.AwardPoints(side, 1), "points", "why")
+        if table.match.score.points[side]:
+            yield one(a.TakeBackPoints(side, 1), "points", "why")
         yield one(a.Forfeit(side), "why")
         yield one(a.Grant(side, "more time to move"), "what", "breaks")
         yield one(a.AwardGame(side), "result", "why")
