@@ -100,8 +100,13 @@ async def measured(load: Load) -> Outcome:
             spent, clients = sum(server.processor_seconds() for server in servers), process_time()
             await asyncio.sleep(load.seconds / 2)
             if load.killed:
+                spent -= servers[0].processor_seconds()
                 servers[0].kill()
+                began = perf_counter()
                 servers[0] = await asyncio.to_thread(ServerProcess, where, servers[0].port)
+                figures.restart = perf_counter() - began
+                for player in players:
+                    await player.connected.wait()
             await asyncio.sleep(load.seconds / 2)
             spent, clients = sum(server.processor_seconds() for server in servers) - spent, process_time() - clients
             memory = sum(server.memory() for server in servers)
@@ -140,7 +145,10 @@ def report(loads: list[Load]) -> Table:
             notes.append(f"{load.title}: {load.spectators} spectators saw an act after {p50:.0f} ms, p99 {p99:.0f} ms.")
         if load.killed:
             back = max(outcome.figures.back, default=0.0)
-            notes.append(f"{load.title}: all {len(outcome.figures.back)} connections were back after {back:.1f} s.")
+            notes.append(
+                f"{load.title}: the new process told its address after {outcome.figures.restart:.1f} s, and all "
+                f"{len(outcome.figures.back)} connections were back after {back:.1f} s."
+            )
         if outcome.figures.refused:
             notes.append(f"{load.title}: refused {', '.join(sorted(set(outcome.figures.refused)))}.")
         row = ", ".join(f"{name} {cell}" for name, cell in zip(COLUMNS[1:], table.rows[-1][1:], strict=True))
