@@ -82,6 +82,30 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     running(page, None)
 
 
+def test_a_ruling_that_needs_times_asks_for_them_and_sets_the_clock(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3")
+    page.get_by_label("Opening roll").fill("31")
+    phase(page, "to_play")
+    page.get_by_role("button", name="Point out an irregularity").click()
+    page.get_by_label("What happened?").select_option("clock_failed")
+    page.get_by_label("Who did it?").select_option("")
+    page.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 1").wait_for()
+    for _ in range(12):
+        if view(page)["docket"][0].get("asks"):
+            break
+        settle(page)
+
+    asked = page.locator("bb-kept .incident form.applying")
+    assert asked.locator("label").count() == 2
+    asked.locator("input[name=white_time]").fill("5:30")
+    asked.locator("input[name=black_time]").fill("4:00")
+    asked.get_by_role("button", name="Apply it").click()
+    shows = "(time) => document.querySelector('bb-kept').view.clock.shows.white === time"
+    page.wait_for_function(shows, arg="5:30")
+    assert view(page)["clock"]["shows"]["black"] == "4:00"
+
+
 def settle(page: Page) -> None:
     """One step of the interview: answer, choose, rule or apply, whatever the page offers first."""
     before = view(page)["version"]

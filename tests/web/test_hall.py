@@ -155,3 +155,12 @@ def test_the_feed_and_the_overlay_tell_the_result(hall: TestClient) -> None:
     assert "5–3" in (titles[0] or "")
     hall.cookies.clear()
     assert "<b>5</b>" in hall.get(f"{BASE}/overlay/open/main:1.1").text
+
+
+def test_the_books_questions_are_answered_by_buttons(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="incident", about="odd dice", match="open/main:1.1") == 200
+    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=fast_roll").text
+    assert '<button name="f.turn_ended" value="yes">Yes</button>' in page
+    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=illegal_move").text
+    assert re.search(r'<button[^>]* name="f\.\w+" value="\w+">[A-Z]', page)
