@@ -8,8 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.table import acts
 from bafflebox.tournament.paper import PRINTS
 from support.club_night import BASE, HERE, act
+from web.test_hall_devices import GAMMON, at_table
 
 MATCH = "open/main:1.1"
 OPEN_TO_ALL = ("draw", "wall", "matches", "standings", "prizes", "variance")
@@ -109,8 +111,10 @@ def test_the_screen_turns_as_fast_as_its_address_says(played: TestClient) -> Non
     assert 'data-rotate="3"' in played.get(f"{BASE}/screen?seconds=-1").text
 
 
-@pytest.mark.parametrize("paper", SIZES)
-@pytest.mark.parametrize("name", PRINTS)
+@pytest.mark.parametrize(
+    ("name", "paper"),
+    [*((name, "a4") for name in PRINTS), *((name, "letter") for name in ("draw", "wall", "slips", "cards", "payouts"))],
+)
 def test_every_sheet_comes_as_a_document_on_the_paper_at_hand(played: TestClient, name: str, paper: str) -> None:
     made = played.get(f"{BASE}/print/{name}.pdf?contest=open&paper={paper}")
 
@@ -159,3 +163,51 @@ def test_a_wall_chart_says_on_how_many_pages_it_is(played: TestClient) -> None:
     assert text.count("stroke-dasharray") == sum(1 for _ in re.finditer(r'<figure class="page">', text)) - 2, (
         "each page but the last of each bracket shows where the next begins"
     )
+
+
+def test_a_message_in_the_journal_names_everybody_whom_it_was_sent_to(hall: TestClient) -> None:
+    assert act(hall, act="notice", to="everybody", text="Lunch is at one.") == 200
+    assert re.search(r"Dee told (\w+, ){3}\w+: Lunch is at one\.", hall.get(f"{BASE}/desk/journal").text)
+
+
+def test_a_pair_asks_to_play_and_the_director_approves(hall: TestClient) -> None:
+    added = {"name": "Doubles", "id": "doubles", "structure": "KO len 5", "team_size": "2", "priority": "0"}
+    assert act(hall, act="event", **added) == 200
+    asked = {"act": "ask-to-play", "contest": "doubles", "version": str(hall.get(f"{BASE}/version").json()["version"])}
+    director = dict(hall.cookies)
+    hall.cookies.clear()
+
+    alone = hall.post(f"{BASE}/ask", data=asked | {"name": "Eve"}, headers=HERE)
+    crowd = hall.post(f"{BASE}/ask", data=asked | {"name": "Eve", "names": "x\n" * 50}, headers=HERE)
+    pair = hall.post(f"{BASE}/ask", data=asked | {"name": "Eve", "names": "Fay"}, headers=HERE)
+
+    assert (alone.status_code, crowd.status_code, pair.status_code) == (422, 422, 200)
+    assert "Name at most 9 partners" in crowd.text
+    hall.cookies.clear()
+    hall.cookies.update(director)
+    assert "Eve &amp; Fay" in hall.get(f"{BASE}/desk/entries").text
+
+
+def test_a_match_at_a_table_of_the_house_has_a_live_score_and_then_a_replay(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    where = {"match": MATCH, "mode": "live", "clock": "no", "place": "1"}
+    table = str(hall.post(f"{BASE}/desk/seat", data=where, headers=HERE).url).rpartition("/t/")[2]
+    at_table(hall, acts.TakeSeat(), acts.Begin(), GAMMON)
+
+    first, second = sides(hall)
+    score = re.findall(r'<span class="sr">Score: </span>([^<]+)</b>', hall.get(BASE).text)
+    assert f'href="/t/{table}"' in hall.get(f"{BASE}/matches/{MATCH}").text
+    assert score in (["2–0"], ["0–2"])
+    assert f"{first} against {second}</a>, {score[0]}, table 1" in hall.get(f"{BASE}/events/open").text
+    assert ">2</text>" in hall.get(f"{BASE}/events/open/main.svg").text
+
+    at_table(hall, acts.AgreeScore(), GAMMON, acts.AgreeScore(), GAMMON)
+    assert f'href="/t/{table}/record"' in hall.get(f"{BASE}/matches/{MATCH}").text
+    assert hall.get(f"/t/{table}/record").status_code == 200
+
+
+def test_a_spectator_tells_the_staff_about_the_match_that_is_watched(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    page = hall.get(f"{BASE}/matches/{MATCH}").text
+    assert f'<option value="{MATCH}" selected>' in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import io
 import os
 import sys
@@ -114,6 +115,9 @@ def main(args: list[str] | None = None) -> None:
     except BaffleBoxError as wrong:
         cited = f" [{', '.join(wrong.clauses)}]" if isinstance(wrong, Refused) and wrong.clauses else ""
         click.echo(f"{wrong}{cited}", err=True)
+        if open_now := wrong.facts.get("allowed"):
+            words = (re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in open_now)
+            click.echo(f"Open now: {', '.join(words)}.", err=True)
         sys.exit(2)
     if isinstance(code, int) and code:  # a command that ends with `click.exceptions.Exit` returns its code here
         sys.exit(code)

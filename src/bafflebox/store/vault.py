@@ -13,7 +13,7 @@ from threading import Lock
 
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import QueuePool
 
 from bafflebox.store.errors import StoreError
 
@@ -72,6 +72,9 @@ class MemoryVault(Vault):
         pass
 
 
+GET = text("SELECT value FROM vault WHERE key = :key")
+
+
 class SqlVault(Vault):
     """In the database of the journal: a path of a SQLite file, or a PostgreSQL URL."""
 
@@ -88,7 +91,9 @@ class SqlVault(Vault):
             from bafflebox.store.sqlite import meaning_of
 
             self._means = partial(meaning_of, where)
-            self._engine = create_engine(f"sqlite:///{where}", poolclass=NullPool, connect_args={"timeout": 30})
+            self._engine = create_engine(
+                f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
+            )
         with self._connected() as connection:
             connection.execute(text("CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
 
@@ -104,7 +109,7 @@ class SqlVault(Vault):
 
     def get(self, key: str) -> str | None:
         with self._connected() as connection:
-            found = connection.execute(text("SELECT value FROM vault WHERE key = :key"), {"key": key}).scalar()
+            found = connection.execute(GET, {"key": key}).scalar()
             return None if found is None else str(found)
 
     def under(self, prefix: str) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -13,6 +14,8 @@ from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.money.prizes import winnings
+from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.structures import Status
 
 MINUTE = 60_000
@@ -110,6 +113,22 @@ class Mine:
     done: tuple[MatchLine, ...]
 
 
+def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
+    """Stands for what a player's page shows: a phone fetches it again only when this is another."""
+    notices = [number for number, notice in hall.state.notices.items() if person in notice.open_to]
+    lines = [replace(line, minutes=0) for line in (found.match, *found.done) if line]
+    shown = (
+        hall.state.phones,
+        hall.state.handed_to,
+        hall.state.attendance(person),
+        notices,
+        lines,
+        found.waits,
+        found.late,
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
+
+
 def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     """The next match of a player: one that is on before one that waits, and what was played."""
     ready: list[tuple[MatchLine, Entrant]] = []
@@ -138,3 +157,27 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     found_late = (one for one in late_now(hall.state, line.id, at, [me]) if one.minutes)
     late = next((Late(one.minutes, one.ruling.verdict, tuple(one.clauses)) for one in found_late), None)
     return Mine(line, me, None, late if line.stage == Stage.CALLED.value else None, tuple(over))
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A line of the places of an event; who is level shares the places from the first to the last."""
+
+    first: int
+    last: int
+    persons: tuple[PersonId, ...]
+    name: str
+    cents: int | None
+    """The prize, where there is one."""
+
+
+def placings(hall: Hall, contest: ContestId) -> list[Placing]:
+    """Places as far as they are settled."""
+    won, found = winnings(hall.state, contest), []
+    entries = hall.state.contest(contest).entries
+    place = 1
+    for group in standing_order(hall.state, contest):
+        last = place + len(group) - 1
+        found += [Placing(place, last, entries[one].persons, hall.entrant(contest, one), won.get(one)) for one in group]
+        place = last + 1
+    return found
