@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib
-import re
 import io
 import os
+import re
 import sys
 from typing import Any
 
