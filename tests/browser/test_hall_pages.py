@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
-    *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
+    *("/staff", "/journal", "/cards", "/match/open/main:1.1", "/rulings/seen-evening-1"),
 )
-PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/sheets/matches")
+PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/sheets/matches", "/tablet")
 PHONE = 390
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
@@ -36,6 +36,10 @@ def hall(browser: Browser, server: RunningServer) -> Iterator[tuple[Page, str]]:
     page.goto(f"{base}/desk")
     page.get_by_role("button", name="to free tables").click()
     page.get_by_role("heading", name="Called").wait_for()
+    page.goto(f"{base}/desk/rulings")
+    page.get_by_label("What happened").fill("a die fell")
+    page.get_by_role("button", name="Put it on record").click()
+    page.get_by_text("a die fell").first.wait_for()
     yield page, base
     context.close()
 
