@@ -9,6 +9,7 @@ from importlib import import_module
 from bench.measure import Table
 
 BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "hall")
+BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "paint")
 
 
 def main(names: list[str]) -> int:

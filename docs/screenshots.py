@@ -178,14 +178,18 @@ def gallery() -> str:
     return "\n".join(lines)
 
 
-def main(only: set[str]) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
+def chromium() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
         sys.exit("Pictures need Chromium.")
+    return found
+
+
+def main(only: set[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     (HERE / "pages.md").write_text(gallery(), "utf-8")
     with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = started.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for size in SIZES:
             take(browser, size, only)
         browser.close()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from io import StringIO
 from itertools import cycle
 from typing import Any
+from urllib.parse import urlencode
 
 from proof.browser import Browser, NotDone, Traffic
 from proof.forms import forms, forms_for
@@ -104,8 +105,7 @@ class Desk:
 
     async def proposals(self, match: str, **right: str) -> list[Any]:
         """The repairs that the page of a match offers for a correction."""
-        asked = "&".join(f"{name}={value}" for name, value in right.items())
-        page = await self.director.page(f"{self.path}/desk/match/{match}?{asked}")
+        page = await self.director.page(f"{self.path}/desk/match/{match}?{urlencode(right)}")
         return [form for form in forms(page) if form.values.get("act") == "correct"]
 
     async def close(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from random import Random
+from urllib.parse import urlencode
 
 from proof.browser import NotDone
 from proof.forms import Form, forms
@@ -65,7 +66,8 @@ class Register:
             form = await player.phone.find(f"{self.hall.desk.path}/me", act="call-director", match=item.row.match)
         except NotDone:
             return False
-        await player.phone.send(form, about="Please come")
+        agreed = {"consent": "yes"} if "consent" in form.choices else {}
+        await player.phone.send(form, about="Please come", **agreed)
         self.hall.scribe.things["directors called by phone"] += 1
         return True
 
@@ -106,7 +108,7 @@ class Register:
             options = [choice for choice in question.choices.get(name, []) if choice != "unknown"]
             value = self.chance.choice(options) if options else "1"
             known = {key: value for key, value in question.values.items() if key.startswith("f.") and key != name}
-            answers = "?" + "&".join(f"{key}={value}" for key, value in {**known, name: value}.items())
+            answers = f"?{urlencode({**known, name: value})}"
         raise AssertionError(f"{path} never stops asking.")
 
     def _imposed(self, item: OnTable) -> dict[str, str]:

@@ -179,11 +179,14 @@ class Weekend:
         for item in [item for item in hall.to_correct if item[0] <= hall.now]:
             hall.to_correct.remove(item)
             truth, desk = item[1], hall.desk
-            names = next(
-                row.names for row in await desk.rows(truth.match.partition("/")[0]) if row.match == truth.match
-            )
+            rows = await desk.rows(truth.match.partition("/")[0])
+            names = next(row.names for row in rows if row.match == truth.match)
+            if set(names) != {truth.winner, truth.loser}:
+                self.scribe.things["wrong results that another correction took away"] += 1
+                continue
             offered = await desk.proposals(truth.match, **hall.points_of(names, truth))
-            form = offered[len(self.scribe.corrected) % len(offered)]
+            used = list(self.scribe.corrected.values())
+            form = min(offered, key=lambda one: used.count(one.values["repair"]))
             await desk.director.send(form, reason="the slip was read wrongly")
             self.scribe.corrected[truth.match] = form.values["repair"]
 

@@ -16,7 +16,7 @@ from bafflebox.web.wording import Wording
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 TEMPLATES = HERE / "templates"
 HOLES = re.compile(r"%\(\w+\)s|\{\w+\}")
-NOT_WORDS = {"Baffle", "Box", "API", "JSON", "CSV", "QR", "MIT", "mat", "x", "Letter"}
+NOT_WORDS = {"Baffle", "Box", "API", "JSON", "CSV", "PDF", "QR", "MIT", "mat", "x", "Letter"}
 """What is the same in every language."""
 
 
@@ -61,6 +61,7 @@ def _forms(text: object) -> tuple[str, ...]:
 def test_a_translated_page_has_no_words_outside_the_catalogue(path: Path) -> None:
     text = re.sub(r"\{#.*?#\}", " ", path.read_text("utf-8"), flags=re.DOTALL)
     text = re.sub(r'<(\w+)[^>]* lang="en"[^>]*>.*?</\1>', " ", text, flags=re.DOTALL)
+    text = re.sub(r"\{% trans\b.*?\{% endtrans %\}", " ", text, flags=re.DOTALL)
     text = re.sub(r"\{% block (body_class|listens) %\}.*?\{% endblock %\}", " ", text)
     text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", " ", text, flags=re.DOTALL)
     shown = re.findall(r'(?:aria-label|alt|placeholder|title)="([^"]*)"', text) + re.sub(
@@ -68,6 +69,20 @@ def test_a_translated_page_has_no_words_outside_the_catalogue(path: Path) -> Non
     ).split("\n")
     words = {word for part in shown for word in re.findall(r"[^\W\d_]+", re.sub(r"&\w+;", " ", part))}
     assert words - NOT_WORDS - {"abcd", "efgh", "ijkl", "amp"} == set()
+
+
+def scripts() -> list[str]:
+    """The scripts whose texts a translated page carries."""
+    said = (re.findall(r"spoken_by\((.*?)\)", path.read_text("utf-8")) for path in TEMPLATES.rglob("*.html"))
+    return sorted({name for calls in said for call in calls for name in re.findall(r"'([\w.]+)'", call)})
+
+
+@pytest.mark.parametrize("name", scripts())
+def test_a_translated_script_has_no_words_outside_the_catalogue(name: str) -> None:
+    text = re.sub(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}", "", (HERE / "static" / name).read_text("utf-8"))
+    shown = re.findall(r"(?<!=)>([\w ,.:;'’…?!–-]*)<", text)
+    shown += re.findall(r'(?:aria-label|placeholder|title|alt)="([^"$]*)"', text)
+    assert {word for part in shown for word in re.findall(r"[^\W\d_]{3,}", part)} - {"Crawford"} == set()
 
 
 @pytest.mark.parametrize(
@@ -136,6 +151,12 @@ def test_numbers_and_plurals_follow_the_language() -> None:
         "1.522,4",
         "1\u202f522,4",
         "1.522,4",
+    ]
+    assert [Wording(language).money(123450, "EUR") for language in LANGUAGES] == [
+        "€1,234.50",
+        "1.234,50\xa0€",
+        "1\u202f234,50\xa0€",
+        "1.234,50\xa0€",
     ]
     french = languages.translations("fr")
     assert french.ngettext("%(num)s page.", "%(num)s pages.", 0) == "%(num)s page."

@@ -126,7 +126,9 @@ def turn_of_bot(table: Table) -> Side | None:
 
 
 def _without_thinking(table: Table, side: Side) -> Act | None:
-    """What needs no decision: ending a turn that was played, agreeing to the score, throwing the opening dice."""
+    """What needs no decision: sitting down, ending a turn that was played, agreeing to the score, throwing the opening dice."""
+    if not table.setting.begun:
+        return None if side in table.setting.seated else acts.TakeSeat()
     if table.play is not None and table.match.to_act is side:
         return acts.EndTurn()
     if table.phase is not Phase.OPENING:

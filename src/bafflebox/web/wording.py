@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_currency, format_decimal
 
 from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
@@ -48,13 +49,8 @@ ENDINGS = {
     Ending.BOTH_FORFEIT: N_("both forfeit"),
     Ending.SETTLED: N_("settled"),
 }
-HEADS = {
-    "place": N_("place"), "entrant": N_("player"), "prize": N_("prize"), "match": N_("match"), "player": N_("player"),
-    "points": N_("points"), "posted": N_("time"), "table": N_("table"), "result": N_("result"), "section": N_("section"),
-    "share": N_("share"), "amount": N_("amount"), "score": N_("score"), "won": N_("won"), "lost": N_("lost"),
-    "ready": N_("ready"), "waiting": N_("waiting"), "done": N_("over"), "walkover": N_("without play"),
-}  # fmt: skip
-"""Words of sheets and standings; what is not here, such as the name of a tie-break, stays as it is."""
+HEADS = {"score": N_("score"), "won": N_("won"), "lost": N_("lost")}
+"""Heads of standings; what is not here, such as the name of a tie-break, stays as it is."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 
@@ -115,7 +111,7 @@ class Wording:
         )
 
     def cell(self, text: str) -> str:
-        """A word of a sheet."""
+        """A head of standings."""
         return self._(HEADS[text]) if text in HEADS else text
 
     # Results
@@ -166,6 +162,9 @@ class Wording:
 
     def number(self, value: float, digits: int = 0) -> str:
         return format_decimal(round(value, digits), "#,##0" + ("." + "0" * digits if digits else ""), self.language)
+
+    def money(self, cents: int, currency: str) -> str:
+        return format_currency(Decimal(cents) / 100, currency, locale=self.language)
 
     def day(self, at: int) -> str:
         """A day where this machine stands."""

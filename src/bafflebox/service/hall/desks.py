@@ -20,7 +20,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.service.bot_names import is_bot
+from bafflebox.service.bot_names import is_bot, named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
@@ -218,7 +218,10 @@ class Desks:
     # Persons
 
     async def persons(self, names: Iterable[str], by: PersonId) -> dict[str, PersonId]:
-        """Persons by name as the desk knows them; a record is made for a name that nobody has."""
+        """Persons by name as the desk knows them; a record is made for a name that nobody has.
+
+        A bot is entered by what it is called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        """
         wanted: list[str] = list(names)
         found: dict[str, PersonId] = {}
         if not wanted:
@@ -229,6 +232,9 @@ class Desks:
             if not (is_bot(person.id) or person.id.startswith("p-"))
         }
         for name in map(self._people.checked, wanted):
+            if (bot := named(name)) is not None:
+                found[name] = bot
+                continue
             if name.casefold() not in known:
                 made = Person(PersonId(f"{DESK_PERSON}{secrets.token_hex(4)}"), name)
                 await asyncio.to_thread(self._journal.keep_person, made, meta=self._meta(by, "entered"))

@@ -107,7 +107,7 @@ class Hall:
         ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
         if not ids:
             return text
-        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w:-])", lambda hit: self.name(hit[1]), text)
+        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""

@@ -14,6 +14,8 @@ from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.money.prizes import winnings
+from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.structures import Status
 
 MINUTE = 60_000
@@ -155,3 +157,27 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     found_late = (one for one in late_now(hall.state, line.id, at, [me]) if one.minutes)
     late = next((Late(one.minutes, one.ruling.verdict, tuple(one.clauses)) for one in found_late), None)
     return Mine(line, me, None, late if line.stage == Stage.CALLED.value else None, tuple(over))
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A line of the places of an event; who is level shares the places from the first to the last."""
+
+    first: int
+    last: int
+    persons: tuple[PersonId, ...]
+    name: str
+    cents: int | None
+    """The prize, where there is one."""
+
+
+def placings(hall: Hall, contest: ContestId) -> list[Placing]:
+    """Places as far as they are settled."""
+    won, found = winnings(hall.state, contest), []
+    entries = hall.state.contest(contest).entries
+    place = 1
+    for group in standing_order(hall.state, contest):
+        last = place + len(group) - 1
+        found += [Placing(place, last, entries[one].persons, hall.entrant(contest, one), won.get(one)) for one in group]
+        place = last + 1
+    return found

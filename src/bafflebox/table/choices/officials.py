@@ -28,6 +28,8 @@ def of_officials(table: Table) -> Iterator[Ways]:
     yield one(a.CallEnd())
     yield one(a.Revert(1), "to")
     yield one(a.ReplaceDice())
+    if table.rules.partners:
+        yield from (one(a.SeatOperator(person)) for people in table.terms.players for person in people)
     yield from _corrections(table)
 
 

@@ -18,11 +18,6 @@ from bafflebox.web.pages.clock import WITHOUT_BOOK
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 TIMES = ("minutes_per_point", "fixed_minutes", "reserve_minutes", "delay", "second_bank_minutes")
 BREAKS = ("points_per_break", "break_minutes", "breaks")
-MONEY = {
-    MoneyRule.JACOBY: "Gammons count only once the cube was turned (Jacoby)",
-    MoneyRule.BEAVERS: "Who takes may redouble at once (beavers)",
-    MoneyRule.AUTOMATIC_DOUBLES: "Equal opening dice double the stake",
-}
 
 
 def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
@@ -33,7 +28,6 @@ def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
         "lengths": LENGTHS,
         "disciplines": list(DISCIPLINES.values()),
         "over_the_board": over_the_board,
-        "money_rules": [(rule.value, words) for rule, words in MONEY.items()],
         "may_set": {id: list(_may_set(load(id), over_the_board=over_the_board)) for id in BOOKS},
     }
 

@@ -75,7 +75,7 @@ export class TableElement extends LitElement {
             .results=${game.results ?? null} .cube=${view.score.crawford || !game.cube ? null : game.cube} label=${view.title}></bb-board>` : nothing}
         ${this._player(below)}
         <p class="say" role="status">${this._say()}</p>
-        ${view.remark ? html`<p class="remark" role="status">${view.remark}</p>` : nothing}
+        ${view.remark ? html`<p class="remark" role="status" lang="en">${view.remark}</p>` : nothing}
         ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `)}</div>` : nothing}
         <div class="acts">${view.over ? this._after() : this._acts()}</div>
       </div>

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.paper import PAPERS, known_paper
-from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
+from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -20,15 +21,21 @@ async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4") -
     hall, _ = await desk_of(request, house, id)
     page = f"{request.url.netloc}/tournaments/{hall.id}/me"
     found = []
-    for name, person in sorted((hall.name(person), person) for person in hall.persons):
-        word = house.passes.card(hall, person)
-        found.append((name, _spaced(word), qr_picture(f"{request.url.scheme}://{page}#{word}")))
+    for name, word in cards_of(house, hall):
+        found.append((name, spaced(word), qr_picture(f"{request.url.scheme}://{page}#{word}")))
     return show(
         request, house, hall, "cards", cards=found, address=page, paper=known_paper(paper, PAPERS), papers=PAPERS
     )
 
 
-def _spaced(word: str) -> str:
+def cards_of(house: House, hall: Hall) -> list[tuple[str, str]]:
+    """Every player by name, with the word of the card."""
+    people = sorted((hall.name(person), person) for person in hall.persons)
+    return [(name, house.passes.card(hall, person)) for name, person in people]
+
+
+def spaced(word: str) -> str:
+    """A word as it is read and typed."""
     return " ".join(word[start : start + 4] for start in range(0, len(word), 4))
 
 
