@@ -14,6 +14,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from bafflebox.service.views import LIST_LENGTH
+from bafflebox.web.changes import applied
 from bench.serving import Seat
 
 ORDER = ("Resume", "AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
@@ -103,14 +105,14 @@ class Player:
 
     def _hear(self, message: dict[str, Any]) -> None:
         figures = self.match.figures
-        if "view" in message:
-            self.view = message["view"]
+        if "view" in message or "changed" in message:
+            self.view = message.get("view") or applied(self.view or {}, message["changed"], LIST_LENGTH)
             self.match.shown(self.seat.person, self.view["version"])
             if self._away is not None:
                 figures.back.append(perf_counter() - self._away)
                 self._away = None
             self.connected.set()
-        elif message.get("answer") == self.number:
+        if message.get("answer") == self.number:
             self.unanswered = ""
             if "problem" in message:
                 figures.refused.append(message["problem"]["code"])

@@ -109,7 +109,7 @@ async def measured(load: Load) -> Outcome:
 
 def _live(servers: list[ServerProcess], number: int, table: str) -> str:
     """Where a player finds the table: White at the first server, Black at the second where there are two."""
-    return servers[number % len(servers)].live(table)
+    return servers[number % len(servers)].live(table) + "?changes"
 
 
 def _lost(where: str, figures: Figures) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,13 +12,16 @@ from pathlib import Path
 import click
 
 from bafflebox.books import BOOKS, load
+from bafflebox.bots.levels import Strength, levels, strengths
 from bafflebox.cli import COMMANDS, bafflebox
+from bafflebox.game import BACKGAMMON, LONGGAMMON, SPRINTGAMMON
 from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.service.hall.acts import DESK, PHONE, VISITOR
 from bafflebox.service.roles import MAY, NEEDS, UNDIRECTED, Right, Role
 
-HERE = Path(__file__).parent / "reference"
+ROOT = Path(__file__).parents[1]
+HERE = ROOT / "docs" / "reference"
 PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
 TOURNAMENT = ("structures", "draws", "pairing", "standings", "ratings", "drawn")
 
@@ -127,12 +131,48 @@ def roles() -> Iterator[str]:
     yield ""
 
 
+def strength() -> Iterator[str]:
+    yield "# How strong the bots are\n"
+    yield (
+        "Duels between the levels for money with the cube, in pairs of games with the same dice and exchanged seats "
+        "(`python -m bench.duels --write`, `--discipline` for another game). Luck, as an engine sees it, is taken off where one is quick enough, "
+        "which leaves the mean as it is and most of the chance out of it. The interval holds 95 times of 100. Time is that of one core for a decision.\n"
+    )
+    for title, rules in (("Backgammon", BACKGAMMON), ("Sprintgammon", SPRINTGAMMON), ("Longgammon", LONGGAMMON)):
+        yield f"## {title}\n"
+        yield "| level | what it is | against | points a game | interval | games | milliseconds |\n|---|---|---|---:|---|---:|---:|"
+        for level in levels(rules):
+            for found in strengths(level.name, rules) or (None,):
+                yield f"| {level.name} | {level.summary} | {_measured(found)} |"
+        yield ""
+    yield "## The network of Longgammon against plain players\n"
+    yield (
+        "Without the cube (`python -m bench.longgammon --write`). The greedy player bears off what it can, then holds as many points as it can; "
+        "the pip counter wants nothing but fewer pips.\n"
+    )
+    yield "| player | against | games | points a game | interval | share of the points | interval |\n|---|---|---:|---:|---|---:|---|"
+    for row in json.loads((ROOT / "bench" / "longgammon.json").read_text("utf-8")):
+        points = f"{row['points']:+.3f} | {row['low']:+.3f} to {row['high']:+.3f}"
+        share = f"{row['share']:.1%} | {row['share_low']:.1%} to {row['share_high']:.1%}"
+        yield f"| {row['first']} | {row['second']} | {row['games']} | {points} | {share} |"
+    yield ""
+
+
+def _measured(found: Strength | None) -> str:
+    if found is None:
+        return " | | | |"
+    interval = f"{found.low:+.3f} to {found.high:+.3f}"
+    time = f"{found.milliseconds:.1f}" if found.milliseconds else ""
+    return f"{found.against} | {found.points:+.3f} | {interval} | {found.games} | {time}"
+
+
 def _rights(needs: frozenset[Right]) -> str:
     return "; ".join(right.value for right in Right if right in needs)
 
 
 PAGES = {
     "roles": roles,
+    "strength": strength,
     "commands": commands,
     "incidents": incidents,
     "remedies": remedies,

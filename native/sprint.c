@@ -9,6 +9,10 @@
 /* Plays whose equities differ by less count as equal, and the first found is chosen: rounding must not choose. */
 static const double TIE = 1e-9;
 
+/* A new value is taken a little beyond itself, away from the old one, which takes a quarter fewer sweeps (successive over-relaxation;
+ * 1.2 takes more again). */
+static const double BEYOND = 1.1;
+
 /* What the loser of a finished game gives away (ibf:2.1, ibf:2.10). */
 static void lost(double *value, unsigned loser) {
     int gammon = sprint_sides[loser].off == 0, backgammon = gammon && sprint_sides[loser].places[0] >= 19;
@@ -131,7 +135,8 @@ double sprint_step(const double *values, double *fresh, const Portion *portion) 
 void sprint_settle(double *values, const double *fresh, const Portion *portion) {
     for (Walk at = sprint_walk(portion); sprint_onward(&at); fresh += VALUES) {
         size_t place = place_of(at.own, at.opp);
-        memcpy(values + place * VALUES, fresh, VALUES * sizeof *fresh);
-        worth_to_mover(worth_at(values, place), fresh);
+        double *value = values + place * VALUES, reach = portion->contact_only ? BEYOND : 1;
+        for (int i = 0; i < VALUES; i++) value[i] += reach * (fresh[i] - value[i]);
+        worth_to_mover(worth_at(values, place), value);
     }
 }

@@ -127,3 +127,10 @@ def test_what_is_not_run_here_is_still_in_a_guide_and_run_elsewhere() -> None:
         assert any(command.startswith(begins) for command in told), begins
         for file in re.findall(r"tests/\S+\.py", why):
             assert (ROOT / file).exists(), why
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_tests_that_a_page_names_are_there(page: Path) -> None:
+    for file, name in re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", page.read_text("utf-8")):
+        assert (ROOT / file).exists(), file
+        assert not name or f"def {name}(" in (ROOT / file).read_text("utf-8"), name

@@ -159,7 +159,8 @@ class PlayingHall:
     async def _given_up(self, item: OnTable, missing: list[str]) -> None:
         page, both = f"/match/{item.row.match}", len(missing) == 2
         who = "both" if both else self.desk.ids[missing[0]]
-        await self.desk.act(self.desk.director, page, "late", {"match": item.row.match}, missing=who, measure="forfeit")
+        fields = {"missing": who, "measure": "forfeit", "reason": "nobody came"}
+        await self.desk.act(self.desk.director, page, "late", {"match": item.row.match}, **fields)
         self.scribe.things["forfeits"] += 1
         self.scribe.left |= {player.name for side in missing for player in self.people(side)}
         if not both:

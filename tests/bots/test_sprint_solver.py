@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bafflebox.bots.sprint.index import ARRANGEMENTS, POSITIONS, SIDES, number, position_at, rank
 from bafflebox.bots.sprint.solve import BYTES, VALUES, Progress, Solver, Value, Workplace, sweeps
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import OFF, ROLLS, SPRINTGAMMON, Position, Roll, kernel, outcome
 from bafflebox.game.plays import plain_results
 
@@ -240,6 +240,14 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_values(tmp_path) -> None:
         unbroken = solved(fewest_off=2, bound=1e-10)
         for position in one_checker_each():
             assert read(values, position) == pytest.approx(read(unbroken, position), abs=1e-8)
+
+
+def test_two_runs_in_one_folder_are_one_too_many(tmp_path) -> None:
+    pytest.importorskip("fcntl")
+    workplace = Workplace(tmp_path)
+    workplace.begin()
+    with workplace.opened(), pytest.raises(Refused, match="Another run is solving"), Workplace(tmp_path).opened():
+        pass
 
 
 def test_notes_that_cannot_be_read_are_named(tmp_path) -> None:

@@ -18,13 +18,26 @@ if TYPE_CHECKING:
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
-    *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
+    *("/staff", "/journal", "/cards", "/match/open/main:1.1", "/rulings/seen-evening-1"),
 )
 PUBLIC = (
-    *("", "/events/open", "/events/open/draw", "/events/open/wall", "/screen", "/players", "/results", "/me"),
+    *(
+        "",
+        "/events/open",
+        "/events/open/draw",
+        "/events/open/wall",
+        "/screen",
+        "/join",
+        "/tablet",
+        "/players",
+        "/results",
+        "/me",
+    ),
     *("/matches/open/main:1.1", "/overlay/open/main:1.1"),
     *("/sheets/matches", "/sheets/slips", "/sheets/cards", "/sheets/scoresheets", "/sheets/variance"),
 )
+WITH_CARD = ("/me/clock",)
+"""Pages for who has a card."""
 PHONE = 390
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
@@ -40,6 +53,9 @@ def hall(browser: Browser, server: RunningServer) -> Iterator[tuple[Page, str]]:
     page.goto(f"{base}/desk")
     page.get_by_role("button", name="to free tables").click()
     page.get_by_role("heading", name="Called").wait_for()
+    odd = {"act": "incident", "fields": {"about": "odd dice", "match": "open/main:1.1"}}
+    send = "async (act) => (await fetch('/api/tournaments/seen-evening/acts', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(act)})).status"
+    assert page.evaluate(send, odd) == 200
     yield page, base
     context.close()
 
@@ -84,7 +100,18 @@ def test_a_players_page_is_light_and_in_order(hall: tuple[Page, str], browser: B
     assert NAMES[0] in (page.locator("h1").text_content() or "")
     assert 0 < sum(sizes) < LIGHT
     assert serious(page) == []
+    for path in WITH_CARD:
+        page.goto(f"{base}{path}")
+        assert serious(page) == [], path
     context.close()
+
+
+def test_a_player_s_page_in_all_tournaments_is_in_order(hall: tuple[Page, str]) -> None:
+    page, base = hall
+    page.goto(f"{base}/players")
+    page.locator("main a[href^='/players/']").first.click()
+    page.wait_for_url("**/players/*")
+    assert serious(page) == []
 
 
 def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:

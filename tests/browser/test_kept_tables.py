@@ -82,6 +82,30 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     running(page, None)
 
 
+def test_a_ruling_that_needs_times_asks_for_them_and_sets_the_clock(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3")
+    page.get_by_label("Opening roll").fill("31")
+    phase(page, "to_play")
+    page.get_by_role("button", name="Point out an irregularity").click()
+    page.get_by_label("What happened?").select_option("clock_failed")
+    page.get_by_label("Who did it?").select_option("")
+    page.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 1").wait_for()
+    for _ in range(12):
+        if view(page)["docket"][0].get("asks"):
+            break
+        settle(page)
+
+    asked = page.locator("bb-kept .incident form.applying")
+    assert asked.locator("label").count() == 2
+    asked.locator("input[name=white_time]").fill("5:30")
+    asked.locator("input[name=black_time]").fill("4:00")
+    asked.get_by_role("button", name="Apply it").click()
+    shows = "(time) => document.querySelector('bb-kept').view.clock.shows.white === time"
+    page.wait_for_function(shows, arg="5:30")
+    assert view(page)["clock"]["shows"]["black"] == "4:00"
+
+
 def settle(page: Page) -> None:
     """One step of the interview: answer, choose, rule or apply, whatever the page offers first."""
     before = view(page)["version"]
@@ -107,6 +131,26 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     assert view(page)["docket"][0]["offender"] == "black"
     page.get_by_role("button", name="Let it go").click()
     page.locator("bb-kept .incident").wait_for(state="detached")
+
+
+def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3", book="us2009", clock="no")
+    line = page.get_by_label("Opening roll")
+    line.fill("31: 8/5 6/5")
+    line.press("Enter")
+    phase(page, "to_roll")
+    page.goto(f"{server.url}/rulings/setup_error?book=us2009&f.error=misplaced")
+    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Give the ruling").click()
+    form = page.locator("bb-kept form.applying")
+    form.get_by_label("Which position is right").fill("off:15 / 6:15")
+    form.get_by_role("button", name="Apply it").click()
+    page.locator("bb-kept .problem", has_text="everything off").wait_for()
+    form.get_by_label("Which position is right").fill("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
+    form.get_by_role("button", name="Apply it").click()
+    page.locator("bb-kept .incident").wait_for(state="detached")
+    assert view(page)["game"]["own"][6] == 5
+    assert view(page)["incidents"][-1]["status"] == "settled"
 
 
 def test_a_player_reports_on_the_own_phone_and_points_something_out(

@@ -13,8 +13,8 @@ from bafflebox.clock import Clock, Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.game import Side, impossible
 from bafflebox.rulings import incident
-from bafflebox.table import Act, Event, Status, Table, TableTerms, acts, allowed, decide, due, events, evolve
-from support.random_tables import PEOPLE, Step, battery
+from bafflebox.table import Act, Event, Status, Table, TableTerms, acts, allowed, decide, due, events, evolve, replay
+from support.random_tables import PEOPLE, Step, battery, begun, random_steps, random_terms
 from support.tables import in_charge, sensible
 
 CORRECTIONS = (
@@ -194,28 +194,33 @@ class Tally:
 
 def watched(seeds: Iterable[int], most: int, tally: Tally) -> None:
     """Random people at the tables of these seeds; every law is looked at after every act, the long ones now and then."""
-    from bafflebox.table import replay
-    from support.random_tables import begun, random_steps, random_terms
-
     for seed in seeds:
-        dice, terms = random.Random(seed), random_terms(seed)
-        tally.opened(terms)
-        journal = [begun(terms).events[0]]
-        table = None
-        for step in random_steps(terms, seed, wild=dice.choice([0.05, 0.3, 0.8]), most=most):
-            hold(step)
-            tally.saw(step)
-            journal += step.outcome if isinstance(step.outcome, tuple) else ()
-            table = step.after
-            if dice.random() < 0.01:
-                listed_and_accepted(table, dice.choice(PEOPLE), dice)
-                tally.laws["allowed"] += 1
-        assert table is None or replay(journal) == table, seed
-        tally.laws["replay"] += 1
-        if table is not None and seed % 10 == 0:
-            assert brought_to_its_end(table, dice).is_over, seed
-            tally.laws["end"] += 1
-        tally.ended += table is not None and table.is_over
+        try:
+            _watched(seed, most, tally)
+        except Exception as wrong:
+            wrong.add_note(f"At the table of seed {seed}.")
+            raise
+
+
+def _watched(seed: int, most: int, tally: Tally) -> None:
+    dice, terms = random.Random(seed), random_terms(seed)
+    tally.opened(terms)
+    journal = [begun(terms).events[0]]
+    table = None
+    for step in random_steps(terms, seed, wild=dice.choice([0.05, 0.3, 0.8]), most=most):
+        hold(step)
+        tally.saw(step)
+        journal += step.outcome if isinstance(step.outcome, tuple) else ()
+        table = step.after
+        if dice.random() < 0.01:
+            listed_and_accepted(table, dice.choice(PEOPLE), dice)
+            tally.laws["allowed"] += 1
+    assert table is None or replay(journal) == table
+    tally.laws["replay"] += 1
+    if table is not None and seed % 10 == 0:
+        assert brought_to_its_end(table, dice).is_over
+        tally.laws["end"] += 1
+    tally.ended += table is not None and table.is_over
 
 
 def written(tally: Tally, first: int, last: int) -> str:

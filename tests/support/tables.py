@@ -89,6 +89,8 @@ def sensible(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
             if side not in table.setting.seated:
                 return acts.TakeSeat(), terms.players[side][0]
         return acts.Begin(), terms.white[0]
+    if table.device and table.docket.open:
+        return acts.TakeClockBack(), table.device  # a ruling may have to do with the clock
     if table.suspended is not None:
         return acts.Resume(), in_charge(table)
     if table.breaks.now is not None:

@@ -9,10 +9,10 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, PauseReason, minutes, seconds
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import Side
+from bafflebox.game import Result, Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.table import Mode, Status, acts, events, evolve, recover, view
+from bafflebox.table import Mode, Status, acts, answer, events, evolve, recover, view
 from bafflebox.table.referee.remedies import EFFECTS, milliseconds
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, settling, terms_of
 
@@ -354,21 +354,93 @@ def test_after_a_crash_the_clock_stands_as_it_was_and_the_gap_is_shown() -> None
     assert played.table.clock.running is Side.WHITE
 
 
+PHONE = PersonId("phone-1")
+
+
 def test_a_device_without_connection_is_the_only_writer_of_the_clock() -> None:
     played = opened()
-    phone = PersonId("phone-1")
-    played.do(acts.HandClockOver(phone), ANN)
-    with pytest.raises(Refused, match="only that device"):
-        played.do(acts.PressClock(), ANN)
+    played.do(acts.HandClockOver(PHONE), ANN)
+    away = played.table.clock
+    for act, who in (
+        (acts.PressClock(), ANN),
+        (acts.StopClock(PauseReason.DISPUTE), BEN),
+        (acts.CallTime(Side.WHITE), BEN),
+        (acts.SetClock(minutes(5), minutes(5)), DEE),
+        (acts.AdjustTime(Side.WHITE, 1000), DEE),
+    ):
+        with pytest.raises(Refused, match="only that device writes it"):
+            played.do(act, who)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
     played.do(acts.CallDirector("a rule"), BEN, after=seconds(60))
     played.do(acts.AnswerCall(), DEE)
+    assert played.table.clock == away  # play goes on, and the clock is as the phone last told it
 
-    played.do(acts.StartClock(), phone, after=-seconds(20))  # what the phone noted comes later, with its own time
-    played.do(acts.PressClock(), phone)
+    played.do(acts.PressClock(), PHONE, after=-seconds(50))  # what the phone noted comes later, with its own time
+    assert played.table.clock is not None
+    assert (played.table.clock.running, played.table.clock.since) == (Side.BLACK, played.now)
     with pytest.raises(Refused, match="take the clock"):
         played.do(acts.TakeClockBack(), ANN, after=seconds(60))
-    played.do(acts.TakeClockBack(), phone, after=seconds(60))
+    played.do(acts.TakeClockBack(), PHONE, after=seconds(60))
     assert played.table.device == ""
+    assert not played.table.gaps  # it is back itself, and has told everything
+
+
+def test_a_clock_taken_from_a_device_that_does_not_come_back_stands_with_the_gap_shown() -> None:
+    played = opened()
+    played.do(acts.HandClockOver(PHONE), ANN)
+    played.do(acts.PressClock(), PHONE, after=seconds(20))
+    heard = played.now
+    played.do(acts.TakeClockBack(), DEE, after=minutes(30))
+
+    clock = played.table.clock
+    assert clock is not None
+    assert clock.running is None
+    assert clock.read(played.now).reserve.black == clock.control.reserve  # no time of the gap has run
+    assert view(played.table, BEN, played.now)["gaps"] == [{"since": heard, "until": played.now}]
+    played.do(acts.Resume(), DEE)
+    played.do(acts.StartClock(Side.BLACK), BEN)
+
+
+@pytest.mark.parametrize("how", acts.Signal)
+def test_a_turn_is_ended_by_clock_tap_or_lift(how: acts.Signal) -> None:
+    played = opened()
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(how), ANN)
+    assert played.table.match.to_act is Side.BLACK
+    assert played.table.clock is not None
+    assert (played.table.clock.running is Side.BLACK) is (
+        how is acts.Signal.CLOCK
+    )  # who forgets to press goes on paying
+
+
+def test_an_offered_result_is_refused_or_answered_with_another() -> None:
+    played = opened()
+    played.do(acts.CorrectBoard(Side.WHITE, "23:2 6:13", "1:10"), DEE)
+    played.do(acts.Concede(), ANN)
+    played.do(acts.Refuse(), BEN)
+    assert (played.table.phase, played.table.match.to_act) == (Phase.TO_ROLL, Side.WHITE)
+    played.do(acts.Concede(), ANN)
+    played.do(acts.Counter(Result.GAMMON), BEN)
+    played.do(acts.Accept(), ANN)
+    assert str(played.table.match.score) == "0-2 of 5"
+
+
+def test_an_accommodation_of_another_kind_is_on_record_for_officials_and_its_side_alone() -> None:
+    played = opened()
+    played.do(acts.Grant(Side.WHITE, "the opponent moves the checkers for her"), DEE)
+    for who, sees in ((ANN, True), (DEE, True), (BEN, False)):
+        notes = view(played.table, who, played.now)["notes"]
+        assert any("moves the checkers" in note["text"] for note in notes) is sees
+
+
+def test_a_refusal_tells_what_is_open_now() -> None:
+    played = opened()
+    with pytest.raises(Refused) as refused:
+        answer(played.table, acts.Take(), ANN, played.now)
+    assert refused.value.clauses
+    assert {"Play", "CallDirector"} <= set(refused.value.facts["allowed"])
+    assert "Take" not in refused.value.facts["allowed"]
 
 
 def test_a_monitor_enters_for_both_and_warns() -> None:
@@ -453,7 +525,7 @@ def test_facts_that_contradict_or_are_none_are_refused() -> None:
 def test_every_remedy_is_carried_out_or_put_on_record() -> None:
     """Remedies that change board, cube, score, time or match have an effect; the rest speak to people or let stand."""
     lets_stand = {
-        "turn_goes_on", "play_stands", "position_stands", "answer_open", "cube_stands", "score_stands", "match_stands",
+        "turn_goes_on", "answer_open", "cube_stands", "score_stands", "match_stands",
         "record_prevails", "ruling_stands",
     }  # fmt: skip
     to_people = {

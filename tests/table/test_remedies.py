@@ -97,6 +97,28 @@ def test_a_position_is_asked_checked_and_set() -> None:
     assert (played.table.game.turn, played.table.phase) == (Side.BLACK, Phase.TO_ROLL)
 
 
+def test_a_position_that_cannot_be_is_put_right_even_where_the_play_stands() -> None:
+    played = opened("ibf")
+    played.do(acts.Play("13/1"), ANN)  # onto the two checkers that Black has there
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.PointOut("illegal_move", Side.WHITE, (("opponent_says", "stand"),)), BEN)
+    number = played.table.docket.open[-1].number
+    played.do(acts.Rule(number), DEE)
+    assert asked(played, number) == {"position"}
+    with pytest.raises(InvalidInput, match="checkers on the same point"):
+        applied(played, number, position="stands")
+    assert "BoardCorrected" in applied(played, number, position="start")
+
+
+def test_a_position_that_cannot_be_does_not_lapse_where_the_book_never_leaves_it() -> None:
+    for book, open_still in (("usbgf", True), ("standards", True), ("us2009", False), ("eubgf", False)):
+        played = opened(book)
+        played.do(acts.Play("13/1"), ANN)
+        played.do(acts.EndTurn(), ANN)
+        played.do(acts.Roll((6, 5)), BEN)
+        assert any(found.incident == "illegal_move" for found in played.table.docket.open) is open_still, book
+
+
 def test_a_board_that_the_table_has_right_is_left() -> None:
     played = opened("us2009")
     number = raised(played, "setup_error", Side.WHITE, error="misplaced")
@@ -189,6 +211,28 @@ def test_going_back_further_than_the_book_corrects_is_said() -> None:
     assert "usbgf:4.2.3.4" in reverted.clauses
     assert played.table.clock is not None
     assert played.table.clock.running is Side.WHITE
+
+
+def test_penalty_points_stay_when_a_ruling_takes_play_back() -> None:
+    played = opened("us2009")
+    back = here(played)
+    turn(played, "8/5 6/5")
+    played.do(acts.AwardPoints(Side.BLACK, 1, "noise"), DEE)
+    facts = {"move_is_illegal": True, "noticed_when": "before_next_action", "turn_ended": True}
+    applied(played, raised(played, "illegal_move", Side.WHITE, **facts), back_to=str(back))
+    assert str(played.table.match.score) == "1-0 of 7"
+
+    played.do(acts.Revert(back), DEE)  # a director who takes the match back takes back everything
+    assert str(played.table.match.score) == "0-0 of 7"
+
+
+def test_a_game_is_played_anew_from_its_opening_roll() -> None:
+    played = opened("ibf")
+    played.do(acts.AwardPoints(Side.BLACK, 1, "noise"), DEE)
+    number = raised(played, "setup_error", Side.WHITE, error="misplaced", fewest_moves=1)
+    assert "Reverted" in applied(played, number)
+    assert played.table.phase is Phase.OPENING
+    assert str(played.table.match.score) == "0--1 of 7"
 
 
 @pytest.mark.parametrize(("book", "late"), [("usbgf", False), ("us2009", True)])

@@ -46,6 +46,8 @@ class Strength:
     points: float
     low: float
     high: float
+    milliseconds: float = 0.0
+    """Of processor time, that a decision of the level takes on average; none where it was not measured."""
 
     def __str__(self) -> str:
         return f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}, {self.games} games"

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from bafflebox.service import House
 
 
+BACKLOG = 4096
+"""Connections that may wait to be taken: after a power cut everybody comes back in the same second."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 host_option = click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones of the same network in."
@@ -128,6 +130,8 @@ class Server:
                 ssl_keyfile=key,
                 timeout_graceful_shutdown=5,
                 access_log=False,
+                backlog=BACKLOG,
+                ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
             house.sweeper = Sweeper()
             uvicorn.Server(config).run(sockets=[self._socket])
@@ -174,16 +178,25 @@ def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens, or a sentence that says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    keep_alone(listening)
     try:
         listening.bind((host, port))
-        listening.listen(1024)  # who comes while the house is being opened waits, and nobody else gets the port
+        listening.listen(BACKLOG)  # who comes while the house is being opened waits, and nobody else gets the port
     except OSError as wrong:
         listening.close()
         raise InvalidInput(
             f"Port {port} of {host} cannot be used: {wrong.strerror}. Try --port 0 for any free one.", code="no_port"
         ) from None
     return listening
+
+
+def keep_alone(listening: socket.socket) -> None:
+    """Let nobody else have the port, and have it back at once after a stop. On Windows the option that does so elsewhere
+    would let a second server in."""
+    if sys.platform == "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
 def _name(host: str) -> str:

@@ -128,7 +128,8 @@ class Explorer:
         It looks at a result or more for each roll in every state that is open; so a few hundred of those are enough.
         """
         most = self.budget // len(ROLLS)
-        waiting: deque[tuple[Position, bool]] = deque([(position if on_roll else position.flipped(), on_roll)])
+        start = _start(position, on_roll)
+        waiting = deque([(start.position, start.viewer_to_roll)])
         seen = set(waiting)
         while waiting:
             mover, by_viewer = waiting.popleft()

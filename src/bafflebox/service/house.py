@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Self, cast
+
+import structlog
 
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.copies import Copies
@@ -26,12 +29,16 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
-from bafflebox.store import Journal, MemoryJournal, open_journal
+from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
+from bafflebox.store.errors import StoreError
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
 from bafflebox.tournament.events import Event, Role
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
 
+log = structlog.get_logger("bafflebox.house")
+AWAY = 1.0
+"""Seconds until a database that could not be reached is asked again."""
 TIDIED = 60.0
 """Seconds between two looks for tables that nobody uses any more."""
 
@@ -137,13 +144,19 @@ class House:
                 self.sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
-        """News of other processes, as the journal tells them."""
+        """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
         news = self.journal.follow(await asyncio.to_thread(self.journal.position))
         try:
+            entries: Sequence[Entry] = ()
             while True:
-                entries = await asyncio.to_thread(news.take, 0.5)
-                await self.tables.heard(entries)
-                await self.desks.heard(entries)
+                try:
+                    entries = entries or await asyncio.to_thread(news.take, 0.5)
+                    await self.tables.heard(entries)
+                    await self.desks.heard(entries)
+                    entries = ()
+                except StoreError as wrong:
+                    log.warning("no news", sentence=wrong.sentence)
+                    await asyncio.sleep(AWAY)
         finally:
             news.close()
 

@@ -11,7 +11,7 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import discipline
+from bafflebox.game import Side, discipline
 from bafflebox.match import Phase
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
@@ -152,9 +152,18 @@ class Lobby:
     ) -> Room:
         """A table with both sides seated; who begins is for the opening roll to say."""
         room = await self._tables.open(wish.terms(white, black), white[0], table=table, device=device)
-        for person in (white[0], black[0]):
-            await self._tables.act(room.table.id, person, acts.TakeSeat(), device=device)
+        await self._seat(room, device)
         return room
+
+    async def _seat(self, room: Room, device: str) -> None:
+        """Both sides sit down; a bot may have done so by itself meanwhile."""
+        for side, players in zip(Side, room.table.terms.players, strict=True):
+            try:
+                if not (room.table.setting.begun or side in room.table.setting.seated):
+                    await self._tables.act(room.table.id, players[0], acts.TakeSeat(), device=device)
+            except Refused:
+                if not (room.table.setting.begun or side in room.table.setting.seated):
+                    raise
 
     async def end_session(self, room: Room, who: PersonId, *, device: str = "") -> None:
         """Games for their own sake have no last one: between two games either side may call it a day."""
@@ -181,8 +190,7 @@ class Lobby:
         if room.rematch is None:
             terms = replace(old.terms, white=old.terms.black, black=old.terms.white)
             new = await self._tables.open(terms, who, device=device)
-            for person in (terms.white[0], terms.black[0]):
-                await self._tables.act(new.table.id, person, acts.TakeSeat(), device=device)
+            await self._seat(new, device)
             room.rematch = new.table.id
             room.tell()
         return await self._tables.room(room.rematch)

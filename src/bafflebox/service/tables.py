@@ -32,6 +32,7 @@ from bafflebox.table import (
     Table,
     TableTerms,
     acts,
+    answer,
     decide,
     due,
     evolve,
@@ -119,11 +120,10 @@ class Tables:
             return self._rooms[name]
         async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
-                entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+                entries, secret = await asyncio.to_thread(self._kept, name)
                 if not entries:
                     raise InvalidInput(f"There is no table {name}.", code="unknown_table")
                 events = [_event(entry) for entry in entries]
-                secret = await asyncio.to_thread(self._vault.get, f"dice/{name}")
                 room = await self._room(replay(events), events, secret)
                 for entry in entries[-REMEMBERED:]:
                     _recall(room, entry)
@@ -136,6 +136,10 @@ class Tables:
     async def _room(self, table: Table, events: list[Event], secret: str | None) -> Room:
         await self.officials.ready(table.terms)
         return Room(table, events, secret, officials=lambda: self.officials.at_table(table.terms))
+
+    def _kept(self, name: str) -> tuple[Sequence[Entry], str | None]:
+        """The events of a table, and the secret of its dice while it is one."""
+        return self._journal.read(f"table/{name}"), self._vault.get(f"dice/{name}")
 
     async def _recovered(self, room: Room) -> None:
         """A clock that ran while nobody kept it stands as at the last event, with the gap shown."""
@@ -204,7 +208,7 @@ class Tables:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
-            events = decide(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
+            events = answer(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
             try:
                 await self._keep(room, events, who, device, reference)
             except Stale as stale:

@@ -187,14 +187,18 @@ def _first_touched(now: Tournament, event: ResultCorrected, settled: set[MatchId
         name = match_id(contest, fixture)
         if name in settled:
             continue
-        consequence = _touched(now.file(name), match, event.repair, stale=fixture in stands.stale)
+        consequence = _touched(now.file(name), match, event, stale=fixture in stands.stale)
         if consequence is not None:
             return consequence
     return None
 
 
-def _touched(file: MatchFile, match: Match, repair: Repair, *, stale: bool) -> Consequence | None:
-    """What a repair makes of one later match, with those who now belong there; None where it is not touched."""
+def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bool) -> Consequence | None:
+    """What a repair makes of one later match, with those who now belong there; None where it is not touched.
+
+    A result that an earlier correction of the same match annulled stands again where its players are right again.
+    """
+    repair = event.repair
     there = (match.first, match.second)
     if file.counts is not None:
         return _with_result(file, match, repair) if stale else None
@@ -202,9 +206,9 @@ def _touched(file: MatchFile, match: Match, repair: Repair, *, stale: bool) -> C
         on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
         return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
     if repair in (Repair.REPLAY, Repair.SWAP) and match.status is Status.READY:
-        for result in reversed(file.annulled):
-            if set(result.players) == set(there):
-                return Consequence(file.match, Change.REINSTATED, result, result)
+        for annulled in reversed(file.annulled):
+            if annulled.by == event.match and set(annulled.counts.players) == set(there):
+                return Consequence(file.match, Change.REINSTATED, annulled.result, annulled.counts)
     return None
 
 

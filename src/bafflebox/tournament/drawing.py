@@ -36,8 +36,8 @@ from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, advanced, free_lines
+from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.structures import FixtureId, FreeLine, Kind, OpeningKind, advanced, free_lines
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
@@ -214,7 +214,7 @@ def place_late(
     if structure_of(now).sections[0].kind.is_paired:
         if is_after_the_cut(state, contest):
             raise Refused(f"The paired rounds of {contest} are over: nobody joins any more.", code="too_late")
-        return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(state, contest)),)
+        return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(now)),)
     free = [item.line for item in open_lines(state, contest) if item.kept_for is kept_for]
     if not free:
         raise Refused(f"No line of {contest} is open any more.", code="no_open_line")
@@ -229,7 +229,13 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     now = state.contest(contest)
     entry = now.entry(entrant)
     stands = course(state, contest)
-    if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
+    lost = any(match.loser == entrant for match in stands.of(entrant))
+    first = structure_of(now).sections[0]
+    if (
+        not lost
+        or stands.next_of(entrant) is not None
+        or (first.kind.is_paired and entrant in stands.alive[first.name])
+    ):
         raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
     again = Entrant(f"{entrant}/2")
     if again in now.entries:
@@ -246,5 +252,8 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     return (*events, *fee, *placed)
 
 
-def _next_round(state: Tournament, contest: ContestId) -> int:
-    return max((made.round for made in state.contest(contest).rounds), default=0) + 1
+def _next_round(contest: Contest) -> int:
+    """The round that is paired next; continuous pairing has only one."""
+    if structure_of(contest).sections[0].kind is Kind.CONTINUOUS:
+        return 1
+    return max((made.round for made in contest.rounds), default=0) + 1

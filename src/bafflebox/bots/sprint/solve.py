@@ -3,8 +3,8 @@
 The values lie in a file that is mapped into memory: eight numbers for each position (`Value`), as seen by the player on roll, and
 behind them all four more for each, which the kernel derives from them. A sweep goes through the levels, in order of the pips of
 the side that has more, and computes every position anew from its successors. Because only a hit leads upwards, the largest change of
-a sweep falls by a factor of about 0.56, and the sweeps end when it is below a bound. The values can be left at any
-moment: the fixed point is the same from wherever one goes on.
+a sweep falls by about half, and the sweeps end when it is below a bound. The values can be left at any moment: the fixed
+point is the same from wherever one goes on.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from bafflebox.errors import InvalidInput, Refused
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-BOUND: Final = 1e-10
-"""The largest change in a sweep below which the values count as solved."""
+BOUND: Final = 1e-8
+"""The largest change in a sweep below which the values count as solved: a thousandth of a step of the table."""
 OLDEST_KERNEL: Final = "0.3"
 LEVELS: Final = 2 * (3 * 25 + 1)
 """Two for each number of pips of a side, none to three checkers on the bar."""
@@ -207,8 +207,22 @@ class Workplace:
     @contextmanager
     def opened(self) -> Iterator[mmap.mmap]:
         with self.values.open("r+b") as file, mmap.mmap(file.fileno(), BYTES) as values:
+            self._alone(file.fileno())
             yield values
             values.flush()
+
+    def _alone(self, file: int) -> None:
+        """Two runs in one folder would take the values from each other; where files cannot be locked, nobody is stopped."""
+        try:
+            fcntl = import_module("fcntl")
+        except ImportError:  # pragma: no cover (Windows)
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(
+                f"Another run is solving in {self.folder}. Wait for it, or choose another --folder."
+            ) from None
 
     def clear(self) -> None:
         for file in (self.values, self.notes):

@@ -83,8 +83,10 @@ def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
         case Phase.TO_PLAY:
             plays = plays_open(table, who)
             yield one(a.Play(plays[0] if plays else ""), "play")
-            yield one(a.Undo())
-            yield one(a.EndTurn())
+            if table.play is not None:
+                yield one(a.Undo())
+            if reports or table.play is not None or not plays:
+                yield one(a.EndTurn())
             yield from _endings(table, game, who)
         case Phase.DOUBLED:
             yield one(a.Take())

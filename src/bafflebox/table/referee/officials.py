@@ -64,7 +64,7 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             asked.table.game.with_cube(cube)
             return (e.CubeCorrected(at=at, by=who, value=cube.value, owner=cube.owner),)
         case a.Revert():
-            return (reverted(asked, act.to, "by the director"),)
+            return (reverted(asked, act.to, "by the director", by_ruling=False),)
         case a.AwardGame():
             _running(asked)
             return (e.GameAwarded(at=at, by=who, side=act.side, result=act.result, why=act.why),)
@@ -196,17 +196,20 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
             )
 
 
-def reverted(asked: Request, to: int, why: str) -> e.Reverted:
-    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it."""
+def reverted(asked: Request, to: int, why: str, *, by_ruling: bool = True) -> e.Reverted:
+    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
+
+    A ruling on the play leaves penalty points alone; a director who takes the match back takes back everything.
+    """
     table = asked.table
     table.before(to)
     if to > table.version:
         raise InvalidInput(f"There is no event {to} yet.", code="no_such_event")
     if not too_late(table, to):
-        return e.Reverted(at=asked.at, by=asked.who, to=to, why=why)
+        return e.Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=by_ruling)
     clauses = table.law.book.setting("illegal_move_deadline").clauses
     late = f"{why}; later than the book corrects it, on the word of the director"
-    return e.Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses)
+    return e.Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=by_ruling)
 
 
 def _score(act: a.CorrectScore, asked: Request) -> Iterable[e.Event]:

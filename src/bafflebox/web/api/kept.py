@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 
-from bafflebox.game import Both
+from bafflebox.cases import PersonId
+from bafflebox.game import Both, Side
 from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.records import told_to
+from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
 from bafflebox.table import Form, Mode
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.problems import NotAllowed, NotFound
 
 router = APIRouter(tags=["tables"])
 
@@ -76,6 +79,36 @@ async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str
     room = await house.tables.room(table)
     found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device)
     return CorrectionOut(**found.to_json())
+
+
+class SeatOut(BaseModel):
+    path: str = Field(description="Where the link leads; its word stands behind the #.")
+
+
+@router.post("/tables/{table}/seats/{side}/{number}", status_code=201)
+async def hand_out_seat(
+    house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
+) -> SeatOut:
+    """A link that seats a player's phone at a match over the board which I direct; good once."""
+    player = seated(await house.tables.room(table), me.person, side, number)
+    return SeatOut(path=f"/me/come#{house.people.one_time_link(player)}")
+
+
+def hands_out(room: Room, who: PersonId) -> bool:
+    """Whether somebody hands out the seats of a table: of one over the board, or of a tournament, that one directs."""
+    table = room.table
+    seats = (table.live or table.terms.tournament) and not table.is_over
+    return bool(seats) and Right.CORRECT in rights_at(table.terms, who, room.officials())
+
+
+def seated(room: Room, who: PersonId, side: Side, number: int) -> PersonId:
+    """Whose seat it is, asked for by somebody who may hand it out."""
+    if not hands_out(room, who):
+        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
+    players = room.table.terms.players[side]
+    if number > len(players):
+        raise NotFound(f"There is no seat {number} on that side.")
+    return players[number - 1]
 
 
 def _view(house: TheHouse, room: Room, me: Somebody) -> dict[str, Any]:

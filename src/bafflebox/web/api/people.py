@@ -51,6 +51,7 @@ def become_guest(request: Request, response: Response, house: TheHouse, told: Na
 
 @router.get("/people/me")
 def show_me(me: Somebody) -> PersonOut:
+    """Who I am here."""
     return PersonOut(id=me.person, name=me.name, account=me.account)
 
 
@@ -65,6 +66,7 @@ async def list_my_tables(
 
 @router.put("/people/me/name")
 def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
+    """Be called something else."""
     return PersonOut(id=me.person, name=house.people.rename(me.person, told.name), account=me.account)
 
 

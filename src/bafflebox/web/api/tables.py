@@ -14,9 +14,10 @@ from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.told import lines
-from bafflebox.service.views import events_for, numbered_for, seen
+from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table
 from bafflebox.web.api.terms import MatchIn
+from bafflebox.web.api.updates import told
 from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
@@ -86,6 +87,7 @@ async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
 
 @router.get("/challenges/{id}")
 async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
+    """A challenge that waits for somebody."""
     return challenge_out(house, await house.lobby.find(id))
 
 
@@ -99,6 +101,7 @@ async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str,
 
 @router.delete("/challenges/{id}", status_code=204)
 async def withdraw_challenge(house: TheHouse, me: Somebody, id: str) -> None:
+    """Take back a challenge that I made."""
     await house.lobby.withdraw(id, me.person)
 
 
@@ -175,16 +178,7 @@ async def list_events(
 ) -> list[dict[str, Any]]:
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
-    who = me.person if me else NOBODY
-    codec = house.journal.codec.kind(f"table/{table}")
-    return [
-        {
-            "version": version,
-            "event": type(event).__name__,
-            **codec.adapter(type(event).__name__).dump_python([event], mode="json")[0],
-        }
-        for version, event in numbered_for(room, who, house.moments.now(), after)
-    ]
+    return told(house, room, me.person if me else NOBODY, after)
 
 
 @router.get("/tables/{table}/list")

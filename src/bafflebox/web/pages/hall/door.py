@@ -9,13 +9,11 @@ from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import Conflict, InvalidInput, Refused, unknown_name
+from bafflebox.errors import Conflict, InvalidInput, unknown_name
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
+from bafflebox.service.hall import Hall, undoing
 from bafflebox.service.hall.acts import DESK, DeskAct
-from bafflebox.service.hall.rights import Sent, carry_out, permit_act, roles_in
-from bafflebox.service.hall.undoing import last_of
-from bafflebox.service.hall.work import Work
+from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
@@ -53,19 +51,8 @@ async def undo(request: Request, house: TheHouse, id: str) -> Response:
     """Take back what one did last, if nothing else was done by oneself since."""
     hall, known = await desk_of(request, house, id)
     form = await request.form()
-    last = last_of(hall, known.person, house.moments.now())
-    if last is None or str(last.version) != form.get("last"):
-        raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
-
-    roles = roles_in(hall.state, known.person)
-    for inverse in last.inverses:
-        permit_act(hall, roles, known.person, DESK[inverse.act], inverse.form)
-
-    def job(work: Work) -> None:
-        for inverse in last.inverses:
-            DESK[inverse.act].run(work, inverse.form)
-
-    await house.desks.work(hall, known.person, job, device=device_of(request))
+    version, at = str(form.get("last", "")), house.moments.now()
+    await undoing.undo(house.desks, hall, known.person, version, at, device_of(request))
     return RedirectResponse(_own(hall, str(form.get("back", ""))), 303)
 
 

@@ -9,19 +9,14 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
+from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import secrets_of
-from bafflebox.service.hall.passes import Invitation
-from bafflebox.tournament.events import Role
-from bafflebox.tournament.officials import name_official
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
-INVITED = (Role.STAFF, Role.ARBITER, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE, Role.TRANSCRIBER)
 
 
 @router.get("/{id}/desk/staff")
@@ -34,7 +29,7 @@ def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invi
     code = qr_picture(invitation) if invitation else ""
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
-        request, house, hall, "staff", roles=INVITED, invitation=invitation, code=code, role=role, present=here,
+        request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here,
         tablets=tablets, publication=house.publisher.state.get(hall.id),
     )  # fmt: skip
 
@@ -50,14 +45,7 @@ async def invite(
 ) -> Response:
     """An invitation, shown once: whoever scans it first has the task."""
     hall, known = await desk_of(request, house, id)
-    if not hall.is_director(known.person):
-        raise NotAllowed("A director invites people to the desk.", code="no_director")
-    roles = {one.value: one for one in INVITED}
-    if role != "me" and role not in roles:
-        raise unknown_name("role", role, roles)
-    given = Role.STAFF if role == "me" else roles[role]
-    person = known.person if role == "me" else ""
-    word = house.passes.invite(Invitation(hall.id, given, known.person, person, table_range(first, last)))
+    word = staffing.invite(house.passes, hall, known.person, role, first, last)
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
     return _staff_page(request, house, hall, role, address)
 
@@ -109,23 +97,10 @@ async def join(
         remember(request, answer, house.people.follow_link(house.people.one_time_link(PersonId(invitation.person))))
         return answer
     known, key = (me, "") if me else house.people.guest(name)
-    await house.desks.work(
-        hall,
-        invitation.by,
-        lambda work: void(work.do(name_official, known.person, invitation.role, tables=invitation.tables)),
-    )
+    await staffing.take_task(house.desks, hall, invitation, known.person)
     if key:
         remember(request, answer, key)
     return answer
-
-
-def table_range(first: str, last: str) -> tuple[int, int] | None:
-    """The tables to which a clerk's task is limited; nothing written means every table."""
-    if not first.strip() and not last.strip():
-        return None
-    if not first.strip().isdecimal() or not last.strip().isdecimal() or int(first) > int(last):
-        raise InvalidInput("A range of tables is two numbers, the smaller one first: 10 to 19.", code="bad_limits")
-    return int(first), int(last)
 
 
 @router.post("/{id}/demo")
@@ -145,7 +120,3 @@ async def take_demo(request: Request, house: TheHouse, me: Visitor, id: str) -> 
 def present(house: House, hall: Hall) -> list[str]:
     """Who of the staff has a page open now."""
     return sorted(hall.name(person) for person in hall.presence.staff(house.moments.now()) if hall.is_staff(person))
-
-
-def void(_: object) -> None:
-    """What a step gave is of no interest here."""
