@@ -20,6 +20,8 @@ from bench.serving import Seat
 
 ORDER = ("Resume", "AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
 Address = Callable[[], str]
+FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
+"""Seconds before a lost line is opened again, as the pages have them: longer each time, and never all at once."""
 
 
 @dataclass
@@ -79,6 +81,7 @@ class Player:
         self.view: dict[str, Any] | None = None
         self.connected = asyncio.Event()
         self._away: float | None = None
+        self._wait = FIRST_WAIT
         match.players.append(self)
 
     async def play(self) -> None:
@@ -93,10 +96,11 @@ class Player:
                 if self._away is None:
                     self._away = perf_counter()
                 self.connected.clear()
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(self._wait * (0.5 + random.random()))
+                self._wait = min(self._wait * 1.7, LONGEST_WAIT)
 
     async def _talk(self, line: ClientConnection) -> None:
-        self.line = line
+        self.line, self._wait = line, FIRST_WAIT
         if self.unanswered:
             await line.send(self.unanswered)
         async for text in line:

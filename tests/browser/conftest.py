@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -54,4 +54,24 @@ def page(browser: playwright.Browser) -> Iterator[playwright.Page]:
     opened.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     yield opened
     context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def people(browser: playwright.Browser) -> Iterator[Callable[[int], playwright.Page]]:
+    """Somebody with a browser of their own, of a width; a failing script fails the test."""
+    errors: list[str] = []
+    contexts = []
+
+    def opened(width: int) -> playwright.Page:
+        context = browser.new_context(viewport={"width": width, "height": 860})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
     assert errors == []

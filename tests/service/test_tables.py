@@ -14,6 +14,7 @@ from bafflebox.service import House
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.room import Room
+from bafflebox.service.tables import Tables
 from bafflebox.service.views import seen
 from bafflebox.table import acts, replay
 from bafflebox.table.dice import verify
@@ -220,5 +221,42 @@ def test_what_the_book_does_not_allow_is_refused_when_it_is_proposed() -> None:
         with pytest.raises(Refused) as refused:
             await house.lobby.challenge(ANN, Wish(length=5, settings={"delay": "3"}))
         assert refused.value.clauses
+
+    run(story)
+
+
+def test_news_of_one_table_do_not_wait_for_an_act_that_is_being_kept_at_another() -> None:
+    async def story(house: House) -> None:
+        busy, free = await started(house, 3), await started(house, 3)
+        elsewhere = Tables(house.journal, house.vault, house.moments, house.measures)
+        since = house.journal.position()
+        for room in (busy, free):
+            await elsewhere.room(room.table.id)
+            await elsewhere.act(room.table.id, ANN, acts.CallDirector("a question"))
+        news = house.journal.follow(since).take(0)
+
+        async with busy.lock:
+            await asyncio.wait_for(house.tables.heard(news), 5)
+            assert free.table.docket.called == "a question"
+            assert busy.table.docket.called is None
+        caught_up = asyncio.Event()
+        busy.listeners.add(lambda _: caught_up.set())
+        await asyncio.wait_for(caught_up.wait(), 5)
+        assert busy.table.docket.called == "a question"
+        await elsewhere.close()
+
+    run(story)
+
+
+def test_a_table_that_missed_news_reads_them() -> None:
+    async def story(house: House) -> None:
+        room = await started(house, 3)
+        elsewhere = Tables(house.journal, house.vault, house.moments, house.measures)
+        for act in (acts.CallDirector("one"), acts.AnswerCall("two"), acts.CallDirector("three")):
+            await elsewhere.act(room.table.id, ANN, act)
+        await house.tables.heard(house.journal.read(f"table/{room.table.id}")[-1:])
+        assert room.table.docket.called == "three"
+        assert replay(room.events) == room.table
+        await elsewhere.close()
 
     run(story)

@@ -25,6 +25,6 @@ def command(
     """
     from bafflebox.service import House
 
-    house = House.at(data, bot_pace=pace) if data else House.in_memory(bot_pace=pace)
     server = Server(host, port, as_json=as_json, level=level)
+    house = House.at(data, bot_pace=pace) if data else House.in_memory(bot_pace=pace)
     server.run(house, data or "memory", busy_tables=tables, page="tables" if show else None)

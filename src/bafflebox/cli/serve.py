@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bafflebox.cli.stopping import StopSignals
 from bafflebox.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class Server:
         as_json: bool = False,
         level: str = "warning",
     ) -> None:
+        self._stop = StopSignals()
         self._socket = _listen(host, port)
         self._tls = (tls_cert, tls_key)
         self._as_json, self._level = as_json, level
@@ -134,6 +136,7 @@ class Server:
                 ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
             house.sweeper = Sweeper()
+            self._stop.check()
             uvicorn.Server(config).run(sockets=[self._socket])
         finally:  # also who stops it before it has quite begun leaves no writer behind
             house.journal.close()

@@ -151,6 +151,7 @@ class House:
             while True:
                 try:
                     entries = entries or await asyncio.to_thread(news.take, 0.5)
+                    self.people.heard(entries)
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
                     entries = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -17,7 +18,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.moments import Moments
-from bafflebox.store import Journal, Meta, Person
+from bafflebox.store import Entry, Journal, Meta, Person
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60 * 1000
 KEY_LASTS = 180 * DAY
-NAME_KEPT = 5_000
-"""Milliseconds for which a name is not looked up again; another process may have changed it."""
+NAME_KEPT = 60_000
+"""Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
 LONGEST_NAME = 40
 SHORTEST_PASSWORD = 8
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
@@ -80,6 +81,13 @@ class People:
             name = unknown if known is None else known.name or "(erased)"
             self._names[person] = (name, now + NAME_KEPT)
         return name
+
+    def heard(self, entries: Sequence[Entry]) -> None:
+        """News of the journal: a name that another process changed is looked up again."""
+        for entry in entries:
+            kind, _, person = entry.stream.partition("/")
+            if kind == "person":
+                self._names.pop(PersonId(person), None)
 
     # Keys
 

@@ -259,18 +259,27 @@ class Tables:
 
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
+        news: dict[str, list[Entry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
-            room = self._rooms.get(name) if kind == "table" else None
-            if room is None or entry.version <= room.table.version:
-                continue
-            async with room.lock:
-                if entry.version == room.table.version + 1:
-                    self._take_in(room, (entry,))
-                elif entry.version > room.table.version:
-                    stream = f"table/{name}"
-                    self._take_in(room, await asyncio.to_thread(self._journal.read, stream, room.table.version))
-            self._changed(room)
+            if kind == "table" and name in self._rooms:
+                news.setdefault(name, []).append(entry)
+        for name, fresh in news.items():
+            room = self._rooms[name]
+            if room.lock.locked():  # an act is being kept there: nobody else waits for that
+                self._spawn(self._caught_up(room, fresh))
+            else:
+                await self._caught_up(room, fresh)
+
+    async def _caught_up(self, room: Room, entries: Sequence[Entry]) -> None:
+        async with room.lock:
+            if entries[-1].version <= room.table.version:
+                return
+            if entries[0].version > room.table.version + 1:
+                stream = f"table/{room.table.id}"
+                entries = await asyncio.to_thread(self._journal.read, stream, room.table.version)
+            self._take_in(room, entries)
+        self._changed(room)
 
     # Time
 

@@ -38,7 +38,7 @@ SPECTATORS_LOOK = 0.25
 async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
     table = socket.path_params["table"]
-    known = visitor(socket)
+    known = await asyncio.to_thread(visitor, socket)  # a database may be far away, and everybody else plays on
     who = known.person if known else NOBODY
     try:
         room = await house.tables.room(table)

@@ -46,13 +46,15 @@ class Passes:
 
     def card(self, hall: Hall, person: PersonId) -> str:
         """The word on a player's card, the same at every printing."""
-        digest = hmac.new(self._secret(hall.id), person.encode(), sha256).digest()
-        return base64.b32encode(digest).decode()[:LETTERS].lower()
+        return _word(self._secret(hall.id), person)
 
     def holder(self, hall: Hall, word: str) -> PersonId | None:
         """Whose card it is."""
         plain = "".join(letter for letter in word.lower() if letter.isalnum())
-        return next((one for one in hall.persons if hmac.compare_digest(self.card(hall, one), plain)), None)
+        if len(plain) != LETTERS or not plain.isascii():
+            return None
+        secret = self._secret(hall.id)
+        return next((one for one in hall.persons if hmac.compare_digest(_word(secret, one), plain)), None)
 
     def new_cards(self, tournament: str) -> None:
         """Make every card void; those printed from now on are others."""
@@ -103,6 +105,10 @@ class Passes:
 
 def _void() -> Refused:
     return Refused("This invitation was used already, or is too old. Ask the director for a new one.", code="link_used")
+
+
+def _word(secret: bytes, person: PersonId) -> str:
+    return base64.b32encode(hmac.new(secret, person.encode(), sha256).digest()).decode()[:LETTERS].lower()
 
 
 def _key(word: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import cast
 
 from bafflebox.cases import PersonId
@@ -57,7 +58,7 @@ def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
     own = next((entry for entry in reversed(hall.entries) if entry.meta.actor == person), None)
     if own is None or now - own.meta.at > LONGEST:
         return None
-    together = [entry for entry in hall.entries if entry.meta == own.meta]
+    together = list(takewhile(lambda entry: entry.meta == own.meta, reversed(hall.entries[: own.version])))[::-1]
     found = [(entry, inverse) for entry in together if (inverse := _inverse(hall, entry))]
     if not found:
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -110,6 +111,22 @@ class Mine:
     late: Late | None
     """What the book says of lateness that runs against the player now."""
     done: tuple[MatchLine, ...]
+
+
+def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
+    """Stands for what a player's page shows: a phone fetches it again only when this is another."""
+    notices = [number for number, notice in hall.state.notices.items() if person in notice.open_to]
+    lines = [replace(line, minutes=0) for line in (found.match, *found.done) if line]
+    shown = (
+        hall.state.phones,
+        hall.state.handed_to,
+        hall.state.attendance(person),
+        notices,
+        lines,
+        found.waits,
+        found.late,
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:

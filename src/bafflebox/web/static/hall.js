@@ -27,6 +27,7 @@ const refresh = async (newest) => {
     prepare(region);
   }
   hall.dataset.version = version;
+  hall.dataset.mark = fresh.querySelector('[data-hall]')?.dataset.mark ?? '';
   heard(document);
 };
 
@@ -35,7 +36,7 @@ const say = (text, good) => { light.textContent = text; light.classList.toggle('
 const listen = async () => {
   for (;;) {
     try {
-      const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
+      const answer = await fetch(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const told = await answer.json();
       if (told.version !== version) await refresh(told.version);
       say(told.light ?? tr('connected'), told.well ?? true);

@@ -1,7 +1,11 @@
-// The word of a card or an invitation stands behind the # and is taken off the address at once.
-const asked = document.querySelector('[data-word]');
-if (asked && location.hash.length > 1) {
-  asked.elements.word.value = decodeURIComponent(location.hash.slice(1));
+// The word of a card or an invitation stands behind the # and is taken off the address at once; another card on the same phone
+// changes to that player.
+const take = () => {
+  const form = document.querySelector('[data-word]');
+  if (!form || location.hash.length < 2) return;
+  form.elements.word.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, '', location.pathname);
-  if ('send' in asked.dataset) asked.submit();
-}
+  if ('send' in form.dataset) form.submit();
+};
+addEventListener('hashchange', take);
+take();

@@ -16,15 +16,16 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
-from bafflebox.service.hall.views import MatchLine, mine
+from bafflebox.service.hall.views import MatchLine, mark_of, mine
+from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import clauses
-from bafflebox.tournament.phones import check_phone, wants_consent
-from bafflebox.web.identity import TheHouse
+from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
+from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
-from bafflebox.web.pages.hall.door import changed, taken
+from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -61,6 +62,7 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
         barred=clauses(hall.state, "phones"),
         consent=wants_consent(hall.state),
         score=_score(request, found.match),
+        shown=mark_of(hall, person, found),
     )
 
 
@@ -74,14 +76,24 @@ def _score(request: Request, line: MatchLine | None) -> dict[str, str]:
 
 
 @router.get("/{id}/me/version")
-async def my_version(request: Request, house: TheHouse, id: str, after: int = -1) -> Response:
-    """As the version for everybody; the desk sees how many phones are connected."""
+async def my_version(request: Request, house: TheHouse, id: str, after: int = -1, mark: str = "") -> Response:
+    """As the version for everybody, but only what changes the own page counts; the desk sees how many phones are connected."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
-    if person is not None:
-        hall.presence.phone_seen(person, house.moments.now())
-    await changed(request, hall, after)
-    return JSONResponse({"version": hall.state.version})
+    if person is None:
+        await changed(request, hall, after)
+        return JSONResponse({"version": hall.state.version})
+    hall.presence.phone_seen(person, house.moments.now())
+    seen = after
+    for _ in range(LOOKS):
+        newest = await hall.newer(seen, PATIENCE)
+        if newest != seen and mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark:
+            break
+        seen = newest
+        if await request.is_disconnected():
+            break
+    renew = mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark
+    return JSONResponse({"version": hall.state.version if renew else after})
 
 
 @router.post("/{id}/me")
@@ -123,6 +135,30 @@ def in_break(house: House, hall: Hall, person: PersonId) -> bool:
     file = hall.state.file(match) if match else None
     room = house.tables.in_use(file.table_id) if file and file.table_id else None
     return room is not None and room.table.breaks.now is not None
+
+
+@router.post("/{id}/me/table")
+async def my_table(
+    request: Request, house: TheHouse, id: str, consent: Annotated[str, Form(max_length=9)] = ""
+) -> Response:
+    """To the table of my match, as its player: where the desk has opened one."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    match = bound(hall.state).get(person) if person else None
+    table = hall.state.file(match).table_id if match else ""
+    if person is None or match is None or not table:
+        raise NotAllowed("No table is open for your match.", code="no_table")
+    if hall.is_staff(person):  # a card is for playing; it opens no desk
+        raise NotAllowed("You work at this tournament: come to the table from your own page.", code="own_page")
+    told = {"consent": consent == "yes", "in_break": in_break(house, hall, person)}
+
+    def job(work: Work) -> None:
+        work.do(use_in_match, match, **told)
+
+    await house.desks.work(hall, person, job)
+    answer = RedirectResponse(f"/t/{table}", 303)
+    remember(request, answer, house.people.follow_link(house.people.one_time_link(person)))
+    return answer
 
 
 @router.get("/{id}/me/clock")
