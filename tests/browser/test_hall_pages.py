@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -144,3 +145,16 @@ def test_a_players_rating_is_readable_without_seeing_it(hall: tuple[Page, str]) 
     page.get_by_role("cell", name="1.522,4").wait_for()
     assert serious(page) == []
     page.goto(f"{base}?lang=en")
+
+
+def test_the_overlay_lets_the_picture_below_through(hall: tuple[Page, str], browser: Browser) -> None:
+    from PIL import Image
+
+    _, base = hall
+    context = browser.new_context(viewport={"width": 800, "height": 450}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(f"{base}/overlay/open/main:1.1")
+    shot = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
+    assert shot.getpixel((790, 440)) == (0, 0, 0, 0)
+    assert shot.getpixel((4, 4))[3] == 255  # type: ignore[index]
+    context.close()
