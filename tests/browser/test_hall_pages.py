@@ -158,3 +158,26 @@ def test_the_overlay_lets_the_picture_below_through(hall: tuple[Page, str], brow
     assert shot.getpixel((790, 440)) == (0, 0, 0, 0)
     assert shot.getpixel((4, 4))[3] == 255  # type: ignore[index]
     context.close()
+
+
+def test_the_big_screen_turns_by_itself_and_is_turned_and_stopped_by_keys(
+    hall: tuple[Page, str], browser: Browser
+) -> None:
+    _, base = hall
+    context = browser.new_context(viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{base}/screen?seconds=20")
+    shown = page.locator(".slide:not([hidden]) h1")
+    first = shown.text_content()
+
+    page.clock.run_for(21_000)
+    second = shown.text_content()
+    page.keyboard.press("ArrowLeft")
+    back = shown.text_content()
+    page.keyboard.press("Space")
+    page.clock.run_for(100_000)
+
+    assert first != second
+    assert back == shown.text_content() == first
+    context.close()
