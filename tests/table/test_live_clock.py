@@ -10,7 +10,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, PauseReason, minutes, seconds
 from bafflebox.errors import Refused
 from bafflebox.game import Side
-from bafflebox.table import Mode, acts, events, evolve, recover, view
+from bafflebox.table import Mode, acts, allowed, events, evolve, recover, view
 from bafflebox.table.referee.remedies import milliseconds
 from support.rulings import opened as live
 from support.tables import ANN, BEN, BOOKS, DEE, Played, terms_of
@@ -170,3 +170,21 @@ def test_a_stop_that_lasts_too_long_is_shown_as_overdue() -> None:
 )
 def test_amounts_of_time_are_read_as_rulings_word_them(text: str, time: int | None) -> None:
     assert milliseconds(text) == time
+
+
+def test_a_press_that_the_opponent_forgot_keeps_nobody_from_rolling() -> None:
+    played = opened()
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(acts.Signal.TAP), ANN)
+    assert "Roll" in {choice.name for choice in allowed(played.table, BEN, played.now)}
+
+
+def test_a_game_ends_also_while_the_clock_is_away() -> None:
+    played = opened(length=5)
+    played.do(acts.CorrectLength(7), DEE)
+    played.do(acts.HandClockOver(PHONE), ANN)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    assert str(played.table.match.score) == "0-1 of 7"  # the reserves are set when the clock is back

@@ -65,7 +65,9 @@ def _open(table: Table, act: a.Act, who: PersonId, at: Millis, asked: Request | 
         happened = answered(act, asked) if asked else decide(table, act, who, at, ANY_DICE)
     except BaffleBoxError:
         return False
-    return not any(isinstance(event, IncidentOpened) and event.seen_by_table for event in happened)
+    side = table.terms.side_of(who) or table.match.to_act
+    seen = (event for event in happened if isinstance(event, IncidentOpened) and event.seen_by_table)
+    return not any(event.offender in (None, side) for event in seen)  # what another has left undone binds nobody
 
 
 def _candidates(table: Table, who: PersonId, at: Millis) -> Iterator[Ways]:

@@ -76,7 +76,9 @@ def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
         case Phase.OPENING:
             yield one(a.RollOpening(6, 5), "white", "black") if reports else one(a.RollOpening())
         case Phase.TO_ROLL:
-            yield one(a.Roll(ANY_DICE), "dice", "rest") if reports else one(a.Roll())
+            rests = (a.Rest.FLAT, a.Rest.COCKED)
+            reported = tuple(Choice(a.Roll(ANY_DICE, rest), ("dice", "rest")) for rest in rests)
+            yield reported if reports else one(a.Roll())
             yield one(a.Double())
             yield one(a.SitOut())
             yield from _endings(table, game, who)

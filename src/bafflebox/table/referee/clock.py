@@ -65,7 +65,9 @@ def left_to_device(act: a.Act, asked: Request, found: tuple[e.Event, ...]) -> tu
     on_the_clock = [event for event in found if isinstance(event, CLOCK_FACE)]
     if asked.who == asked.table.device or not on_the_clock:
         return found
-    if not isinstance(act, a.TurnAct):  # who sets a clock that is away would not know what it shows
+    if isinstance(
+        act, a.ClockAct | a.OfficialAct | a.CaseAct
+    ):  # who sets a clock that is away does not know what it shows
         _keeper(asked)
     return tuple(event for event in found if event not in on_the_clock)
 
