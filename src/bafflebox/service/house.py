@@ -14,7 +14,7 @@ from bafflebox.service.hall.seats import Seats
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
-from bafflebox.service.memory import Sweeper
+from bafflebox.service.memory import SWEPT, Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
@@ -86,6 +86,8 @@ class House:
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
+        if self.sweeper is not None:
+            self._tasks.append(asyncio.create_task(self._sweep(self.sweeper)))
         if self.shared:
             self._tasks.append(asyncio.create_task(self._listen()))
         else:
@@ -97,8 +99,11 @@ class House:
         while True:
             await asyncio.sleep(TIDIED)
             self.tables.tidy()
-            if self.sweeper is not None:
-                self.sweeper.look(idle=not self.connections)
+
+    async def _sweep(self, sweeper: Sweeper) -> None:
+        while True:
+            await asyncio.sleep(SWEPT)
+            sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them."""
