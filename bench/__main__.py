@@ -8,6 +8,7 @@ from importlib import import_module
 
 from bench.measure import Table
 
+BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "hall")
 BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "paint")
 
 

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
+from bafflebox.tournament.drawn import bracket_sheet, parts
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES, SMALLEST, paged
-from bafflebox.tournament.reports import Paper, sheet
+from bafflebox.tournament.paper import PRINTS, pdf
+from bafflebox.tournament.paper.brackets import LEAST_LINE, room_for
+from bafflebox.tournament.paper.canvas import Canvas
+from bafflebox.tournament.paper.tables import draw_table
+from bafflebox.tournament.reports import Paper, Sheet, sheet
+from bafflebox.tournament.structures import build, progress
 from support.desk import OPEN, PEOPLE, club
+from support.playing import on_sheet
 
 
 def picture(width: int, height: int) -> str:
@@ -64,3 +73,88 @@ def test_names_on_paper_are_never_taken_for_markup() -> None:
     for name in ("cards", "scoresheets"):
         page = sheet(desk.state, name, OPEN, Millis(0), lambda _: "<b>Eve</b>").html()
         assert "<b>" not in page
+
+
+def page_boxes(made: bytes) -> list[tuple[float, float]]:
+    """The pages of a PDF document by their sizes, in millimetres."""
+    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", made)
+    return [(float(wide) * 25.4 / 72, float(high) * 25.4 / 72) for wide, high in found]
+
+
+ON_PAPER = [(name, Paper.A4) for name in PRINTS] + [("draw", paper) for paper in Paper]
+
+
+@pytest.mark.parametrize(("name", "paper"), ON_PAPER, ids=lambda value: str(getattr(value, "value", value)))
+def test_every_sheet_is_a_document_on_real_paper(name: str, paper: Paper) -> None:
+    desk = club(*PEOPLE[:8], structure="KO len 7; progressive from main len 5")
+    made = pdf(desk.state, name, OPEN, Millis(0), paper=paper)
+    assert made.startswith(b"%PDF-1.")
+    assert made.rstrip().endswith(b"%%EOF")
+    sizes = page_boxes(made)
+    assert sizes
+    for size in sizes:
+        assert size == pytest.approx(MILLIMETRES[paper.value], abs=0.1)
+
+
+@pytest.mark.parametrize("structure", ["RR", "RR groups of 4 -> KO top 2", "swiss 3 rounds", "ladder", "DE recharge"])
+def test_every_structure_is_drawn_on_paper(structure: str) -> None:
+    desk = club(*PEOPLE[:8], structure=structure)
+    assert page_boxes(pdf(desk.state, "draw", OPEN, Millis(0)))
+
+
+def test_the_same_sheet_printed_at_the_same_moment_is_the_same_document() -> None:
+    desk = club(*PEOPLE[:8])
+    assert pdf(desk.state, "draw", OPEN, Millis(0)) == pdf(desk.state, "draw", OPEN, Millis(0))
+
+
+def test_a_draw_of_128_is_printed_in_parts_whose_lines_stand_far_enough_apart() -> None:
+    """Thirty-two lines to a page of A4, and a page for the rounds after them."""
+    canvas = Canvas(Paper.A4, "draw", datetime(2026, 11, 15, tzinfo=UTC))
+    lines, rounds = room_for(canvas)
+    assert (lines, rounds) == (32, 5)
+    assert (canvas.bottom - canvas.top - 17) / lines >= LEAST_LINE
+
+    main = build("KO", 128).section("main")
+    found = list(parts(main, lines, rounds))
+    assert len(found) == 5
+    assert found[-1].begins == frozenset(end for part in found[:-1] for end in part.ends)
+
+
+@pytest.mark.parametrize("notation", ["KO", "DE recharge", "KO; progressive from main", "KO; consolation from main"])
+@pytest.mark.parametrize("entrants", [2, 5, 16, 100, 200])
+def test_the_parts_of_a_bracket_show_every_match_once_and_none_is_too_large(notation: str, entrants: int) -> None:
+    structure = build(notation, entrants)
+    record = on_sheet(structure)
+    state = progress(structure, record)
+    for section in structure.sections:
+        sheets = [bracket_sheet(structure, section, state, record, part=part) for part in parts(section, 16, 5)]
+        shown = [joint.label for sheet in sheets for joint in sheet.joints]
+        assert sorted(shown) == sorted(f"{fixture.round}.{fixture.number}" for fixture in section.fixtures)
+        for one in sheets:
+            assert one.rows <= 2 * 16 - 1
+            columns = {joint.column for joint in one.joints}
+            assert max(columns) - min(columns) < 5
+
+
+def test_a_long_table_goes_on_overleaf_with_its_head_and_a_long_cell_is_broken() -> None:
+    canvas = Canvas(Paper.A5, "long", datetime(2026, 11, 15, tzinfo=UTC))
+    rows = tuple((str(number), "a remark that goes on and on " * 6) for number in range(40))
+    draw_table(canvas, Sheet("long", ("no.", "remark"), rows, ("done",)))
+    assert canvas.pages > 2
+    assert canvas.wide("a remark that goes on", 9) < canvas.right - canvas.left
+
+
+def test_a_name_too_long_for_its_room_is_made_smaller_and_then_cut() -> None:
+    canvas = Canvas(Paper.A4, "names", datetime(2026, 11, 15, tzinfo=UTC))
+    assert canvas.fitted("Ann Lee", 10, 60) == ("Ann Lee", 10)
+    words, size = canvas.fitted("Giovanni-Battista van der Westhuizen", 10, 25)
+    assert words.endswith("…")
+    assert size == pytest.approx(7)
+    assert canvas.wide(words, size) <= 25
+
+
+def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"no font")
+    with pytest.raises(InvalidInput, match=r"broken\.ttf is no font"):
+        pdf(club(*PEOPLE[:4]).state, "entries", OPEN, Millis(0), fonts=(broken,))

@@ -43,6 +43,20 @@ data_option = click.option(
 @click.option("--open/--no-open", "show", default=False, help="Open a browser at the first page.")
 @click.option("--tls-cert", type=click.Path(exists=True, dir_okay=False), help="Certificate, for HTTPS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False), help="Its private key.")
+@click.option(
+    "--copy-to",
+    type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
+    envvar="BAFFLEBOX_COPY_TO",
+    metavar="FOLDER",
+    help="Keep a copy of everything there, a stick for instance.",
+)
+@click.option(
+    "--publish-token",
+    envvar="BAFFLEBOX_PUBLISH_TOKEN",
+    default="",
+    metavar="WORD",
+    help="Laptops that show it publish their tournaments here.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -53,6 +67,8 @@ def command(
     show: bool,
     tls_cert: str | None,
     tls_key: str | None,
+    copy_to: Path | None,
+    publish_token: str,
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -67,7 +83,9 @@ def command(
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
 
-    server.run(House.at(where, bot_pace=bot_pace), where, page="" if show else None)
+    house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
+    house.publish_token = publish_token
+    server.run(house, where, page="" if show else None)
 
 
 class Server:
@@ -163,7 +181,7 @@ def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens, or a sentence that says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    keep_alone(listening)
     try:
         listening.bind((host, port))
         listening.listen(BACKLOG)  # who comes while the house is being opened waits, and nobody else gets the port
@@ -173,6 +191,15 @@ def _listen(host: str, port: int) -> socket.socket:
             f"Port {port} of {host} cannot be used: {wrong.strerror}. Try --port 0 for any free one.", code="no_port"
         ) from None
     return listening
+
+
+def keep_alone(listening: socket.socket) -> None:
+    """Let nobody else have the port, and have it back at once after a stop. On Windows the option that does so elsewhere
+    would let a second server in."""
+    if sys.platform == "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
 def _name(host: str) -> str:

@@ -200,6 +200,14 @@ class Clock:
             raise Refused("Nobody's time runs, so there is no delay to reset.", code="clock_stopped")
         return replace(self._at(at), delay=self.control.delay)
 
+    def delay_lost(self, at: Millis) -> Clock:
+        """What is left of the running side's delay is gone: its time runs on the reserve (`ibf:14.7`)."""
+        return replace(self._at(at), delay=ZERO)
+
+    def turned_to(self, side: Side, at: Millis) -> Clock:
+        """Another side's turn, with a full delay and no time given back; the clock stands or runs as it did before."""
+        return replace(self._at(at), turn=side, delay=self.control.delay, last_press=None)
+
     def delay_forfeited(self, side: Side, at: Millis) -> Clock:
         """A side has to let its next delay run to zero before it rolls; this stays until it has (`usbgf:4.1.7.1.c`)."""
         now = self._at(at)

@@ -192,13 +192,26 @@ class People:
             "name": record.name,
             "contacts": dict(record.contacts),
             "matches": self.matches(person),
+            "kept": self.kept(person),
             "keys": len(self._keys_of(person)),
         }
 
     def matches(self, person: PersonId) -> list[str]:
         """The tables at which somebody sat or sits, the newest first."""
-        found = self._vault.under(f"seat/{person}/")
-        return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=lambda seat: seat[1], reverse=True)]
+        return self._noted(f"seat/{person}/")
+
+    def kept(self, person: PersonId) -> list[str]:
+        """The tables that somebody directed or transcribed outside of tournaments, the newest first."""
+        return self._noted(f"kept/{person}/")
+
+    def tables(self, person: PersonId) -> list[str]:
+        """All of somebody's tables, played at and kept, the newest first."""
+        notes = self._vault.under(f"seat/{person}/") | self._vault.under(f"kept/{person}/")
+        return list(dict.fromkeys(key.rpartition("/")[2] for key, _ in sorted(notes.items(), key=_when, reverse=True)))
+
+    def _noted(self, under: str) -> list[str]:
+        found = self._vault.under(under)
+        return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=_when, reverse=True)]
 
     def erase(self, person: PersonId) -> None:
         """Forget name, contacts, account and keys; the matches keep an id that leads to nobody."""
@@ -206,13 +219,17 @@ class People:
         if record and (account := record.contacts.get("account")):
             self._vault.drop(f"account/{account}")
         self.revoke_all(person)
-        for seat in self._vault.under(f"seat/{person}/"):
-            self._vault.drop(seat)
+        for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):
+            self._vault.drop(note)
         self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+
+
+def _when(note: tuple[str, str]) -> str:
+    return note[1]
 
 
 def _hashed(key: str) -> str:

@@ -50,19 +50,22 @@ class Law:
         return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
 
     def cited(self, refused: Refused) -> Refused:
-        """The same refusal with the clauses of this book, where it has some for it."""
+        """The same refusal with the clauses of this book and of no other: its own for it, else what it has on time."""
         try:
             clauses = self.play.refusals[Refusal(refused.code)]
         except (ValueError, KeyError):
-            clauses = refused.clauses or self.play.clauses(Rule.TIME)
+            clauses = self._of_this_book(refused.clauses) or self.play.clauses(Rule.TIME)
         return Refused(refused.sentence, clauses=clauses, code=refused.code, facts=refused.facts)
 
     def illegal(self, wrong: Refused) -> Refused:
         """The refusal of a play: first what this book says of what is wrong with it, then of illegal plays at large."""
-        of_the_game = (c for c in wrong.clauses if c in self.book.clauses and c not in self.book.without)
+        of_the_game = self._of_this_book(wrong.clauses)
         of_the_book = self.play.illegal.get(Reason(wrong.facts["reason"]), ()) if "reason" in wrong.facts else ()
         clauses = dict.fromkeys((*of_the_book, *of_the_game, *self.play.refusals[Refusal.ILLEGAL_PLAY]))
         return Refused(wrong.sentence, clauses=tuple(clauses), code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)
+
+    def _of_this_book(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(c for c in clauses if c in self.book.clauses and c not in self.book.without)
 
     def without(self, clause: str) -> Law:
         """The law as if its book had no such clause, to see what rests on it."""

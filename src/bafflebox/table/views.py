@@ -15,7 +15,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis, face
 from bafflebox.game import Side
 from bafflebox.table import events as e
-from bafflebox.table.allowed import allowed, plays_open
+from bafflebox.table.choices import allowed, plays_open
 from bafflebox.table.referee.request import why_halted
 from bafflebox.table.report import incident_as_json
 from bafflebox.table.state import Note, Table

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import compress, islice
+from operator import is_not
 
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.events import ContestId, Ending, Entrant, MatchId, Result
+from bafflebox.tournament.events import ContestId, Ending, Entrant, MatchId, Result, RoundPaired
 from bafflebox.tournament.match_file import MatchFile, contest_of, match_id, slot_of
 from bafflebox.tournament.standings import Outcome
 from bafflebox.tournament.standings import Result as Counted
@@ -20,15 +23,11 @@ from bafflebox.tournament.structures import (
     State,
     Status,
     Structure,
+    advanced,
     build,
     progress,
 )
 
-REMEMBERED = 8
-_answers: deque[tuple[Contest, Mapping[MatchId, MatchFile], State]] = deque(maxlen=REMEMBERED)
-"""Answers by the very contest and files that were asked about."""
-_records: dict[tuple[str, ContestId], tuple[Structure, Record, State]] = {}
-"""Answers by what the structure reads: a call or a start changes the files and not the answer."""
 UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
 
 
@@ -60,38 +59,97 @@ def record_of(state: Tournament, contest: ContestId) -> Record:
     """Everything that has happened to the structure of a contest; the order of the results means nothing."""
     now = state.contest(contest)
     assert now.draw is not None
-    pairings = tuple(
+    results = {FixtureId(slot_of(file.match)): counted(file.counts) for file in state.files_of(contest) if file.counts}
+    return Record(now.draw.lines, results, _pairings(now.rounds), _gone(now), now.late, now.draw.seed)
+
+
+def _pairings(rounds: Iterable[RoundPaired]) -> tuple[Paired, ...]:
+    return tuple(
         Paired(made.section, made.round, made.first_number + number, first, second)
-        for made in now.rounds
+        for made in rounds
         for number, (first, second) in enumerate(made.pairs)
     )
-    return Record(
-        now.draw.lines,
-        {FixtureId(slot_of(file.match)): counted(file.counts) for file in state.files_of(contest) if file.counts},
-        pairings,
-        frozenset(e.entrant for e in now.entries.values() if not e.is_in and not e.left_after_the_cut),
-        now.late,
-        now.draw.seed,
-    )
+
+
+def _gone(contest: Contest) -> frozenset[Entrant]:
+    return frozenset(e.entrant for e in contest.entries.values() if not e.is_in and not e.left_after_the_cut)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """Where a contest stood, and everything from which that was said."""
+
+    contest: Contest
+    files: Mapping[MatchId, MatchFile]
+    record: Record
+    state: State
+
+
+CONTESTS, ANSWERS = 64, 4
+_answers: dict[tuple[str, ContestId], deque[_Answer]] = {}
+"""The last answers about the contests that were asked about last: a desk asks the same of one state many times over, and the
+next state differs from it in little. They are found by the very values that were asked about, so they are never wrong."""
 
 
 def course(state: Tournament, contest: ContestId) -> State:
-    """Where a contest stands: who plays whom, who is out, what is due.
+    """Where a contest stands: who plays whom, who is out, what is due."""
+    now, known = state.contest(contest), _answers.get((state.id, contest))
+    for answer in known or ():
+        if answer.contest is now and answer.files is state.files:
+            return answer.state
+    structure = structure_of(now)
+    found = _since(known[0], state, now) if known and _same_ground(known[0].contest, now) else None
+    if found is None:
+        record = record_of(state, contest)
+        found = _Answer(now, state.files, record, progress(structure, record))
+    _remember((state.id, contest), found)
+    return found.state
 
-    The last answers are remembered, since a desk asks the same of one state many times over.
-    """
-    now = state.contest(contest)
-    for known, files, answer in _answers:
-        if known is now and files is state.files:
-            return answer
-    structure, record = structure_of(now), record_of(state, contest)
-    before = _records.get((state.id, contest))
-    answer = before[2] if before and before[:2] == (structure, record) else progress(structure, record)
-    _records[state.id, contest] = (structure, record, answer)
-    while len(_records) > REMEMBERED:
-        _records.pop(next(iter(_records)))
-    _answers.appendleft((now, state.files, answer))
-    return answer
+
+def _remember(asked: tuple[str, ContestId], answer: _Answer) -> None:
+    known = _answers.pop(asked, None) or deque(maxlen=ANSWERS)
+    known.appendleft(answer)
+    _answers[asked] = known
+    while len(_answers) > CONTESTS:
+        _answers.pop(next(iter(_answers)))
+
+
+def _same_ground(before: Contest, now: Contest) -> bool:
+    """Whether two states of a contest differ in results and further rounds at most."""
+    same = (before.draws, before.conditions, before.late) == (now.draws, now.conditions, now.late)
+    return same and (before.entries is now.entries or _gone(before) == _gone(now))
+
+
+def _since(before: _Answer, state: Tournament, now: Contest) -> _Answer | None:
+    """The answer from an earlier one; None where rounds were taken away since."""
+    rounds, earlier = now.rounds, before.contest.rounds
+    if rounds[: len(earlier)] != earlier:
+        return None
+    made = _pairings(rounds[len(earlier) :])
+    results, changed = dict(before.record.results), []
+    for match in differing(before.files, state.files):
+        counts = state.files[match].counts if match in state.files else None
+        old = before.files[match].counts if match in before.files else None
+        if counts is not old and contest_of(match) == now.id:
+            name = FixtureId(slot_of(match))
+            changed.append(name)
+            if counts is None:
+                results.pop(name, None)
+            else:
+                results[name] = counted(counts)
+    if not changed and not made:
+        return _Answer(now, state.files, before.record, before.state)
+    record = replace(before.record, results=results, pairings=(*before.record.pairings, *made))
+    return _Answer(now, state.files, record, advanced(structure_of(now), before.state, record, changed, made))
+
+
+def differing(before: Mapping[MatchId, MatchFile], now: Mapping[MatchId, MatchFile]) -> list[MatchId]:
+    """The matches whose files are not the very same in both; quick where one mapping has grown from the other."""
+    other = map(is_not, before.values(), now.values())
+    places = [(one, two) for one, two in compress(zip(before, now, strict=False), other)]
+    if all(one == two for one, two in places):
+        return [*(one for one, _ in places), *islice(before, len(now), None), *islice(now, len(before), None)]
+    return [match for match in {**before, **now} if before.get(match) is not now.get(match)]
 
 
 def is_after_the_cut(state: Tournament, contest: ContestId) -> bool:

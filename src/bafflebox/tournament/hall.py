@@ -24,7 +24,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, contest_of
-from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
 from bafflebox.tournament.structures import Status
@@ -55,12 +55,12 @@ def set_table(
 
 def match_at(state: Tournament, table: str) -> MatchId | None:
     """The match at a table now."""
-    return next((file.match for file in state.files.values() if file.is_on and file.table == table), None)
+    return next((file.match for file in state.on.values() if file.table == table), None)
 
 
 def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[HallTable, ...]:
     """Tables without a match that may be used, for this contest if one is given; the featured last."""
-    taken = {file.table for file in state.files.values() if file.is_on}
+    taken = {file.table for file in state.on.values()}
     free = [
         table
         for table in state.tables.values()
@@ -79,9 +79,8 @@ def bound(state: Tournament) -> dict[PersonId, MatchId]:
     """Everybody who is called to a match or plays one, and to which."""
     return {
         person: file.match
-        for file in state.files.values()
-        if file.is_on and file.players
-        for entrant in file.players
+        for file in state.on.values()
+        for entrant in file.players or ()
         for person in state.persons(file.match, entrant)
     }
 
@@ -191,7 +190,7 @@ def suspend(
     score: tuple[int, int] | None = None,
 ) -> tuple[Event, ...]:
     """Suspend a match, for the night or for one that goes before it; its players are free meanwhile."""
-    check_director(state, who, at, contest_of(match))
+    check_arbiter(state, who, at, contest_of(match))
     file = state.file(match)
     if file.stage is not Stage.PLAYING:
         raise Refused(f"{match} is {file.stage.value}: only a match that is on is suspended.", code="not_on")

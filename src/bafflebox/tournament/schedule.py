@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from bafflebox.books.settings import one_setting
 from bafflebox.cases import PersonId
@@ -12,6 +12,7 @@ from bafflebox.errors import Refused
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.tournament.accommodations import extra_breaks
 from bafflebox.tournament.course import length_of, match_now
+from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import (
     ClockImposed,
     ContestId,
@@ -22,10 +23,11 @@ from bafflebox.tournament.events import (
     MatchPosted,
     NoticeSent,
 )
+from bafflebox.tournament.evolving.keeping import filed
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, contest_of
 from bafflebox.tournament.officials import check_director, has_role
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Status
 
 MINUTES_PER_POINT = 8
@@ -53,15 +55,50 @@ def breaks(state: Tournament, match: MatchId, person: PersonId) -> int | None:
     return None if by_book is None else int(by_book) + extra_breaks(state, person)
 
 
-def last_ends(state: Tournament, besides: MatchId | None = None) -> dict[PersonId, Millis]:
-    """When everybody's last match ended, in whichever contest; the real end, not the report."""
-    ends: dict[PersonId, Millis] = {}
-    for file in state.files.values():
-        if file.ended is not None and file.players and file.match != besides:
-            for entrant in file.players:
-                for person in state.persons(file.match, entrant):
-                    ends[person] = Millis(max(ends.get(person, Millis(0)), file.ended))
-    return ends
+@dataclass(slots=True)
+class Rests:
+    """When everybody's last match ended, in whichever contest (the real end, not the report), and how long they rest.
+
+    To ask about many matches of one state, it is made once.
+    """
+
+    state: Tournament
+    ended: dict[PersonId, Millis]
+    pauses: dict[ContestId, tuple[Millis, tuple[str, ...]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, state: Tournament) -> Rests:
+        ended: dict[PersonId, Millis] = {}
+        for (contest, entrant), end in state.ends.items():
+            for person in state.contests[contest].entries[entrant].persons:
+                ended[person] = Millis(max(ended.get(person, end), end))
+        return cls(state, ended)
+
+    @classmethod
+    def besides(cls, state: Tournament, match: MatchId) -> Rests:
+        """As if one match had not ended."""
+        file = state.files.get(match)
+        return cls.of(state if file is None or file.ended is None else filed(state, replace(file, ended=None)))
+
+    def end_of(self, entry: Entry) -> Millis | None:
+        """When the last match of an entrant ended, or of a person of whom it is made."""
+        ends = [self.ended[person] for person in entry.persons if person in self.ended]
+        return max(ends, default=None)
+
+    def since(self, match: MatchId, people: Iterable[PersonId]) -> Millis:
+        """Since when a match could be on: when the later one of its players is due."""
+        file, contest = self.state.files.get(match), self.state.contests[contest_of(match)]
+        if file is not None and file.posted is not None:
+            return file.posted
+        ends = [self.ended[person] for person in people if person in self.ended]
+        begin = max(contest.conditions.starts or 0, (file.called if file else None) or 0)
+        return Millis(max(begin, max(ends) + self.pause(contest.id)[0] if ends else _drawn(contest)))
+
+    def pause(self, contest: ContestId) -> tuple[Millis, tuple[str, ...]]:
+        """The break from the end of a match of the same player, and its clauses."""
+        if contest not in self.pauses:
+            self.pauses[contest] = between_matches(self.state, contest)
+        return self.pauses[contest]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,40 +113,36 @@ class DueTime:
     clauses: tuple[str, ...]
 
 
-def due_times(state: Tournament, match: MatchId, ended: Mapping[PersonId, Millis] | None = None) -> tuple[DueTime, ...]:
+def due_times(state: Tournament, match: MatchId, rests: Rests | None = None) -> tuple[DueTime, ...]:
     """When each side is due: the posted time; else as soon as the opponent is known, a match is called, and the break
-    since the end of the own last match is over. `ended` is what `last_ends` gave, where many matches are asked about."""
-    now, file = match_now(state, match), state.file(match)
-    contest = contest_of(match)
-    if file.posted is not None:
+    since the end of the own last match is over."""
+    now, file = match_now(state, match), state.files.get(match)
+    if file is not None and file.posted is not None:
         return tuple(
             DueTime(entrant, file.posted, True, False, "the posted time", clauses(state, "own_time"))
             for entrant in now.players
         )
     if now.first is None or now.second is None:
         return ()
-    pause, behind = between_matches(state, contest)
-    people = last_ends(state, match) if ended is None else ended
-    ends = {
-        entrant: max((people[p] for p in state.persons(match, entrant) if p in people), default=None)
-        for entrant in now.players
-    }
-    draw = state.contest(contest).draw
-    first = state.contest(contest).conditions.starts
-    known = max([end for end in ends.values() if end is not None], default=None)
-    begin = max(filter(None, (first, file.called, draw.at if draw else None)), default=Millis(0))
+    rests = rests or Rests.besides(state, match)
+    contest = state.contest(contest_of(match))
+    pause, behind = rests.pause(contest.id)
+    first, called = contest.conditions.starts or Millis(0), (file.called if file else None) or Millis(0)
+    ends = [rests.end_of(contest.entries[entrant]) for entrant in now.players]
+    known = [end for end in ends if end is not None]
+    earliest = Millis(max(*known, first, called)) if known else Millis(max(first, called, _drawn(contest)))
     found = []
-    for entrant, end in ends.items():
-        earliest = Millis(max(known or 0, file.called or 0, first or 0)) if known is not None else begin
+    for entrant, end in zip(now.players, ends, strict=True):
         own = Millis(end + pause) if end is not None else Millis(0)
         follows = end is not None and own >= earliest
         why = "the break after the own last match" if follows else "the opponent is known and the match called"
-        found.append(
-            DueTime(
-                entrant, Millis(max(own, earliest)), False, follows, why, behind if follows else clauses(state, "start")
-            )
-        )
+        on = behind if follows else clauses(state, "start")
+        found.append(DueTime(entrant, Millis(max(own, earliest)), False, follows, why, on))
     return tuple(found)
+
+
+def _drawn(contest: Contest) -> Millis:
+    return contest.draw.at if contest.draw else Millis(0)
 
 
 def post(

@@ -112,6 +112,8 @@ class Tournament:
     at: Millis
     version: int = 1
     officials: Mapping[PersonId, Mapping[Role, tuple[ContestId, ...]]] = field(default_factory=dict)
+    ranges: Mapping[tuple[PersonId, Role], tuple[int, int]] = field(default_factory=dict)
+    """Tasks that are limited to a range of tables."""
     stakes: tuple[StakeDeclared, ...] = ()
     announced: tuple[str, ...] = ()
     """Where deviations were made known."""
@@ -120,6 +122,10 @@ class Tournament:
     contests: Mapping[ContestId, Contest] = field(default_factory=dict)
     people: Mapping[PersonId, Attendance] = field(default_factory=dict)
     files: Mapping[MatchId, MatchFile] = field(default_factory=dict)
+    on: Mapping[MatchId, MatchFile] = field(default_factory=dict)
+    """Of the files, those of matches that are called or played now."""
+    ends: Mapping[tuple[ContestId, Entrant], Millis] = field(default_factory=dict)
+    """When the last match of each entrant ended."""
     tables: Mapping[str, HallTable] = field(default_factory=dict)
     notices: Mapping[str, Notice] = field(default_factory=dict)
     movements: tuple[MoneyMoved, ...] = ()

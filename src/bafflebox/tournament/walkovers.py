@@ -12,7 +12,6 @@ from bafflebox.tournament.events import ContestId, Ending, Event, Result, Result
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Status
 
 NOTE = "withdrawn"
 
@@ -35,12 +34,13 @@ def with_walkovers(
 
 
 def _next(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> ResultEntered | None:
-    for name, match in course(state, contest).matches.items():
-        file = state.file(match_id(contest, name))
-        if match.status in (Status.WALKOVER, Status.READY) and file.counts is None and match.first and match.second:
+    gone = {entry.entrant for entry in state.contest(contest).entries.values() if not entry.is_in}
+    for match in course(state, contest).unplayed if gone else ():
+        if match.first and match.second and (match.first in gone or match.second in gone):
             players = (match.first, match.second)
-            left = [player for player in players if state.contest(contest).entry(player).is_in]
-            if len(left) == 2 or file.is_on:
+            left = [player for player in players if player not in gone]
+            file = state.file(match_id(contest, match.fixture.id))
+            if file.counts is not None or file.is_on:
                 continue
             winner = left[0] if left else None
             result = Result(players, winner, Ending.WALKOVER if winner else Ending.BOTH_FORFEIT)

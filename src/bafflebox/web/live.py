@@ -12,6 +12,7 @@ import asyncio
 import json
 from typing import Any
 
+import structlog
 from pydantic_core import to_json
 from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -21,12 +22,16 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
+from bafflebox.service.consulting import say
+from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen
 from bafflebox.web.changes import changed
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
 from bafflebox.web.problems import problem, status_of
 from bafflebox.web.safety import SameOrigin
+from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
 SPECTATORS_LOOK = 0.25
@@ -81,19 +86,16 @@ class _Line:
 
     def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
         self.socket, self.house, self.room, self.who = socket, house, room, who
+        self.device = device_of(socket)
         self.changed = asyncio.Event()
         self.changed.set()
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
-        terms = room.table.terms
-        self.watches_only = terms.side_of(who) is None and who not in (
-            *terms.directors,
-            *terms.monitors,
-            *terms.transcribers,
-        )
+        self.watches_only = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
 
     async def talk(self) -> None:
+        structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
         self.house.connections += 1
         shows = asyncio.create_task(self._show())
@@ -143,14 +145,20 @@ class _Line:
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
+        if isinstance(words := message.get("say"), str):
+            say(self.room, self.who, words, self.house.people)
+            return {}
         line = message.get("line")
         if not isinstance(line, str):
-            await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
+            act = read_act(message)
+            await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
             return {}
         if isinstance(turn := message.get("turn"), int):
-            found = await self.house.keeper.correct(self.room, self.who, turn, line, reference=reference)
+            found = await self.house.keeper.correct(
+                self.room, self.who, turn, line, reference=reference, device=self.device
+            )
             return {"corrected": found.to_json()}
-        await self.house.keeper.enter(self.room, self.who, line, reference=reference)
+        await self.house.keeper.enter(self.room, self.who, line, reference=reference, device=self.device)
         return {}
 
     async def _hear(self, text: str) -> None:

@@ -15,7 +15,7 @@ from bafflebox.table.evolve import evolve
 from bafflebox.table.law import law_of
 from bafflebox.table.referee.breaks import decide_break
 from bafflebox.table.referee.cases import decide_case
-from bafflebox.table.referee.clock import decide_clock, due, next_deadline
+from bafflebox.table.referee.clock import decide_clock, due, left_to_device, next_deadline
 from bafflebox.table.referee.cube import decide_cube, decide_result
 from bafflebox.table.referee.entropy import decide_dice
 from bafflebox.table.referee.length import then_length
@@ -82,7 +82,8 @@ def decide(
 
 def answered(act: a.Act, asked: Request) -> tuple[e.Event, ...]:
     """What follows from an act at a table to which time has done everything that it does by itself; may refuse."""
-    return then_length(asked, tuple(_BY_TOPIC[type(act)](act, asked)))
+    found = then_length(asked, tuple(_BY_TOPIC[type(act)](act, asked)))
+    return found if asked.table.device == e.NOBODY else left_to_device(act, asked, found)
 
 
 def recover(table: Table, at: Millis) -> tuple[e.Event, ...]:

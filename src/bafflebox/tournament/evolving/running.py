@@ -29,13 +29,14 @@ from bafflebox.tournament.events import (
     NoticeSent,
     PenaltyPointsGiven,
     PenaltyPointsTakenBack,
+    PhoneAgreed,
     RoundPaired,
     Running,
     TableOpened,
     TableReported,
     TableSet,
 )
-from bafflebox.tournament.evolving.keeping import put, with_contest, with_file
+from bafflebox.tournament.evolving.keeping import put, with_contest, with_file, without_files
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.state import Contest, HallTable, Notice, Tournament
 
@@ -53,6 +54,8 @@ def running(state: Tournament, event: Running) -> Tournament:
         case TableSet():
             table = HallTable(event.table, event.condition, event.featured, event.reserved_for, event.note)
             return replace(state, tables=put(state.tables, event.table, table))
+        case PhoneAgreed():
+            return state
         case NoticeSent():
             return replace(state, notices=put(state.notices, event.notice, Notice(event)))
         case NoticeAcknowledged():
@@ -143,7 +146,7 @@ def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
 def redrawn(state: Tournament, event: DrawMade) -> Tournament:
     """A new draw begins the contest anew, with new files; the earlier draw stays on record, and the journal has the rest."""
     state = with_contest(state, event.contest, lambda c: replace(c, draws=(*c.draws, event), rounds=(), late={}))
-    return replace(state, files={m: file for m, file in state.files.items() if file.contest != event.contest})
+    return without_files(state, event.contest)
 
 
 def placed(contest: Contest, event: LateEntryPlaced) -> Contest:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bafflebox.tournament.standings import Entrant
-from bafflebox.tournament.structures import PairingDue, State, Status, Structure
+from bafflebox.tournament.standings import DRAWN, WIN, Entrant
+from bafflebox.tournament.structures import Match, PairingDue, State, Status, Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,42 +30,41 @@ def candidates(
     structure: Structure, state: State, due: PairingDue, waiting: Mapping[Entrant, int] | None = None
 ) -> tuple[Candidate, ...]:
     """The players for whom a pairing is due."""
-    section = structure.section(due.section)
-    free = set(due.free)
-    scores = {line.entrant: line.score for line in state.tables[section.name][0]}
-    met: dict[Entrant, Counter[Entrant]] = {entrant: Counter() for entrant in free}
-    byes: Counter[Entrant] = Counter()
-    losses: Counter[Entrant] = Counter()
-    floated: set[Entrant] = set()
-    before: Counter[Entrant] = Counter()
-    for match in state.matches.values():
-        if match.fixture.section != section.name or match.fixture.round == 0:
-            continue
-        if match.status is Status.BYE and match.winner:
-            byes[match.winner] += 1
-        losses.update(match.losers)
-        for player, other in _both_ways(match.players):
-            if player in met:
-                met[player][other] += 1
-            if match.fixture.round == due.round - 1 and before[player] > before[other]:
-                floated.add(player)
-        if match.fixture.round < due.round - 1 and match.winner:
-            before[match.winner] += 1
-    lives = section.lives
+    lives, rounds = structure.section(due.section).lives, state.rounds[due.section]
+
+    def had(entrant: Entrant) -> list[Match]:
+        return [state.matches[name] for name in rounds.of.get(entrant, ())]
+
+    def won_before(entrant: Entrant) -> int:
+        """Before the last round."""
+        return sum(match.winner == entrant and match.fixture.round < due.round - 1 for match in had(entrant))
+
+    def floated(entrant: Entrant, matches: Sequence[Match]) -> bool:
+        last = [match for match in matches if match.fixture.round == due.round - 1]
+        others = [other for match in last for other in match.players if other != entrant]
+        return any(won_before(entrant) > won_before(other) for other in others)
+
     return tuple(
-        Candidate(
+        _candidate(
             entrant,
-            Fraction(lives - losses[entrant]) if lives else scores.get(entrant, Fraction(0)),
-            dict(met[entrant]),
-            byes[entrant],
-            entrant in floated,
+            matches := had(entrant),
+            None if lives is None else lives - rounds.losses.get(entrant, 0),
+            floated(entrant, matches),
             (waiting or {}).get(entrant, 0),
         )
         for entrant in due.free
     )
 
 
-def _both_ways(players: tuple[Entrant, ...]) -> Iterable[tuple[Entrant, Entrant]]:
-    if len(players) == 2:
-        yield players
-        yield players[1], players[0]
+def _candidate(entrant: Entrant, had: Sequence[Match], lives: int | None, floated: bool, waiting: int) -> Candidate:
+    met: dict[Entrant, int] = {}
+    for match in had:
+        for other in match.players:
+            if other != entrant:
+                met[other] = met.get(other, 0) + 1
+    score = sum(
+        (WIN if match.winner == entrant else DRAWN for match in had if match.winner == entrant or match.drawn),
+        Fraction(0),
+    )
+    byes = sum(match.status is Status.BYE for match in had)
+    return Candidate(entrant, score if lives is None else Fraction(lives), met, byes, floated, waiting)

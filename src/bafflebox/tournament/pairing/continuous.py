@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from bafflebox.tournament.pairing.candidates import Candidate
-from bafflebox.tournament.pairing.swiss import CHANCE_BITS, Pair, Pairing, lot
+from bafflebox.tournament.pairing.swiss import CHANCE_BITS, NEIGHBOURS, WHOLE, Pair, Pairing, lot
 from bafflebox.tournament.standings import score_text
 
 BLOCK = 2
@@ -34,25 +35,9 @@ def pair_free(
     """
     if len(players) < min(block, len(players) + playing) or len(players) < 2:
         return Pairing((), None, ())
-    from rustworkx import PyGraph, max_weight_matching  # slow to import
-
-    graph: PyGraph[int, int] = PyGraph()
-    graph.add_nodes_from(range(len(players)))
-    lots = [lot(seed, player.entrant) for player in players]
-    longest = max(player.waiting for player in players)
-    for one, first in enumerate(players):
-        for two in range(one + 1, len(players)):
-            second = players[two]
-            again = first.met.get(second.entrant, 0)
-            away = abs(first.score - second.score)
-            kept = frozenset((first.entrant, second.entrant)) in apart
-            if playing and (again or kept or away > furthest):
-                continue
-            waited = 2 * longest - first.waiting - second.waiting
-            cost = ((again << 80) + (int(kept) << 79)) + (waited << 60) + (int(2 * away) ** 2 << 50)
-            graph.add_edge(one, two, cost + (lots[one] * lots[two] >> 40) % (1 << CHANCE_BITS))
-    found = max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: -cost)
-    pairs = [(players[min(pair)], players[max(pair)]) for pair in sorted(map(sorted, found))]
+    ordered = sorted(players, key=lambda one: (-one.waiting, -one.score)) if len(players) > WHOLE else list(players)
+    work = Free(ordered, [lot(seed, player.entrant) for player in ordered], bool(playing), furthest, apart)
+    pairs = [(ordered[one], ordered[two]) for one, two in work.best()]
     return Pairing(
         tuple((one.entrant, two.entrant) for one, two in pairs),
         None,
@@ -62,3 +47,54 @@ def pair_free(
             for one, two in pairs
         ),
     )
+
+
+@dataclass(slots=True)
+class Free:
+    """The free players, of whom as many as possible are paired at the least cost."""
+
+    players: Sequence[Candidate]
+    lots: Sequence[int]
+    others_play: bool
+    furthest: Fraction
+    apart: Collection[Pair]
+
+    def best(self) -> list[tuple[int, int]]:
+        """Pairs of places in the list. In a large crowd each is compared with the next ones first."""
+        count = len(self.players)
+        reach = count if count <= WHOLE else NEIGHBOURS
+        while True:
+            found = self._solved(reach)
+            if reach >= count or 2 * len(found) >= count - 1:
+                return found
+            reach *= 4
+
+    def _solved(self, reach: int) -> list[tuple[int, int]]:
+        from rustworkx import PyGraph, max_weight_matching  # slow to import
+
+        graph: PyGraph[int, int] = PyGraph()
+        graph.add_nodes_from(range(len(self.players)))
+        graph.add_edges_from(self._edges(reach))
+        found = max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: -cost)
+        return sorted((min(pair), max(pair)) for pair in found)
+
+    def _edges(self, reach: int) -> list[tuple[int, int, int]]:
+        """Pairs who may meet, with their cost: of each player with the next `reach`."""
+        players, lots, edges = self.players, self.lots, []
+        longest = max(player.waiting for player in players)
+        for one, first in enumerate(players):
+            left = reach
+            for two in range(one + 1, len(players)):
+                second = players[two]
+                again = first.met.get(second.entrant, 0)
+                away = abs(first.score - second.score)
+                kept = frozenset((first.entrant, second.entrant)) in self.apart
+                if self.others_play and (again or kept or away > self.furthest):
+                    continue
+                waited = 2 * longest - first.waiting - second.waiting
+                cost = (again << 80) + (int(kept) << 79) + (waited << 60) + (int(2 * away) ** 2 << 50)
+                edges.append((one, two, cost + (lots[one] * lots[two] >> 40) % (1 << CHANCE_BITS)))
+                left -= 1
+                if not left:
+                    break
+        return edges

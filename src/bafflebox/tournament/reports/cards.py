@@ -77,6 +77,10 @@ class ScoreSheets(Sheet):
 
 def _lines(points: str) -> Iterator[str]:
     """As many lines as the match can have games, each for the cube, the points and both totals."""
-    games = min(MOST_GAMES, 2 * int(points) - 1) if points.isdigit() and int(points) else MOST_GAMES
-    for game in range(1, games + 1):
+    for game in range(1, games_of(points) + 1):
         yield f"<tr><td>{game}</td><td></td><td></td><td></td><td></td></tr>"
+
+
+def games_of(points: str) -> int:
+    """How many lines for games a score sheet has: as many as there can be, where the points are known and few."""
+    return min(MOST_GAMES, 2 * int(points) - 1) if points.isdigit() and int(points) else MOST_GAMES

@@ -27,8 +27,10 @@ class Paper(Enum):
     A4 = "A4"
     A4_LANDSCAPE = "A4 landscape"
     A3 = "A3"
+    A3_LANDSCAPE = "A3 landscape"
     A5 = "A5"
     LETTER = "letter"
+    LETTER_LANDSCAPE = "letter landscape"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,13 @@ from bafflebox.tournament.standings.result import Entrant, Outcome, Result
 from bafflebox.tournament.standings.season import Finished, Season, SeasonLine, season_standings
 from bafflebox.tournament.standings.standings import Standing, across_groups, standings
 from bafflebox.tournament.standings.team import team_result
-from bafflebox.tournament.standings.tiebreaks import TIE_BREAKS, USUAL, Played, score_text
+from bafflebox.tournament.standings.tiebreaks import DRAWN, TIE_BREAKS, USUAL, WIN, Played, score_text
 
 __all__ = [
+    "DRAWN",
     "TIE_BREAKS",
     "USUAL",
+    "WIN",
     "Entrant",
     "Finished",
     "Outcome",

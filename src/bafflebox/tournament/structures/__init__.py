@@ -34,7 +34,7 @@ from bafflebox.tournament.structures.late import FreeLine, enter_late, free_line
 from bafflebox.tournament.structures.notation import parse
 from bafflebox.tournament.structures.places import Place, places, ranking
 from bafflebox.tournament.structures.plan import Plan
-from bafflebox.tournament.structures.progress import progress
+from bafflebox.tournament.structures.progress import advanced, progress
 from bafflebox.tournament.structures.record import Paired, Record
 from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
 from bafflebox.tournament.structures.state import Due, Match, PairingDue, State, Status, TieDue
@@ -71,6 +71,7 @@ __all__ = [
     "Structure",
     "TieDue",
     "WinnerOf",
+    "advanced",
     "build",
     "earliest_rematch",
     "enter_late",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
@@ -157,6 +157,47 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
+class Readers:
+    """The matches whose players follow from another match, or from the places of a section."""
+
+    of_match: Mapping[FixtureId, tuple[Fixture, ...]]
+    of_section: Mapping[str, tuple[Fixture, ...]]
+    of_line: Mapping[int, tuple[Fixture, ...]]
+    drawn: tuple[Fixture, ...]
+    """The matches in an order in which each stands behind those that it reads."""
+    order: Mapping[FixtureId, int]
+    """Where each stands there."""
+
+    @classmethod
+    def of(cls, fixtures: Iterable[Fixture]) -> Readers:
+        matches: dict[FixtureId, list[Fixture]] = {}
+        sections: dict[str, list[Fixture]] = {}
+        lines: dict[int, list[Fixture]] = {}
+        drawn = tuple(fixtures)
+        for fixture in drawn:
+            for slot in (fixture.first, fixture.second):
+                match slot:
+                    case WinnerOf(before) | LoserOf(before):
+                        matches.setdefault(before, []).append(fixture)
+                    case FirstMatchLoserOf(before, following):
+                        matches.setdefault(before, []).append(fixture)
+                        matches.setdefault(following, []).append(fixture)
+                    case PlaceIn(section):
+                        sections.setdefault(section, []).append(fixture)
+                    case Line(number):
+                        lines.setdefault(number, []).append(fixture)
+                    case _:
+                        pass
+        return cls(
+            {name: tuple(found) for name, found in matches.items()},
+            {name: tuple(found) for name, found in sections.items()},
+            {number: tuple(found) for number, found in lines.items()},
+            drawn,
+            {fixture.id: place for place, fixture in enumerate(drawn)},
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Structure:
     """A notation built for a number of entrants: its sections in the order in which they feed each other."""
 
@@ -168,10 +209,19 @@ class Structure:
     blocked: frozenset[int] = frozenset()
     """Lines beside an opening, which stay empty."""
     fixtures: Mapping[FixtureId, Fixture] = field(init=False, repr=False, compare=False)
+    _readers: Readers | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         every = {fixture.id: fixture for section in self.sections for fixture in section.fixtures}
         object.__setattr__(self, "fixtures", every)
+
+    @property
+    def readers(self) -> Readers:
+        """Who reads whose outcome; worked out once."""
+        if self._readers is None:
+            object.__setattr__(self, "_readers", Readers.of(self.fixtures.values()))
+        assert self._readers is not None
+        return self._readers
 
     def section(self, name: str) -> Section:
         for section in self.sections:

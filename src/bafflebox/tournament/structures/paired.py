@@ -2,61 +2,81 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from bafflebox.tournament.standings import Entrant, Standing
-from bafflebox.tournament.structures.fixture import Kind, Section
+from bafflebox.tournament.structures.fixture import FixtureId, Kind, Section
 from bafflebox.tournament.structures.state import Match
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """The matches that a pairing has made so far in a Swiss or in continuous pairing."""
+    """The matches that a pairing has made so far, counted; play-offs are not among them.
+
+    A match that changes is taken off and put on again, so that a large field is not counted anew after every result.
+    """
 
     section: Section
-    matches: Sequence[Match]
+    entrants: tuple[Entrant, ...] = ()
+    last: int = 0
+    """The newest round."""
+    made: int = 0
+    open: int = 0
+    busy: Mapping[Entrant, int] = field(default_factory=dict)
+    of: Mapping[Entrant, tuple[FixtureId, ...]] = field(default_factory=dict)
+    """Everybody's matches and byes, in the order in which they were made."""
+    losses: Mapping[Entrant, int] = field(default_factory=dict)
+
+    def changed(self, pairs: Iterable[tuple[Match | None, Match]]) -> Rounds:
+        """With matches as they stand now instead of as they stood before; None before is a new match."""
+        busy, of, losses = dict(self.busy), dict(self.of), dict(self.losses)
+        last, made, still = self.last, self.made, self.open
+        for before, now in pairs:
+            if before is None:
+                made, last = made + 1, max(last, now.fixture.round)
+                for player in now.players:
+                    of[player] = (*of.get(player, ()), now.fixture.id)
+            for match, step in ((before, -1), (now, 1)):
+                if match is None:
+                    continue
+                if not match.status.is_settled:
+                    still += step
+                    for player in match.players:
+                        busy[player] = busy.get(player, 0) + step
+                for player in match.losers:
+                    losses[player] = losses.get(player, 0) + step
+        return replace(self, last=last, made=made, open=still, busy=busy, of=of, losses=losses)
 
     @property
     def next(self) -> int:
         """The round that is paired next; continuous pairing has only one."""
-        if self.section.kind is Kind.CONTINUOUS:
-            return 1
-        return max((match.fixture.round for match in self.matches), default=0) + 1
-
-    @property
-    def open(self) -> tuple[Match, ...]:
-        return tuple(match for match in self.matches if not match.status.is_settled)
-
-    def losses(self) -> Counter[Entrant]:
-        return Counter(player for match in self.matches for player in match.losers)
+        return 1 if self.section.kind is Kind.CONTINUOUS else self.last + 1
 
     def alive(self, entrants: Iterable[Entrant]) -> list[Entrant]:
-        lost = self.losses()
-        return [entrant for entrant in entrants if self.section.lives is None or lost[entrant] < self.section.lives]
+        lives = self.section.lives
+        return [entrant for entrant in entrants if lives is None or self.losses.get(entrant, 0) < lives]
 
     def free(self, present: Sequence[Entrant]) -> tuple[Entrant, ...]:
         """Who can be paired now; nobody while the round of a Swiss is still on."""
         if self.section.kind is Kind.SWISS:
             return () if self.open else tuple(present)
-        busy = {player for match in self.open for player in match.players}
-        had = Counter(player for match in self.matches for player in match.players)
-        limit = self.section.limit
-        free = tuple(one for one in present if one not in busy and (limit is None or had[one] < limit))
+        free = tuple(one for one in present if not self.busy.get(one) and self._may_play_on(one))
         return free if len(free) > 1 else ()
 
-    def is_over(self, alive: frozenset[Entrant], entrants: Sequence[Entrant]) -> bool:
-        if self.open or not self.matches:
-            return len(alive) <= 1 and not self.open and bool(entrants)
+    def _may_play_on(self, entrant: Entrant) -> bool:
+        return self.section.limit is None or len(self.of.get(entrant, ())) < self.section.limit
+
+    def is_over(self, alive: frozenset[Entrant]) -> bool:
+        if self.open or not self.made:
+            return len(alive) <= 1 and not self.open and bool(self.entrants)
         if len(alive) <= max(1, self.section.until if self.section.lives else 1):
             return True
         if self.section.limit is None:
             return False
         if self.section.kind is Kind.SWISS:
             return self.next > self.section.limit
-        had = Counter(player for match in self.matches for player in match.players)
-        return sum(had[one] < self.section.limit for one in alive) < 2
+        return sum(map(self._may_play_on, alive)) < 2
 
 
 def lives_first(table: Iterable[Standing], alive: frozenset[Entrant]) -> tuple[Standing, ...]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bafflebox.tournament.standings import Entrant, Standing
 from bafflebox.tournament.structures.fixture import Fixture, FixtureId
+
+if TYPE_CHECKING:
+    from bafflebox.tournament.structures.paired import Rounds
+    from bafflebox.tournament.structures.tables import Tables
 
 
 class Status(Enum):
@@ -94,10 +99,24 @@ class State:
     """Who is still in each section."""
     over: frozenset[str]
     due: tuple[Due, ...]
+    rounds: Mapping[str, Rounds] = field(repr=False, compare=False)
+    """Of sections that are paired as they go: their matches, counted."""
+    unsettled: Mapping[str, int] = field(repr=False, compare=False)
+    """Of sections whose matches came with the draw: how many are still to be settled."""
+    worked_out: Tables = field(repr=False, compare=False)
+    """Where the tables come from."""
+    unplayed: tuple[Match, ...] = field(init=False, repr=False, compare=False)
+    """Matches between two people that have no result: they can be played, or somebody has withdrawn."""
+
+    def __post_init__(self) -> None:
+        ready, walkover = Status.READY, Status.WALKOVER
+        # an answer is made after every result of a large field, so no call is made for a match here
+        unplayed = [m for m in self.matches.values() if m.status is ready or m.status is walkover]
+        object.__setattr__(self, "unplayed", tuple(unplayed))
 
     @property
     def ready(self) -> tuple[Match, ...]:
-        return tuple(match for match in self.matches.values() if match.status is Status.READY)
+        return tuple(match for match in self.unplayed if match.status is Status.READY)
 
     @property
     def is_over(self) -> bool:

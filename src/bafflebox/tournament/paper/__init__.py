@@ -1,0 +1,101 @@
+"""Every sheet of a tournament as PDF, on paper that printers have.
+
+>>> from bafflebox.tournament.paper import PRINTS
+>>> {"draw", "wall", "slips", "cards", "scoresheets", "standings", "payouts", "variance"} <= set(PRINTS)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from bafflebox.clock import Millis
+from bafflebox.errors import unknown_name
+from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.drawn import bracket_sheet, parts, table_cells
+from bafflebox.tournament.events import ContestId
+from bafflebox.tournament.explain import Names
+from bafflebox.tournament.paper.brackets import draw_bracket, draw_wall_chart, room_for
+from bafflebox.tournament.paper.canvas import Canvas
+from bafflebox.tournament.paper.cards import draw_cards, draw_player_cards, draw_score_sheets, draw_slips
+from bafflebox.tournament.paper.tables import draw_table
+from bafflebox.tournament.reports.sheet import Paper, Sheet
+from bafflebox.tournament.reports.sheets import SHEETS, Show, sheet
+from bafflebox.tournament.state import Tournament
+
+CUT_APART: Mapping[str, Callable[[Canvas, Sheet], None]] = {
+    "slips": draw_slips,
+    "scoresheets": draw_score_sheets,
+}
+PRINTS = ("draw", "wall", *SHEETS)
+"""Everything that can be printed: the draw in parts that fit a page each, as a chart for the wall, and every sheet."""
+
+
+def pdf(
+    state: Tournament,
+    name: str,
+    contest: ContestId,
+    at: Millis,
+    names: Names = str,
+    zone: tzinfo = UTC,
+    *,
+    paper: Paper = Paper.A4,
+    fonts: Sequence[Path] = (),
+    links: Mapping[str, str] | None = None,
+) -> bytes:
+    """A sheet by its name as a PDF document.
+
+    `fonts` are files for letters that the font of the house lacks; `links` has addresses for QR codes by match.
+    """
+    if name not in PRINTS:
+        raise unknown_name("sheet", name, PRINTS)
+    printed = datetime.fromtimestamp(at / 1000, zone)
+    if name in ("draw", "wall"):
+        show = Show(state, names, zone)
+        canvas = Canvas(paper, show.title(contest, "draw"), printed, fonts)
+        _draws(canvas, show, contest, wall=name == "wall")
+    else:
+        made = sheet(state, name, contest, at, names, zone)
+        canvas = Canvas(paper, made.title, printed, fonts)
+        if name == "cards":
+            draw_cards(canvas, made, links)
+        else:
+            CUT_APART.get(name, draw_table)(canvas, made)
+    return canvas.written()
+
+
+def player_cards(
+    state: Tournament, cards: Sequence[tuple[str, str, str]], where: str, printed: datetime, paper: Paper = Paper.A4
+) -> bytes:
+    """Cards for the players' phones: the name, the word and the address behind the QR code of each."""
+    canvas = Canvas(paper, f"{state.opened.name}: players' cards", printed)
+    draw_player_cards(canvas, state.opened.name, cards, where)
+    return canvas.written()
+
+
+def _draws(canvas: Canvas, show: Show, contest: ContestId, *, wall: bool) -> None:
+    """Every section of a contest: brackets drawn, groups and rounds as tables."""
+    now = show.state.contest(contest)
+    structure, stands, record = structure_of(now), course(show.state, contest), record_of(show.state, contest)
+    shown = {str(entrant): show.entrant(contest, entrant) for entrant in now.entries}
+    for section in structure.sections:
+        title = f"{show.state.opened.name}: {now.conditions.name}, {section.name}"
+        if section.name in stands.tables:
+            tables = stands.tables[section.name]
+            for number, table in enumerate(tables, 1):
+                head, *rows = table_cells(section, number, table, stands, record, shown)
+                heading = f"{title}, group {number}" if len(tables) > 1 else title
+                draw_table(canvas, Sheet(heading, tuple(head), tuple(map(tuple, rows))))
+        elif section.name in stands.ladders:
+            order = enumerate(stands.ladders[section.name], 1)
+            lines = tuple((str(place), shown[entrant]) for place, entrant in order)
+            draw_table(canvas, Sheet(title, ("place", "player"), lines))
+        elif wall:
+            draw_wall_chart(canvas, title, bracket_sheet(structure, section, stands, record, shown))
+        else:
+            pieces = list(parts(section, *room_for(canvas)))
+            for number, part in enumerate(pieces, 1):
+                heading = f"{title}, part {number} of {len(pieces)}" if len(pieces) > 1 else title
+                draw_bracket(canvas, heading, bracket_sheet(structure, section, stands, record, shown, part=part))

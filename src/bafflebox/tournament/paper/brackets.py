@@ -1,0 +1,83 @@
+"""Brackets on paper: in parts that can be read, a sheet each; or as one large chart whose sheets are put together on a wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil
+
+from bafflebox.tournament.drawn import Joint, Sheet, Slot
+from bafflebox.tournament.paper.canvas import Canvas
+
+LEAST_LINE, LEAST_COLUMN = 7.0, 28.0
+"""Millimetres from one line of the draw to the next, and from one round to the next."""
+WALL_LINE, WALL_COLUMN = 9.0, 46.0
+HEAD = 7.0
+OVERLAP = 8.0
+"""Millimetres that neighbouring sheets of a wall chart share, to be glued."""
+
+
+def room_for(canvas: Canvas) -> tuple[int, int]:
+    """How many lines and rounds of a bracket a page has room for: a power of two of lines, so that parts are even."""
+    lines = int((canvas.bottom - canvas.top - 10 - HEAD) // LEAST_LINE)
+    columns = int((canvas.right - canvas.left) // LEAST_COLUMN)
+    return 1 << max(1, lines.bit_length() - 1), max(1, columns - 1)
+
+
+def draw_bracket(canvas: Canvas, title: str, sheet: Sheet) -> None:
+    """A bracket, or a part of one, on a page."""
+    top = canvas.page(title)
+    first = min((joint.column for joint in sheet.joints), default=0)
+    columns = max((slot.column for slot in sheet.slots), default=0) - first + 1
+    wide = min(60.0, (canvas.right - canvas.left) / columns)
+    high = min(6.0, (canvas.bottom - top - HEAD - 2) / max(1, sheet.rows))
+    _drawn(canvas, sheet, first, canvas.left, top, wide, high)
+
+
+def draw_wall_chart(canvas: Canvas, title: str, sheet: Sheet) -> None:
+    """A bracket in one size, over as many pages as it takes; each says where it belongs."""
+    wide = WALL_COLUMN * (len(sheet.headings) + 1)
+    high = HEAD + 4 + WALL_LINE / 2 * sheet.rows + 4
+    room_x, room_y = canvas.right - canvas.left, canvas.bottom - canvas.top - 10
+    across, down = _sheets(wide, room_x), _sheets(high, room_y)
+    for row in range(down):
+        for column in range(across):
+            where = f", sheet {row + 1}-{column + 1} of {down} × {across}" if across * down > 1 else ""
+            top = canvas.page(f"{title}{where}")
+            left = canvas.left - column * (room_x - OVERLAP)
+            with canvas.window(canvas.left, top, room_x, room_y):
+                _drawn(canvas, sheet, 0, left, top - row * (room_y - OVERLAP), WALL_COLUMN, WALL_LINE / 2)
+
+
+def _sheets(whole: float, room: float) -> int:
+    return 1 if whole <= room else ceil((whole - OVERLAP) / (room - OVERLAP))
+
+
+def _drawn(canvas: Canvas, sheet: Sheet, first: int, left: float, top: float, wide: float, high: float) -> None:
+    gap = 0.1 * wide
+    base = top + HEAD + 2 * high
+    last = max((joint.column for joint in sheet.joints), default=0)
+    for column, heading in enumerate(sheet.headings[first : last + 1]):
+        canvas.text(left + column * wide, top + 4, heading, 7, soft=True, room=wide - 2)
+    size = min(10.0, 2 * high / 0.3528 * 0.62)
+    for slot in sheet.slots:
+        _slot(canvas, slot, left + (slot.column - first) * wide, base + slot.row * high, wide - gap, size)
+    _joints(canvas, sheet.joints, first, left, base, wide, gap, high)
+
+
+def _slot(canvas: Canvas, slot: Slot, x: float, y: float, wide: float, size: float) -> None:
+    canvas.line(x, y, x + wide, y)
+    room = wide - (canvas.wide(slot.score, size) + 2 if slot.score else 1)
+    canvas.text(x + 0.5, y - 0.9, slot.text, size, bold=slot.won, soft=slot.faint, room=room)
+    if slot.score:
+        canvas.text(x + wide - 0.5, y - 0.9, slot.score, size, bold=slot.won, align="right")
+
+
+def _joints(
+    canvas: Canvas, joints: Iterable[Joint], first: int, left: float, base: float, wide: float, gap: float, high: float
+) -> None:
+    for joint in joints:
+        x = left + (joint.column - first + 1) * wide - gap
+        canvas.line(x, base + joint.upper * high, x, base + joint.lower * high)
+        out = base + joint.out * high
+        canvas.line(x, out, x + gap, out)
+        canvas.text(x - 0.6, out + 0.8, joint.label, 5.5, soft=True, align="right")

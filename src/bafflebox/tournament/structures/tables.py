@@ -1,0 +1,125 @@
+"""Standings, ladders and who is still in, made from matches when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from bafflebox.tournament.standings import USUAL, Entrant, Outcome, Played, Result, Standing, across_groups, standings
+from bafflebox.tournament.structures.fixture import FixtureId, Kind, Line, Section, Structure
+from bafflebox.tournament.structures.ondemand import OnDemand
+from bafflebox.tournament.structures.paired import Rounds, ladder_order, lives_first
+from bafflebox.tournament.structures.record import Record
+from bafflebox.tournament.structures.state import Match, Status
+
+
+class Tables:
+    """The tables of a structure; a section of which nothing is asked costs nothing."""
+
+    __slots__ = ("_matches", "_record", "_rounds", "_sections", "across", "alive", "ladders", "standings")
+
+    def __init__(
+        self,
+        structure: Structure,
+        record: Record,
+        matches: Mapping[FixtureId, Match],
+        rounds: Mapping[str, Rounds],
+    ) -> None:
+        self._record, self._matches, self._rounds = record, matches, rounds
+        self._sections = {section.name: section for section in structure.sections}
+        tabled = [s.name for s in structure.sections if s.kind in (Kind.ROBIN, Kind.SWISS, Kind.CONTINUOUS)]
+        grouped = [s.name for s in structure.sections if s.kind is Kind.ROBIN and len(s.groups) > 1]
+        self.standings = OnDemand(tabled, self._tables)
+        self.across = OnDemand(grouped, self._across)
+        """The ranking over all groups of a section."""
+        self.ladders = OnDemand([s.name for s in structure.sections if s.kind is Kind.LADDER], self._ladder)
+        self.alive = OnDemand(self._sections, self._alive)
+
+    def take_over(self, other: Tables) -> None:
+        """Know what was worked out before; a section in which something has changed is forgotten."""
+        self.standings.take_over(other.standings)
+        self.across.take_over(other.across)
+        self.ladders.take_over(other.ladders)
+        self.alive.take_over(other.alive)
+
+    def forget(self, section: str) -> None:
+        for part in (self.standings, self.across, self.ladders, self.alive):
+            part.forget(section)
+
+    def _tables(self, name: str) -> tuple[tuple[Standing, ...], ...]:
+        section = self._sections[name]
+        if section.kind is not Kind.ROBIN:
+            table = self._standings(section, self._rounds[name].entrants, self._made(name))
+            return (lives_first(table, self.alive[name]) if section.lives else table,)
+        return tuple(
+            self._standings(
+                section,
+                [there for line in members if isinstance(line, Line) and (there := self._on(line))],
+                [fixture.id for fixture in section.fixtures if fixture.group == number],
+            )
+            for number, members in enumerate(section.groups, 1)
+        )
+
+    def _on(self, line: Line) -> Entrant | None:
+        return self._record.lines[line.number - 1] if line.number <= len(self._record.lines) else None
+
+    def _made(self, name: str) -> list[FixtureId]:
+        """The matches of the rounds of a section, in order."""
+        made = (pairing for pairing in self._record.pairings if pairing.section == name and pairing.round > 0)
+        return [pairing.id for pairing in sorted(made, key=lambda pairing: (pairing.round, pairing.number))]
+
+    def _standings(
+        self, section: Section, entrants: Iterable[Entrant], fixtures: Iterable[FixtureId]
+    ) -> tuple[Standing, ...]:
+        results, byes = [], []
+        for name in fixtures:
+            match = self._matches[name]
+            if match.status is Status.BYE and section.kind is not Kind.ROBIN and match.winner:
+                byes.append(match.winner)
+            elif match.status is Status.DONE:
+                results.append(self._record.results[name])
+            elif match.status is Status.WALKOVER and match.first and match.second:
+                outcome = Outcome.NEITHER if match.winner is None else Outcome.FIRST
+                winner = match.winner or match.first
+                results.append(
+                    Result(winner, match.second if winner == match.first else match.first, outcome, played=False)
+                )
+        played = Played(tuple(entrants), tuple(results), tuple(byes), self._playoffs(section.name), self._record.lots)
+        # Without a public seed yet lots cannot be drawn; a tie that matters is then due.
+        ties = tuple(tie for tie in section.ties or USUAL if tie != "lots" or self._record.lots)
+        return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
+
+    def _playoffs(self, section: str) -> tuple[Result, ...]:
+        return tuple(
+            self._record.results[made.id]
+            for made in self._record.pairings
+            if made.section == section and made.round == 0 and made.id in self._record.results
+        )
+
+    def _across(self, name: str) -> tuple[Standing, ...]:
+        return across_groups(self.standings[name], self._record.lots, self._playoffs(name))
+
+    def _ladder(self, name: str) -> tuple[Entrant, ...]:
+        return ladder_order(self._rounds[name].entrants, [self._matches[made] for made in self._made(name)])
+
+    def _alive(self, name: str) -> frozenset[Entrant]:
+        section = self._sections[name]
+        if section.kind.is_paired:
+            rounds = self._rounds[name]
+            there = rounds.entrants if section.kind is Kind.LADDER else rounds.alive(rounds.entrants)
+            return frozenset(there) - self._record.withdrawn
+        matches = [self._matches[fixture.id] for fixture in section.fixtures]
+        here = {player for match in matches for player in match.players}
+        match section.kind:
+            case Kind.BRACKET:
+                return frozenset(here - {player for match in matches for player in match.losers})
+            case Kind.ROBIN:
+                over = all(match.status.is_settled for match in matches)
+                return frozenset() if over else frozenset(here)
+            case Kind.FINAL:
+                last = matches[-1]
+                return frozenset({last.winner} if last.status.is_settled and last.winner else here)
+            case Kind.SWISS | Kind.CONTINUOUS | Kind.LADDER:
+                raise AssertionError(section.kind)
+            case _:
+                assert_never(section.kind)
