@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from bafflebox.service.memory import Sweeper
+from bafflebox.service.memory import BUSY_WALK, IDLE_WALK, Sweeper
 
 
 class _Circle:
@@ -17,19 +17,40 @@ class _Circle:
 
 
 @pytest.fixture
-def sweeper() -> Iterator[Sweeper]:
-    before = gc.get_threshold()
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time, to be set forward."""
+    now = [0.0]
+    monkeypatch.setattr("bafflebox.service.memory.monotonic", lambda: now[0])
+    return now
+
+
+@pytest.fixture
+def sweeper(now: list[float]) -> Iterator[Sweeper]:
+    assert now == [0.0]
     yield Sweeper()
-    gc.set_threshold(*before)
     gc.unfreeze()
+    gc.enable()
 
 
-def test_a_busy_house_is_not_searched_before_an_hour_is_over(sweeper: Sweeper) -> None:
-    assert not sweeper.look(idle=False)
-
-
-def test_an_idle_house_loses_what_nobody_reaches(sweeper: Sweeper) -> None:
+def test_what_is_young_and_refers_to_itself_goes_at_the_next_look(sweeper: Sweeper) -> None:
     gone = ref(_Circle())
 
-    assert sweeper.look(idle=True)
+    assert not sweeper.look(idle=False)
+    assert gone() is None
+
+
+@pytest.mark.parametrize(("idle", "wait"), [(True, IDLE_WALK), (False, BUSY_WALK)])
+def test_what_was_in_use_before_goes_at_the_next_walk(
+    sweeper: Sweeper, now: list[float], idle: bool, wait: float
+) -> None:
+    circle = _Circle()
+    gone = ref(circle)
+    sweeper.look(idle=idle)
+    del circle
+
+    now[0] = wait - 1
+    assert not sweeper.look(idle=idle)
+    assert gone() is not None
+    now[0] = wait
+    assert sweeper.look(idle=idle)
     assert gone() is None

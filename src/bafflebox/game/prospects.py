@@ -7,7 +7,7 @@ contact a yes is a line that was found; a no is an invariant or the exhaustion o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
@@ -44,6 +44,8 @@ class Proof:
         return self.verdict is Verdict.YES
 
 
+MANY = 6
+"""Checkers of each side from which on a position has more lines than can be followed."""
 WINS: Outcomes = frozenset(Outcome(True, result) for result in Result)
 LOSSES: Outcomes = frozenset(Outcome(False, result) for result in Result)
 
@@ -108,7 +110,11 @@ def cannot_end(position: Position, wanted: Outcomes, rules: Discipline = BACKGAM
     """
     if outcome(position, rules) is None and contact(position, rules) and (left := wanted - excluded(position, rules)):
         explorer = _explorer(left, rules)
-        if explorer.simply_led(position, on_roll) is not None or explorer.countless(position, on_roll):
+        # With many checkers lines are soon found to be countless, with few a line is sooner found.
+        tries: list[Callable[[Position, bool], object]] = [explorer.countless, explorer.simply_led]
+        if min(sum(position.own[1:]), sum(position.opp[1:])) < MANY:
+            tries.reverse()
+        if any(attempt(position, on_roll) for attempt in tries):
             return False
     return _can_end(position, wanted, rules, on_roll).verdict is Verdict.NO
 

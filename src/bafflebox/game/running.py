@@ -45,13 +45,13 @@ def _run(position: Position, rules: Discipline) -> Position:
 
 
 def _dallied(position: Position, rules: Discipline) -> Position:
-    """The play of 2-1 that hurts the other side least."""
-    return min(legal_results(position, _DALLYING, rules) or (position,), key=_opp_pips)
+    """A play of 2-1 that hits nobody, where there is one."""
+    return min(legal_results(position, _DALLYING, rules) or (position,), key=_on_their_bar)
 
 
 def _pips(position: Position) -> int:
     return position.pips
 
 
-def _opp_pips(position: Position) -> int:
-    return position.opp_pips
+def _on_their_bar(position: Position) -> int:
+    return position.board[-1]

@@ -24,7 +24,7 @@ from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
-from bafflebox.service.memory import Sweeper
+from bafflebox.service.memory import SWEPT, Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
@@ -126,6 +126,8 @@ class House:
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
+        if self.sweeper is not None:
+            self._tasks.append(asyncio.create_task(self._sweep(self.sweeper)))
         self.publisher.go_on()
         if self.copies is not None:
             self._tasks.append(asyncio.create_task(self.copies.run()))
@@ -140,8 +142,11 @@ class House:
         while True:
             await asyncio.sleep(TIDIED)
             self.tables.tidy()
-            if self.sweeper is not None:
-                self.sweeper.look(idle=not self.connections)
+
+    async def _sweep(self, sweeper: Sweeper) -> None:
+        while True:
+            await asyncio.sleep(SWEPT)
+            sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
         """News of other processes, as the journal tells them; a database that is away for a while is asked again."""

@@ -41,6 +41,9 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
         # What a claim of a gammon holds for, a claim of a single game holds for too, and each costs a proof.
         if isinstance(act, a.Claim) and act.result is not Result.SINGLE and a.Claim not in single:
             continue
+        if isinstance(act, a.PointOut) and table.terms.side_of(who) is not None:
+            found[act] = ways[0]  # open to every player at any time, and a ruling need not be asked for to know that
+            continue
         way = next((way for way in ways if way.act in found or _open(table, way.act, who, at, asked)), None)
         if way is not None:
             found.setdefault(way.act, way)
@@ -80,6 +83,6 @@ def _candidates(table: Table, who: PersonId, at: Millis) -> Iterator[Ways]:
     if staff or (plays and not terms.directors and not table.online):
         yield from of_officials(table)
     if plays or staff:
-        yield from chain(of_the_clock(table, at), of_breaks(), of_cases(table, who, at))
+        yield from chain(of_the_clock(table, at, staff=staff), of_breaks(table), of_cases(table, who, at))
     elif who == table.device != NOBODY:
         yield from of_the_clock(table, at)

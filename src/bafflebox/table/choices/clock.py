@@ -13,11 +13,12 @@ from bafflebox.table.events import NOBODY
 from bafflebox.table.state import Table
 
 
-def of_the_clock(table: Table, at: Millis) -> Iterator[Ways]:
+def of_the_clock(table: Table, at: Millis, *, staff: bool = False) -> Iterator[Ways]:
     """What is done with the clock, by players, officials and a device that keeps it."""
     if table.clock is None:
         return
-    yield one(a.StopClock(next(iter(table.law.play.stops.permitted), PauseReason.OTHER)), "reason")
+    if staff or not table.online:
+        yield one(a.StopClock(next(iter(table.law.play.stops.permitted), PauseReason.OTHER)), "reason")
     if not table.online:
         yield one(a.PressClock())
         yield tuple(Choice(a.StartClock(side), ("side",)) for side in (None, Side.WHITE))
@@ -27,7 +28,10 @@ def of_the_clock(table: Table, at: Millis) -> Iterator[Ways]:
     yield from (one(a.CallTime(side)) for side in Side if table.clock.expired(side, at) is not None)
 
 
-def of_breaks() -> Iterator[Ways]:
-    yield one(a.Return())
-    yield one(a.Suspend(), "why")
-    yield one(a.Resume())
+def of_breaks(table: Table) -> Iterator[Ways]:
+    if table.breaks.now is not None:
+        yield one(a.Return())
+    if not table.online or table.match.between_games or table.terms.directors:
+        yield one(a.Suspend(), "why")
+    if table.suspended is not None:
+        yield one(a.Resume())
