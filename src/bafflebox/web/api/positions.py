@@ -72,13 +72,12 @@ class Asked(BaseModel):
     def record(self) -> PositionRecord:
         """The position with everything around it; an id brings its own surroundings along."""
         rules = discipline(self.discipline)
-        if not self.board and not self.position.strip():
-            return PositionRecord(position=rules.start)
-        if not self.board:
+        if not self.board and self.position.strip():
             return read_position_record(self.position)
-        if not _BOARD.fullmatch(self.board):
+        board = self.board or digits(rules.start)
+        if not _BOARD.fullmatch(board):
             raise InvalidInput("A board is 52 hexadecimal digits: 26 for each side.", code="bad_position")
-        counts = [int(digit, 16) for digit in self.board]
+        counts = [int(digit, 16) for digit in board]
         dice = tuple(int(digit) for digit in self.dice if digit != "-")
         if self.length and max(self.white, self.black) >= self.length:
             raise InvalidInput(
