@@ -46,6 +46,7 @@ MODULES = {
     "moving": ("export", "import", "wall"),
     "printing": ("print",),
     "publishing": ("report",),
+    "seating": ("table",),
     "rating": ("ratings",),
 }
 """The commands by the module that holds them."""
