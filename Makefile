@@ -44,7 +44,9 @@ bench: $(VENV)/.bench
 # server with a thousand tables, a whole weekend, and bad days.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py tests/table/test_laws.py
-	BAFFLEBOX_TOURNAMENTS=10000 $(BIN)/python -m pytest -q -n auto tests/tournament/test_random_tournaments.py
+	rm -f build/tournaments.jsonl && mkdir -p build
+	PYTHONPATH=tests $(BIN)/python -m support.random_tournaments --count 10000 --out build/tournaments.jsonl
+	PYTHONPATH=tests $(BIN)/python -m support.random_tournaments --report docs/proof/tournaments.md build/tournaments.jsonl
 	$(BIN)/python -m bench.analysis
 	$(BIN)/python -m bench.server --tables 1000 --seconds 60
 	$(BIN)/python -m proof.weekend

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -314,3 +315,57 @@ def test_a_sheet_is_printed_as_pdf_on_the_paper_that_is_there(hall: Path) -> Non
     assert data("print", "slips", "--out", "slips.pdf")["paper"] == "a4"
     assert desk("print", "nonsense").code == 2
     assert desk("print", "draw", "--out", "no/such/folder.pdf").code == 2
+
+
+def test_a_match_has_a_table_and_its_result_comes_back_to_the_desk(hall: Path) -> None:
+    club("Ann Lee", "Ben Roy", structure="KO len 1")
+    told = data("table", "open", "Ann", "--no-clock")
+    name = told["table"]
+    assert told["match"] == "open/main:1.1"
+    assert desk("table", "open", "Ann").code == 2, "it has its table"
+
+    journal = str(hall / "tournament.db")
+    for who in ("ann-lee", "ben-roy"):
+        assert run("table", "act", journal, name, who, "take-seat").code == 0
+    run("table", "act", journal, name, "ann-lee", "begin")
+    answer = run("table", "act", journal, name, "ben-roy", "withdraw")
+    assert answer.code == 0, answer.err
+
+    assert "Ann Lee" in done("table", "hear")
+    assert "Nothing to do." in done("table", "hear")
+    assert "Ann Lee" in done("standings")
+
+
+def test_what_the_desk_decides_reaches_the_table(hall: Path) -> None:
+    club("Ann Lee", "Ben Roy", structure="KO len 5")
+    name = data("table", "open", "Ann", "--no-clock")["table"]
+    journal = str(hall / "tournament.db")
+    for who in ("ann-lee", "ben-roy"):
+        run("table", "act", journal, name, who, "take-seat")
+    done("length", "Ann", "7", "it is the final")
+    assert "was told: CorrectLength." in done("table", "hear")
+
+
+def test_a_scan_of_a_score_sheet_is_kept_by_reference(hall: Path) -> None:
+    club("Ann Lee", "Ben Roy")
+    done("result", "Ann", "5-1")
+    photo = hall / "sheet.jpg"
+    photo.write_bytes(b"a photo")
+    told = data("attach", "1.1", str(photo))
+    assert told["sha256"] == hashlib.sha256(b"a photo").hexdigest()
+    assert "sheet.jpg" in done("log", "--search", "sheet.jpg")
+    again = desk("attach", "1.1", str(photo))
+    assert again.code == 2
+    assert "already" in again.err
+
+
+def test_after_every_act_the_journal_is_copied_to_another_place(hall: Path) -> None:
+    club("Ann Lee", "Ben Roy")
+    copy = hall / "copy.db"
+    assert desk("--copy-to", str(copy), "show").code == 0
+    assert not copy.exists(), "nothing was done"
+
+    done("--copy-to", str(copy), "result", "Ann", "5-1")
+
+    assert data("--in", str(copy), "show")["version"] == data("show")["version"]
+    assert desk("--copy-to", str(hall / "no" / "folder.db"), "post", "1.1").code == 2

@@ -138,7 +138,8 @@ def _one_champion(journal: Journal, section: str, entrants: set[Entrant]) -> Ite
 
 def _first_match_lost(journal: Journal) -> set[Entrant]:
     matches = Counter(player for match in journal.of("main") for player in match.result.players)
-    return {who for who in journal.lost("main") if matches[who] == 1}
+    # somebody whose first two rounds both passed without a match, by a bye and a double no-show, is not among them
+    return {who for who, lost in journal.lost("main").items() if matches[who] == 1 and lost <= 2}
 
 
 def _below(journal: Journal, section: str, dropped: set[Entrant]) -> Iterable[str]:

@@ -119,14 +119,16 @@ def _people(events: Sequence[Event]) -> Iterable[str]:
 
 def _walkovers(events: Sequence[Event]) -> Iterable[str]:
     """Nobody who has gone wins without playing."""
-    gone: set[Entrant] = set()
+    gone: set[tuple[str, Entrant | None]] = set()
     for event in events:
         match event:
             case EntryWithdrawn() | MarkedAbsent():
-                gone.add(event.entrant)
+                gone.add((event.contest, event.entrant))
             case EntryReinstated():
-                gone.discard(event.entrant)
-            case ResultEntered() if event.result.ending is Ending.WALKOVER and event.result.winner in gone:
+                gone.discard((event.contest, event.entrant))
+            case ResultEntered() if (
+                event.result.ending is Ending.WALKOVER and (event.match.partition("/")[0], event.result.winner) in gone
+            ):
                 yield f"{event.result.winner} has gone and wins {event.match} without playing."
             case _:
                 pass

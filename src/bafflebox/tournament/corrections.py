@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.course import course, match_now, players_now
+from bafflebox.tournament.course import UNPLAYED, course, match_now, players_now
 from bafflebox.tournament.events import (
     Change,
     Consequence,
@@ -222,7 +222,7 @@ def _with_result(file: MatchFile, match: Match, repair: Repair) -> Consequence:
     old, first, second = file.counts, match.first, match.second
     if first is None or second is None or match.status is Status.UNNEEDED:
         return Consequence(file.match, Change.ANNULLED)
-    if repair is Repair.SWAP:
+    if repair is Repair.SWAP and old.ending not in UNPLAYED:  # what was not played cannot be handed on
         seats = _same_seats(old.players, (first, second))
         place = dict(zip(old.players, seats, strict=True))
         counts = replace(old, players=seats, winner=place[old.winner] if old.winner else None)

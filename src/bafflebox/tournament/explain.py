@@ -78,6 +78,7 @@ SENTENCES: Mapping[str, str] = {
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after}, before {before}; repair: {repair}. {reason}",
+    "ScanAttached": "{by} put {where} to the file of {match}.",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} thousandths over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
     "FeesSet": "{by} set the fees of {contest}.",

@@ -19,6 +19,7 @@ from bafflebox.tournament.events import (
     PerformanceNoted,
     Result,
     ResultReported,
+    ScanAttached,
 )
 
 
@@ -95,6 +96,8 @@ class MatchFile:
     performance: tuple[PerformanceNoted, ...] = ()
     """What the newest analysis says about each side."""
     breaks: tuple[tuple[Entrant, int], ...] = ()
+    scans: tuple[ScanAttached, ...] = ()
+    """Photos and scans of the score sheet; the files themselves lie outside."""
 
     @property
     def contest(self) -> ContestId:

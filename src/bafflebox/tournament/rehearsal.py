@@ -16,10 +16,10 @@ from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course, length_of, players_now
 from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
-from bafflebox.tournament.events import ContestId, Ending, Entrant, EntryRequested, Event, MatchId, Repair, Result
+from bafflebox.tournament.events import ContestId, Ending, EntryRequested, Event, MatchId, Repair, Result
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
-from bafflebox.tournament.hall import start
+from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
@@ -84,12 +84,14 @@ class Rehearsal:
         return bool(calls)
 
     def _anywhere(self) -> Iterator[tuple[MatchId, str]]:
-        seated: set[Entrant] = {e for file in self.state.on.values() for e in file.players or ()}
+        seated = set(bound(self.state))
+        entries = self.state.contest(self.contest).entries
         for match in course(self.state, self.contest).ready:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
             file = self.state.files.get(name)
-            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(match.players):
-                seated.update(match.players)
+            people = [person for player in match.players for person in entries[player].persons]
+            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(people):
+                seated.update(people)
                 yield name, ""
 
     def _finish(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bafflebox.cases import PersonId
@@ -20,6 +21,7 @@ from bafflebox.tournament.events import (
     ResultPosted,
     ResultReported,
     ResultVerified,
+    ScanAttached,
 )
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
@@ -221,6 +223,23 @@ def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) ->
 def _check_result_there(state: Tournament, match: MatchId) -> None:
     if state.file(match).result is None:
         raise refused(state, f"{match} has no result yet.", "posting", "no_result")
+
+
+def attach_scan(
+    state: Tournament, match: MatchId, where: str, sha256: str, who: PersonId, at: Millis, *, note: str = ""
+) -> tuple[Event, ...]:
+    """Put a photo or scan of the score sheet to the file of a match, by the desk or by one who played it."""
+    if side_of(state, match, who) is None:
+        check_staff(state, who, at, contest_of(match))
+    else:
+        check_open(state, at)
+    if not where.strip() or not re.fullmatch(r"[0-9a-f]{64}", sha256):
+        raise InvalidInput(
+            "A scan is named by where it lies and by its SHA-256, 64 hexadecimal digits.", code="bad_scan"
+        )
+    if any(scan.sha256 == sha256 for scan in state.file(match).scans):
+        raise Refused(f"This very scan is in the file of {match} already.", code="attached")
+    return (ScanAttached(at, who, match, where.strip(), sha256, note),)
 
 
 def open_reports(state: Tournament) -> tuple[MatchId, ...]:

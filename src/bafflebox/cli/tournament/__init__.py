@@ -36,7 +36,7 @@ MODULES = {
     ),
     "drawing": ("freeze", "draw", "late-entry", "buy-back", "pair"),
     "running": ("tables", "call", "start", "suspend", "resume", "post", "late", "length", "clock"),
-    "resulting": ("result", "correct", "verify"),
+    "resulting": ("result", "correct", "verify", "attach"),
     "reporting": ("report-result", "confirm", "withdraw-report"),
     "counting": ("fees", "prizes", "pay", "pay-out", "add-money", "pool", "pr", "award"),
     "ruling": ("incident", "rule"),
@@ -47,6 +47,7 @@ MODULES = {
     "moving": ("export", "import", "wall"),
     "printing": ("print",),
     "publishing": ("report",),
+    "seating": ("table",),
     "rating": ("ratings",),
 }
 """The commands by the module that holds them."""
@@ -87,9 +88,23 @@ class Tournament(click.Group):
 @click.option(
     "--version", "based_on", type=int, help="The version that the act is based on; refused if it is not the newest."
 )
+@click.option(
+    "--copy-to",
+    metavar="FILE",
+    default="",
+    envvar="BAFFLEBOX_COPY_TO",
+    help="After every act, copy the whole journal to this file, for instance on a stick; the copy is verified.",
+)
 @click.pass_context
 def command(
-    ctx: click.Context, where: str, chosen: str, actor: str, device: str, moment: str, based_on: int | None
+    ctx: click.Context,
+    where: str,
+    chosen: str,
+    actor: str,
+    device: str,
+    moment: str,
+    based_on: int | None,
+    copy_to: str,
 ) -> None:
     """Direct a tournament: entries, draw, tables, calls, results, corrections, money, reports.
 
@@ -101,4 +116,4 @@ def command(
     """
     from bafflebox.cli.tournament.session import Wanted
 
-    ctx.obj = Wanted(where, chosen, actor, device, moment, based_on)
+    ctx.obj = Wanted(where, chosen, actor, device, moment, based_on, copy_to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import cast
 
@@ -21,7 +22,7 @@ from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
 from bafflebox.tournament.ratings import FIBS, Ledger
-from bafflebox.tournament.results import enter_result
+from bafflebox.tournament.results import attach_scan, enter_result
 
 ending_option = click.option(
     "--ending", type=click.Choice([ending.value for ending in Ending]), default="score", show_default=True
@@ -169,4 +170,20 @@ def _checked(made: DrawMade) -> tuple[Check, ...]:
         return (Check(False, str(wrong)),)
 
 
-COMMANDS: dict[str, click.Command] = {"result": result_, "correct": correct_, "verify": verify_}
+@click.command("attach")
+@click.argument("match", metavar="MATCH|PLAYER")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--note", default="", help="What is on it.")
+@event_option
+@json_option
+@click.pass_obj
+def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_json: bool) -> None:
+    """Put a photo or scan of a score sheet to the file of a match: the journal keeps where it lies and its SHA-256."""
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    with opened(wanted) as session:
+        name = session.match(match, contest)
+        session.do(attach_scan, name, str(file), digest, note=note)
+        session.done(as_json, match=name, sha256=digest)
+
+
+COMMANDS: dict[str, click.Command] = {"attach": attach, "result": result_, "correct": correct_, "verify": verify_}

@@ -23,6 +23,7 @@ from bafflebox.cli.output import print_json
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
+from bafflebox.store.backup import back_up
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
 from bafflebox.tournament.evolving import evolve, replay
@@ -50,6 +51,8 @@ class Wanted:
     device: str
     moment: str
     based_on: int | None
+    copy_to: str = ""
+    """Where the journal is copied to after every act."""
 
     @property
     def at(self) -> Millis:
@@ -80,6 +83,11 @@ class Session:
     def state(self) -> Tournament:
         assert self._state is not None
         return self._state
+
+    @property
+    def wrote_beside(self) -> bool:
+        """Whether other streams than that of the tournament were written."""
+        return bool(self._beside)
 
     @property
     def who(self) -> PersonId:
@@ -298,6 +306,8 @@ def opened(wanted: Wanted, *, create: bool = False, read_only: bool = False) -> 
         except BaffleBoxError as wrong:
             wrong.sentence = session.named(wrong.sentence)
             raise
+    if wanted.copy_to and (session.told or session.wrote_beside):
+        back_up(wanted.where, Path(wanted.copy_to), overwrite=True)
 
 
 def _stream(wanted: Wanted, journal: Journal) -> str:

@@ -69,6 +69,7 @@ from bafflebox.tournament.events.result import (
     ResultPosted,
     ResultReported,
     ResultVerified,
+    ScanAttached,
 )
 from bafflebox.tournament.events.running import (
     BreakReported,
@@ -222,6 +223,7 @@ __all__ = [
     "RoundPaired",
     "RulingApplied",
     "Running",
+    "ScanAttached",
     "SettingUp",
     "SignedIn",
     "SignedOut",

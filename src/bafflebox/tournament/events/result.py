@@ -175,6 +175,16 @@ class PerformanceNoted(Happened):
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class ScanAttached(Happened):
+    """A photo or scan of a score sheet belongs to a match: where it lies, and its SHA-256, by which it is known again."""
+
+    match: MatchId
+    where: str
+    sha256: str
+    note: str = ""
+
+
 Resulting = (
     ResultReported
     | ResultDisputed
@@ -185,4 +195,5 @@ Resulting = (
     | ResultCorrected
     | LengthCorrected
     | PerformanceNoted
+    | ScanAttached
 )

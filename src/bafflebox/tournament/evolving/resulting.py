@@ -18,6 +18,7 @@ from bafflebox.tournament.events import (
     ResultPosted,
     ResultReported,
     ResultVerified,
+    ScanAttached,
 )
 from bafflebox.tournament.evolving.keeping import filed, with_file
 from bafflebox.tournament.match_file import Stage
@@ -53,6 +54,8 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
             return corrected(state, event)
         case LengthCorrected():
             return with_file(state, event.match, length=event.length)
+        case ScanAttached():
+            return with_file(state, event.match, scans=(*state.file(event.match).scans, event))
         case PerformanceNoted():
             others = tuple(n for n in state.file(event.match).performance if n.entrant != event.entrant)
             return with_file(state, event.match, performance=(*others, event))
