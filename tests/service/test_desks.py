@@ -431,3 +431,15 @@ def test_the_demo_begins_with_somebody_late_and_goes_on_for_a_visitor_who_direct
             await show.close()
 
     run(story)
+
+
+def test_two_who_set_up_a_tournament_of_the_same_name_at_once_get_one_each() -> None:
+    async def story(house: House) -> None:
+        dee = house.people.guest("Dee")[0].person
+        plan = Plan("Club night", PROGRAMMES["club"], "usbgf", {}, 2)
+        made = await asyncio.gather(
+            *(house.desks.open(plan.name, dee, lambda id, at: opening(plan, id, dee, at)) for _ in range(4))
+        )
+        assert sorted(hall.id for hall in made) == ["club-night", "club-night-2", "club-night-3", "club-night-4"]
+
+    run(story)

@@ -52,7 +52,7 @@ TWINS = {
 """Each path to which a page sends a form, and what a program sends instead."""
 OF_THE_BROWSER = {
     "/c": "it finds the tournament of a card; a program names it",
-    "/tournaments/{id}/me/table": "it signs a browser in as the player of a card; a program signs in as itself",
+    "/tournaments/{id}/me/table": "it puts the player's key into a cookie; a program gets one by the link to the seat",
     "/tournaments/{id}/tablet": "it puts the word of a tablet into its cookie; a program sends the word with each act",
 }
 """Forms that mean nothing to a program, each with the reason."""

@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.hall.moving import address_of
+from bafflebox.service.hall.moving import address_of, unbound
+from bafflebox.store import Meta, Person
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, act, cards, set_up
 
@@ -105,3 +108,26 @@ def cards_page(hall: TestClient) -> int:
 )
 def test_only_an_address_leads_on(typed: str, address: str) -> None:
     assert address_of(typed) == address
+
+
+def test_a_forged_copy_makes_nobody_somebody_else(tmp_path: Path) -> None:
+    with laptop(tmp_path / "first.db") as first:
+        hall = set_up(first)
+        copy = hall.get(f"{BASE}/desk/copy").text
+        dee = re.search(r'"by":"(p-[0-9a-f]+)"', copy)
+        assert dee
+    with laptop(tmp_path / "second.db") as second:
+        token = second.post("/api/people", json={"name": "Mallory"}).json()["token"]
+        second.cookies.clear()
+        # The director of the copy is somebody of this house: with another's key, or with none, it is not taken in.
+        house: House = cast(Any, second.app).state.house
+        house.journal.keep_person(Person(PersonId(dee[1]), "Dee"), meta=Meta(actor="x", at=1, monotonic=1))
+        assert brought(second, copy)[0] == 409
+        second.cookies.set("bafflebox", token)
+        assert brought(second, copy)[0] == 409
+        assert second.get(BASE).status_code == 404
+
+
+def test_accounts_do_not_travel_with_a_copy() -> None:
+    ann = Person(PersonId("ann"), "Ann", {"account": "victim", "phone": "12"})
+    assert unbound([ann]) == [Person(PersonId("ann"), "Ann", {"phone": "12"})]

@@ -79,7 +79,7 @@ class House:
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.movers = Movers(journal, vault, self.desks)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
-        self.public_copies = PublicCopies(journal, vault, self.desks, self.moments)
+        self.public_copies = PublicCopies(journal, vault, self.desks, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks)
         self.seats = Seats(self.desks, self.tables)
         self.ratings = Ratings(self.desks)

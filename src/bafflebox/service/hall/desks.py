@@ -12,6 +12,7 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from typing import Any, cast
@@ -81,10 +82,12 @@ class Desks:
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "tournament"
         names = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
-        id = next(one for one in names if f"tournament/{one}" not in taken)
-        events = tuple(opening(id, self._moments.now()))
-        await self._journal.appended(f"tournament/{id}", events, expected=0, meta=self._meta(who, ""))
-        return await self.hall(id)
+        for id in (one for one in names if f"tournament/{one}" not in taken):
+            events = tuple(opening(id, self._moments.now()))
+            with suppress(Stale):  # somebody took that name in this very moment
+                await self._journal.appended(f"tournament/{id}", events, expected=0, meta=self._meta(who, ""))
+                return await self.hall(id)
+        raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
 
     # Working
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import cast
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.store import Journal
+from bafflebox.store import Journal, Person
 from bafflebox.store.lines import Lines, from_lines
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.officials import executive
 
 _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)
 
@@ -43,6 +45,14 @@ def _secret_keys(tournament: str) -> tuple[str, str]:
 def tournaments_in(lines: Lines) -> list[str]:
     streams = dict.fromkeys(row.stream for row in lines.rows)
     return [stream.removeprefix("tournament/") for stream in streams if stream.startswith("tournament/")]
+
+
+def unbound(persons: Iterable[Person]) -> list[Person]:
+    """People from elsewhere: an account there is none here."""
+    return [
+        replace(person, contacts={kind: to for kind, to in person.contacts.items() if kind != "account"})
+        for person in persons
+    ]
 
 
 def address_of(handed_to: str) -> str:
@@ -71,7 +81,8 @@ class Movers:
             raise InvalidInput("The copy of one tournament is taken in here, and this is none.", code="bad_export")
         (id,) = found
         own = [self.journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
-        cases = {f"case/{case}" for case in replay(cast(Event, event) for event in own).incidents}
+        state = replay(cast(Event, event) for event in own)
+        cases = {f"case/{case}" for case in state.incidents}
         if {row.stream for row in lines.rows} - {f"tournament/{id}", *cases}:
             raise InvalidInput("The copy holds more than one tournament and its cases.", code="bad_export")
         heads = await asyncio.to_thread(self.journal.streams, f"tournament/{id}")
@@ -81,6 +92,9 @@ class Movers:
                 raise Refused(
                     f"{here.state.opened.name} is here already; a director of it takes a copy in.", code="here"
                 )
-        await asyncio.to_thread(take_in, self.journal, lines.rows, lines.persons)
+        elif self.journal.person(executive(state)) is not None and executive(state) != by:
+            # A copy says who directs it, and anybody can write one: it lets nobody in as somebody who is known here.
+            raise Refused("Its director is known here already, and has to bring the copy in person.", code="known_here")
+        await asyncio.to_thread(take_in, self.journal, lines.rows, unbound(lines.persons))
         keep_secrets(self.vault, lines)
         return await self.desks.renewed(id)

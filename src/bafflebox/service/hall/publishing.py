@@ -16,7 +16,9 @@ from urllib.request import Request, urlopen
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.moving import unbound
 from bafflebox.service.moments import Moments
+from bafflebox.service.people import People
 from bafflebox.store import Journal, Meta, Person
 from bafflebox.store.chain import Row
 from bafflebox.store.lines import from_lines, to_lines
@@ -157,6 +159,7 @@ class PublicCopies:
     journal: Journal
     vault: Vault
     desks: Desks
+    people: People
     moments: Moments
 
     async def version(self, id: str) -> int:
@@ -173,20 +176,22 @@ class PublicCopies:
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
             raise InvalidInput(f"Only the journal of {id} is taken here.", code="bad_export")
         self.vault.put(f"published/{id}", "yes")
-        await asyncio.to_thread(take_in, self.journal, lines.rows, lines.persons)
+        await asyncio.to_thread(take_in, self.journal, lines.rows, unbound(lines.persons))
         hall = await self.desks.renewed(id)
         await asyncio.to_thread(self._rename, hall, lines.persons)
         return hall.state.version
 
     def _rename(self, hall: Hall, persons: list[Person]) -> None:
-        """Names that were changed or erased at the hall are so here."""
+        """Names that were changed or erased at the hall are so here; whoever has a key of this house looks after the own name."""
         own = persons_of(hall.state)
         meta = Meta(actor=hall.state.opened.by, at=self.moments.now(), monotonic=self.moments.monotonic())
         for person in persons:
             here = self.journal.person(person.id)
             if person.id not in own or here is None or (here.name, here.erased) == (person.name, person.erased):
                 continue
+            if self.people.has_key(person.id):
+                continue
             if person.erased:
                 self.journal.erase_person(person.id, meta=meta)
             else:
-                self.journal.keep_person(person, meta=meta)
+                self.journal.keep_person(Person(person.id, person.name), meta=meta)

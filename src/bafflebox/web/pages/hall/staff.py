@@ -12,6 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import secrets_of
+from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
@@ -31,6 +32,8 @@ def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invi
     return show(
         request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here,
         tablets=tablets, publication=house.publisher.state.get(hall.id),
+        barred=clauses(hall.state, "phones"), consent=clauses(hall.state, "phone_consent"),
+        breaks=clauses(hall.state, "phones_in_breaks"),
     )  # fmt: skip
 
 
