@@ -41,12 +41,14 @@ bench: $(VENV)/.bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
-# server with a thousand tables.
+# server with a thousand tables, a whole weekend, and bad days.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py tests/table/test_laws.py
 	BAFFLEBOX_TOURNAMENTS=10000 $(BIN)/python -m pytest -q -n auto tests/tournament/test_random_tournaments.py
 	$(BIN)/python -m bench.analysis
 	$(BIN)/python -m bench.server --tables 1000 --seconds 60
+	$(BIN)/python -m proof.weekend
+	$(BIN)/python -m proof.bad_days
 
 # Every level of play against the one below, 500 games each; the results go into the package.
 duels: $(VENV)/.dev

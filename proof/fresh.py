@@ -208,8 +208,11 @@ def main() -> None:
     given = told.parse_args()
     if os.geteuid():
         sys.exit("This makes a user and takes its network away: run it as root, on a machine that is yours.")
-    trials = [tried(python.resolve(), compiler) for python in given.pythons for compiler in (False, True)]
-    given.out.write_text(written(trials), "utf-8")
+    trials: list[Trial] = []
+    for python in given.pythons:
+        for compiler in (False, True):
+            trials.append(tried(python.resolve(), compiler))
+            given.out.write_text(written(trials), "utf-8")
 
 
 if __name__ == "__main__":

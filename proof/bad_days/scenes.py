@@ -112,7 +112,7 @@ async def two_laptops(folder: Path) -> list[str]:
     assert code == 2, said
     assert len(night.events()) == before, "something was taken in"
     return [
-        f"both went on with one tournament: taking one into the other is refused, and nothing changes: “{said.strip()}”"
+        f"both went on with one tournament: taking one into the other is refused, and nothing changes: “{said.strip().rstrip('.')}”"
     ]
 
 
@@ -126,7 +126,7 @@ async def a_tab_asleep(folder: Path) -> list[str]:
         await desk.invite_clerks(1)
         players = asleep.choices["winner"]
         await desk.act(desk.clerk, "/match/open/main:1.1", "result", {"match": "open/main:1.1"}, winner=players[0], first="5", second="0")  # fmt: skip
-        await night.notices("meanwhile", 100)
+        await night.notices("meanwhile", 40)
         night.clock.pass_minutes(60)
         began = time.monotonic()
         newest = await director.client.get(f"{desk.path}/version?after={asleep.values['version']}")
@@ -169,7 +169,7 @@ async def a_slow_disk(folder: Path) -> list[str]:
         kept = night.kept("slowly")
     assert sorted(kept) == sorted(told)
     return [
-        f"{count} acts sent at once were kept after {took:.1f} s, each once",
+        f"{count} acts of one tournament sent at once were kept after {took:.1f} s, each once: each waits for the one before it",
         f"meanwhile the public page was read {len(looks)} times, the slowest after {max(looks) * 1000:.0f} ms: reading does not wait for the disk",
     ]
 

@@ -109,7 +109,9 @@ class Audit:
             if result.ending in (ev.Ending.SCORE, ev.Ending.PENALTY):
                 if self._kept(match, result) not in known:
                     wrong.append(f"{match} stands as {self._kept(match, result)}, and nobody played that.")
-            elif not any(set(self._losers(match, side)) <= self.scribe.left for side in _losers(result)):
+            elif match not in self.touched and not any(
+                set(self._losers(match, side)) <= self.scribe.left for side in _losers(result)
+            ):
                 wrong.append(f"{match} was not played ({result.ending.value}), and nobody had left.")
         for truth in self.scribe.played:
             stands = self.results.get(cast(Any, truth.match))

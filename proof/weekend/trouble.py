@@ -68,18 +68,30 @@ class Trouble:
         )
 
     async def disk_full(self) -> None:
-        answers = self.hall.desk.traffic.answers
+        """People go on while the disk is full, and the director tells them so, until something could not be kept."""
+        process, answers = self.laptop.process.pid, self.hall.desk.traffic.answers
         before = answers[503] + answers[507]
-        process = self.laptop.process.pid
         await asyncio.to_thread(self.disk.fill, process)
-        busy = asyncio.create_task(self.hall.look())
+        room = asyncio.Event()
+        busy = asyncio.gather(self.hall.look(), self._telling(room))
+        for _ in range(100):
+            await asyncio.sleep(0.2)
+            if answers[503] + answers[507] > before:
+                break
         await asyncio.sleep(OUT)
         self.disk.free(process)
+        room.set()
         await busy
         refused = answers[503] + answers[507] - before
-        self._tell(
-            f"the disk ({self.disk.kind}) was full for {OUT:g} s; {refused} forms were refused with a sentence and sent again"
-        )
+        if not refused:
+            raise AssertionError("The disk was full, and nobody noticed.")
+        self._tell(f"the disk ({self.disk.kind}) was full; {refused} forms were refused with a sentence and sent again")
+
+    async def _telling(self, room: asyncio.Event) -> None:
+        desk = self.hall.desk
+        while not room.is_set():
+            await desk.act(desk.director, "/messages", "notice", text="Please be patient, the disk is full.")
+            self.hall.scribe.things["messages to everybody"] += 1
 
     async def hand_over(self) -> None:
         """Everything moves to another laptop, with new cards for all phones; the old one takes no more acts."""

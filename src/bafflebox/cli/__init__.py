@@ -119,5 +119,10 @@ def main(args: list[str] | None = None) -> None:
             words = (re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in open_now)
             click.echo(f"Open now: {', '.join(words)}.", err=True)
         sys.exit(2)
+    except OSError as wrong:
+        if wrong.filename is None:
+            raise
+        click.echo(f"{str(wrong.filename)[:80]} cannot be used: {wrong.strerror}.", err=True)
+        sys.exit(2)
     if isinstance(code, int) and code:  # a command that ends with `click.exceptions.Exit` returns its code here
         sys.exit(code)
