@@ -25,7 +25,7 @@ from bafflebox.web.problems import NotFound
 router = APIRouter()
 PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})
 """Sheets that hang on the wall anyway; the others are for the desk."""
-WALL = {"a4": "A4", "letter": "letter", "a4-landscape": "A4 landscape", "a3": "A3"}
+WALL = {"a4": "A4", "letter": "Letter", "a4-landscape": "A4 landscape", "a3": "A3"}
 """Paper for brackets, by the name in the address; larger or turned paper needs fewer pages."""
 PRINTERS = {"a4": Paper.A4, "letter": Paper.LETTER, "a4-landscape": Paper.A4_LANDSCAPE, "a3": Paper.A3}
 DRAWN = frozenset({"draw", "wall", "matches", "slips", "cards", "scoresheets", "standings"})
@@ -128,7 +128,7 @@ async def wall(request: Request, house: TheHouse, id: str, contest: str, paper: 
     """Brackets for the wall: on one page where that can be read, else over several, to be glued together."""
     hall = await house.desks.hall(id)
     now, words = hall.state.contest(ContestId(contest)), captions(language_of(request))
-    size = WALL[known_paper(paper, WALL)]
+    size = PRINTERS[known_paper(paper, WALL)].value
     pages = [
         Markup(page)
         for number, picture in enumerate(pictures(hall, now.id, words))

@@ -56,14 +56,14 @@ def _plot(player: Player, language: str) -> Markup:
     """How the rating went; the sentence says what the line shows."""
     if not player.steps:
         return Markup()
-    wording, said = Wording(language), translations(language).gettext
+    wording, texts = Wording(language), translations(language)
     values = [player.steps[0].before, *(step.after for step in player.steps)]
-    about = said("From %(first)s to %(last)s in %(matches)s rated matches; lowest %(low)s, highest %(high)s.") % {
-        "first": wording.number(values[0], 1),
-        "last": wording.number(values[-1], 1),
-        "matches": wording.number(len(player.steps)),
-        "low": wording.number(min(values), 1),
-        "high": wording.number(max(values), 1),
-    }
+    told = texts.ngettext(
+        "From %(first)s to %(last)s in %(num)s rated match; lowest %(low)s, highest %(high)s.",
+        "From %(first)s to %(last)s in %(num)s rated matches; lowest %(low)s, highest %(high)s.",
+        len(player.steps),
+    )
+    shown = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}
+    about = told % {"num": len(player.steps), **{name: wording.number(value, 1) for name, value in shown.items()}}
     ends = (wording.day(player.steps[0].ended), wording.day(player.steps[-1].ended))
-    return Markup(plot_svg(values, said("How the rating went"), about, ends, wording.number))
+    return Markup(plot_svg(values, texts.gettext("How the rating went"), about, ends, wording.number))
