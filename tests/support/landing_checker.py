@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bafflebox.tournament.events import (
+    ContestAdded,
     DrawMade,
     Ending,
     Entrant,
+    EntryRequested,
     EntryWithdrawn,
     Event,
     LateEntryPlaced,
@@ -24,6 +26,7 @@ from bafflebox.tournament.events import (
     MatchId,
     Result,
     ResultCorrected,
+    ResultEntered,
 )
 from support.tournament_checker import counting
 
@@ -57,6 +60,7 @@ class Journal:
         self.field = {line for line in drawn.lines if line} | set(late)
         self.late = set(late)
         self.gone = {event.entrant for event in events if isinstance(event, EntryWithdrawn | MarkedAbsent)}
+        self.openings = any(" buy-" in event.structure for event in events if isinstance(event, ContestAdded))
         self.corrected = any(isinstance(event, ResultCorrected) for event in events)
 
     def of(self, section: str) -> list[Played]:
@@ -88,8 +92,14 @@ def misplaced(events: Sequence[Event], structure: str) -> list[str]:
     found: list[str] = []
     if structure.startswith(("KO", "DE", "all places")):
         found += _one_champion(journal, "main", journal.field)
+        found += _at_once_again(journal)
     if "consolation from main" in structure:
         found += _below(journal, "consolation", _first_match_lost(journal))
+        found += _strangers(journal, "consolation", _first_match_lost(journal))
+    if "last: progressive from consolation R1..R2" in structure:
+        found += _last_chance(journal)
+    if "buy-back" in structure:
+        found += _bought_back(journal)
     if "progressive from main" in structure:
         last = max((match.round for match in journal.of("main")), default=0)
         dropped = {who for who, lost in journal.lost("main").items() if lost < last}
@@ -140,6 +150,66 @@ def _below(journal: Journal, section: str, dropped: set[Entrant]) -> Iterable[st
     yield from _one_champion(journal, section, dropped - journal.double_losers())
 
 
+def _strangers(journal: Journal, section: str, dropped: set[Entrant]) -> Iterable[str]:
+    """Only those who are to drop there are there; after corrections a place may have been handed on."""
+    for who in sorted(journal.seen(section) - dropped) if not journal.corrected else ():
+        yield f"{who} plays in {section} after more than one match in the main draw."
+
+
+def _last_chance(journal: Journal) -> Iterable[str]:
+    """Those who lost in the first two rounds of the consolation have a last chance, and nobody else has."""
+    dropped = {who for who, lost in journal.lost("consolation").items() if lost <= 2}
+    for who in sorted(journal.seen("last") - set(journal.lost("consolation"))):
+        yield f"{who} plays for the last chance without a loss in the consolation."
+    yield from _one_champion(journal, "last", dropped - journal.double_losers())
+    if not journal.corrected:
+        for who in sorted(journal.seen("last") - dropped):
+            yield f"{who} plays for the last chance after the second round of the consolation."
+
+
+def _at_once_again(journal: Journal) -> Iterable[str]:
+    """Losers of a round do not meet in their first match below somebody they have met, while there is room to keep apart.
+
+    With as many matches in a round as rounds have entered, landings exist that keep everybody apart.
+    """
+    lower = {"consolation", "main lower"} & journal.sections()
+    if journal.corrected or not lower or journal.openings:
+        return  # places kept free for later leave so many byes that first matches come late
+    (section,) = lower
+    met = {frozenset(match.result.players) for match in journal.of("main")}
+    lost = journal.lost("main")
+    sheet = 1 << max(0, max((match.round for match in journal.of("main")), default=0))
+    first: dict[Entrant, Played] = {}
+    for match in sorted(journal.of(section), key=lambda m: (m.round, m.number)):
+        for player in match.result.players:
+            first.setdefault(player, match)
+    for player, match in first.items():
+        rounds = lost.get(player, 0)
+        if rounds and frozenset(match.result.players) in met and sheet >> rounds >= 2 * rounds:
+            yield f"{' and '.join(match.result.players)} met in the main draw and meet at once in {section}."
+
+
+def _bought_back(journal: Journal) -> Iterable[str]:
+    """Who comes back has lost before, is the same persons, and comes back once."""
+    persons: dict[Entrant, tuple[str, ...]] = {}
+    lost: set[Entrant] = set()
+    for event in journal.events:
+        if isinstance(event, EntryRequested):
+            persons[event.entrant] = event.persons
+            if event.entrant.endswith("/2"):
+                first = Entrant(event.entrant.removesuffix("/2"))
+                if first not in lost:
+                    yield f"{first} comes back without a loss."
+                if persons.get(first) != event.persons:
+                    yield f"{event.entrant} is somebody else than {first}."
+            if event.entrant.endswith("/2/2"):
+                yield f"{event.entrant} comes back twice."
+        if isinstance(event, ResultEntered):
+            lost.update(Played("", 0, 0, event.counts).losers)
+        if isinstance(event, ResultCorrected):
+            lost.update(player for r in (event.counts, event.after) if r for player in r.players)
+
+
 def _two_losses(journal: Journal) -> Iterable[str]:
     """In a double elimination nobody plays on after a second loss."""
     losses: Counter[Entrant] = Counter()
@@ -155,7 +225,7 @@ def _two_losses(journal: Journal) -> Iterable[str]:
 
 
 def _met_once(journal: Journal, section: str) -> Iterable[str]:
-    met = Counter(frozenset(match.result.players) for match in journal.of(section))
+    met = Counter(frozenset(match.result.players) for match in journal.of(section) if match.round > 0)
     for pair, times in met.items():
         if times > 1:
             yield f"{' and '.join(sorted(pair))} met {times} times in {section}."

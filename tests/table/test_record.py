@@ -16,7 +16,8 @@ from bafflebox.store import HOUSE, MemoryJournal, Meta
 from bafflebox.table import Event, Mode, acts, events, replay, stream_for, view
 from bafflebox.table.record import record
 from bafflebox.table.report import incident_report, score_sheet, sheet_of, times_used
-from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, random_steps, terms_of
+from support.random_tables import random_steps
+from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, terms_of
 
 
 def journal(seed: int, book: str = "usbgf", mode: Mode = Mode.ONLINE, **more: object) -> list[Event]:

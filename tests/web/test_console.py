@@ -104,3 +104,16 @@ def test_the_light_tells_the_staff_and_nobody_else(tmp_path: Path) -> None:
         hall.cookies.clear()
         hall.cookies.update(desk)
         assert "1 phone" in hall.get(f"{BASE}/version").json()["light"]
+
+
+def test_a_demo_is_taken_over_by_anybody_and_nothing_else_is(hall: TestClient) -> None:
+    hall.cookies.clear()
+    assert hall.post(f"{BASE}/demo", headers=HERE).status_code == 403
+    assert hall.get(f"{BASE}/desk").status_code == 403
+    with TestClient(create_app(busy_tables=1)) as client:
+        assert client.portal is not None
+        show = client.app.state.house.show  # type: ignore[attr-defined]
+        demo = client.portal.call(show.begin).id
+        assert "Take it over as director" in client.get(f"/tournaments/{demo}").text
+        assert "Call desk" in client.post(f"/tournaments/{demo}/demo", headers=HERE).text
+        assert "Take it over" not in client.get(f"/tournaments/{demo}").text

@@ -101,7 +101,7 @@ def test_a_clerk_comes_in_by_an_invitation_that_is_good_once(hall: TestClient) -
     assert hall.post(f"{BASE}/join", data={"word": found[1], "name": ""}, headers=HERE).status_code == 422
     assert hall.post(f"{BASE}/join", data={"word": found[1], "name": "Kay"}, headers=HERE).status_code == 200
     assert hall.get(f"{BASE}/desk").status_code == 200
-    assert hall.post(f"{BASE}/desk/invite", data={"role": "staff"}, headers=HERE).status_code == 403
+    assert hall.post(f"{BASE}/desk/invite", data={"role": "staff"}, headers=HERE).status_code == 409
     hall.cookies.clear()
     assert hall.post(f"{BASE}/join", data={"word": found[1], "name": "Eve"}, headers=HERE).status_code == 409
 
@@ -155,3 +155,12 @@ def test_the_feed_and_the_overlay_tell_the_result(hall: TestClient) -> None:
     assert "5–3" in (titles[0] or "")
     hall.cookies.clear()
     assert "<b>5</b>" in hall.get(f"{BASE}/overlay/open/main:1.1").text
+
+
+def test_the_books_questions_are_answered_by_buttons(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="incident", about="odd dice", match="open/main:1.1") == 200
+    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=fast_roll").text
+    assert '<button name="f.turn_ended" value="yes">Yes</button>' in page
+    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=illegal_move").text
+    assert re.search(r'<button[^>]* name="f\.\w+" value="\w+">[A-Z]', page)

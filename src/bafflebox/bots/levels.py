@@ -111,6 +111,11 @@ def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
     return Opponent(engine, engine.name)
 
 
+def depths(rules: Discipline) -> tuple[str, ...]:
+    """The depths at which a discipline can be analysed, the quickest first; none where no engine knows it."""
+    return tuple(importlib.import_module(FAMILIES[family(rules)]).ANALYSIS)
+
+
 def analysis_engine(depth: str, rules: Discipline) -> str:
     """The name of the engine that analyses a discipline at a depth."""
     known: Mapping[str, str] = importlib.import_module(FAMILIES[family(rules)]).ANALYSIS

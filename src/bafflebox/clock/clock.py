@@ -120,6 +120,11 @@ class Clock:
         account = self.accounts[side]
         return Millis(self.since + self.delay + account.left) if account.expired_at is None else account.expired_at
 
+    def expired(self, side: Side, at: Millis) -> Millis | None:
+        """The moment at which a side was out of time, if it is by now; known without reading the whole clock."""
+        moment = self.expires_at if self.running is side else self.accounts[side].expired_at
+        return moment if moment is not None and moment <= at else None
+
     def must_wait(self, side: Side, at: Millis) -> Millis:
         """How long a side that forfeited its delay still has to wait before it may roll (`eubgf:4.1.v.b.3`)."""
         now = self._at(at)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
 import structlog
 
@@ -41,6 +42,7 @@ class Copies:
         self.target = folder / f"{name}-copy.db"
         self.last = Copied()
         self._looking = asyncio.Lock()
+        self._writing = Lock()
 
     async def run(self) -> None:
         """Look and copy until cancelled."""
@@ -60,7 +62,7 @@ class Copies:
         if fresh and not last.problem:
             return
         try:
-            await asyncio.to_thread(back_up, self._where, self.target, overwrite=True)
+            await asyncio.to_thread(self._write)
             self.last = Copied(self._moments.now(), position)
         except (
             BaffleBoxError,
@@ -69,3 +71,7 @@ class Copies:
             if str(wrong) != last.problem:
                 log.error("no copy", target=str(self.target), sentence=str(wrong))
             self.last = Copied(last.at, last.position, str(wrong))
+
+    def _write(self) -> None:
+        with self._writing:  # a thread whose task was cancelled still writes for a while
+            back_up(self._where, self.target, overwrite=True)

@@ -33,6 +33,7 @@ class KeptMatch:
     clock: bool = True
     options: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    money_rules: tuple[str, ...] = ()
 
 
 class Keeper:
@@ -71,6 +72,7 @@ class Keeper:
             clock=wanted.clock,
             options=tuple(sorted(wanted.options.items())),
             settings=tuple(sorted(wanted.settings.items())),
+            money_rules=wanted.money_rules,
             directors=(by,),
             transcribers=(by,),
         )
@@ -95,11 +97,6 @@ class Keeper:
     async def act(self, room: Room, who: PersonId, told: Sequence[Act], device: str = "") -> None:
         for act in told:
             await self._tables.act(room.table.id, who, act, device=device)
-
-    def kept_by(self, who: PersonId, mode: Mode) -> list[Room]:
-        """The tables in use that somebody keeps, those in play first."""
-        mine = [room for room in self._tables.rooms if who in room.table.terms.directors]
-        return sorted((room for room in mine if room.table.terms.mode is mode), key=lambda room: room.table.is_over)
 
     def _seen(self, room: Room, who: PersonId) -> Table:
         return standing(room.table, who, room.officials())

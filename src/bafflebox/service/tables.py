@@ -32,6 +32,7 @@ from bafflebox.table import (
     Table,
     TableTerms,
     acts,
+    answer,
     decide,
     due,
     evolve,
@@ -105,10 +106,13 @@ class Tables:
         return room
 
     def _seated(self, opened: TableOpened) -> None:
-        """Note for every player where they sit, so that they find their matches again."""
-        for person in (*opened.terms.white, *opened.terms.black):
+        """Note for everybody where they sit, or what they keep for others, so that they find it again."""
+        terms, at = opened.terms, f"{opened.at:015}"
+        for person in (*terms.white, *terms.black):
             if not is_bot(person):
-                self._vault.put(f"seat/{person}/{opened.table}", f"{opened.at:015}")
+                self._vault.put(f"seat/{person}/{opened.table}", at)
+        for person in {*terms.directors, *terms.transcribers} if not terms.tournament else ():
+            self._vault.put(f"kept/{person}/{opened.table}", at)
 
     async def room(self, name: str) -> Room:
         """The table of that name, read from the journal where it is not in use yet."""
@@ -116,11 +120,10 @@ class Tables:
             return self._rooms[name]
         async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
-                entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+                entries, secret = await asyncio.to_thread(self._kept, name)
                 if not entries:
                     raise InvalidInput(f"There is no table {name}.", code="unknown_table")
                 events = [_event(entry) for entry in entries]
-                secret = await asyncio.to_thread(self._vault.get, f"dice/{name}")
                 room = await self._room(replay(events), events, secret)
                 for entry in entries[-REMEMBERED:]:
                     _recall(room, entry)
@@ -133,6 +136,10 @@ class Tables:
     async def _room(self, table: Table, events: list[Event], secret: str | None) -> Room:
         await self.officials.ready(table.terms)
         return Room(table, events, secret, officials=lambda: self.officials.at_table(table.terms))
+
+    def _kept(self, name: str) -> tuple[Sequence[Entry], str | None]:
+        """The events of a table, and the secret of its dice while it is one."""
+        return self._journal.read(f"table/{name}"), self._vault.get(f"dice/{name}")
 
     async def _recovered(self, room: Room) -> None:
         """A clock that ran while nobody kept it stands as at the last event, with the gap shown."""
@@ -147,6 +154,15 @@ class Tables:
             if not self._rooms[name].lock.locked():
                 del self._rooms[name]
         return len(idle)
+
+    async def glimpse(self, name: str) -> Table:
+        """A table as it stands, without opening it."""
+        if (room := self._rooms.get(name)) is not None:
+            return room.table
+        entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+        if not entries:
+            raise InvalidInput(f"There is no table {name}.", code="unknown_table")
+        return await asyncio.to_thread(replay, [_event(entry) for entry in entries])
 
     def in_use(self, name: str) -> Room | None:
         """The table of that name, if somebody uses it here."""
@@ -192,7 +208,7 @@ class Tables:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
-            events = decide(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
+            events = answer(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
             try:
                 await self._keep(room, events, who, device, reference)
             except Stale as stale:
@@ -243,18 +259,27 @@ class Tables:
 
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
+        news: dict[str, list[Entry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
-            room = self._rooms.get(name) if kind == "table" else None
-            if room is None or entry.version <= room.table.version:
-                continue
-            async with room.lock:
-                if entry.version == room.table.version + 1:
-                    self._take_in(room, (entry,))
-                elif entry.version > room.table.version:
-                    stream = f"table/{name}"
-                    self._take_in(room, await asyncio.to_thread(self._journal.read, stream, room.table.version))
-            self._changed(room)
+            if kind == "table" and name in self._rooms:
+                news.setdefault(name, []).append(entry)
+        for name, fresh in news.items():
+            room = self._rooms[name]
+            if room.lock.locked():  # an act is being kept there: nobody else waits for that
+                self._spawn(self._caught_up(room, fresh))
+            else:
+                await self._caught_up(room, fresh)
+
+    async def _caught_up(self, room: Room, entries: Sequence[Entry]) -> None:
+        async with room.lock:
+            if entries[-1].version <= room.table.version:
+                return
+            if entries[0].version > room.table.version + 1:
+                stream = f"table/{room.table.id}"
+                entries = await asyncio.to_thread(self._journal.read, stream, room.table.version)
+            self._take_in(room, entries)
+        self._changed(room)
 
     # Time
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,6 +29,8 @@ from bafflebox.store.writer import Writer
 MARKS = {"sqlite": "?", "postgresql": "%s"}
 """How each driver marks a value in a statement; the statements of every write go straight to it."""
 GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
+GET_PERSON = "SELECT person, record, erased FROM persons WHERE person = {0}"
+GET_STREAM = "SELECT position, stream, version, text, hash FROM entries WHERE stream = {0} AND version > {0} AND version <= {0} ORDER BY version"
 GET_LAST = "SELECT coalesce(max(position), 0) FROM entries"
 PUT_ENTRY = "INSERT INTO entries (position, stream, version, text, hash) VALUES ({0}, {0}, {0}, {0}, {0})"
 SET_HEAD = (
@@ -114,12 +117,10 @@ class SqlJournal(Journal):
                 self._reads.notify_all()
 
     def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
-        table = schema.entries.c
-        query = select(schema.entries).where(table.stream == stream, table.version > after).order_by(table.version)
-        if up_to is not None:
-            query = query.where(table.version <= up_to)
         with self._reading() as connection:
-            return [self.codec.entry(Row(*row)) for row in connection.execute(query)]
+            query = GET_STREAM.format(MARKS[connection.dialect.name])
+            rows = connection.exec_driver_sql(query, (stream, after, sys.maxsize if up_to is None else up_to))
+            return [self.codec.entry(Row(*row)) for row in rows]
 
     def _after(self, position: int, limit: int) -> Sequence[Entry]:
         table = schema.entries.c
@@ -159,9 +160,9 @@ class SqlJournal(Journal):
             return list(connection.execute(query).scalars())
 
     def person(self, person: PersonId) -> Person | None:
-        query = select(schema.persons).where(schema.persons.c.person == person)
         with self._reading() as connection:
-            row = connection.execute(query).first()
+            query = GET_PERSON.format(MARKS[connection.dialect.name])
+            row = connection.exec_driver_sql(query, (person,)).first()
         return None if row is None else person_of(*row)
 
     def persons(self) -> list[Person]:

@@ -28,8 +28,8 @@ def _game_in_question(table: Table) -> tuple[Point, ...]:
     last = next((point for point in reversed(table.history) if _begun(point)), None)
     if last is None:
         return ()
-    lines = len(last.match.entries)
-    return tuple(point for point in table.history if _begun(point) and len(point.match.entries) == lines)
+    games = len(last.match.games)
+    return tuple(point for point in table.history if _begun(point) and len(point.match.games) == games)
 
 
 def _begun(point: Point) -> bool:
@@ -60,7 +60,7 @@ def too_late(table: Table, version: int) -> bool:
     if then.game is None or then.game.turn is None:
         return False
     since = [point.match for point in table.history if point.version > version]
-    if any(len(match.entries) != len(then.entries) and not match.between_games for match in since):
+    if any(len(match.games) != len(then.games) and not match.between_games for match in since):
         return True
     games = [match.game for match in (then, *since) if match.game is not None]
     rolls = sum(now.roll is not None and before.roll is None for before, now in pairwise(games))

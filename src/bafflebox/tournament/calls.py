@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -14,7 +14,7 @@ from bafflebox.tournament.hall import bound, free_tables
 from bafflebox.tournament.match_file import Stage, contest_of, match_id
 from bafflebox.tournament.schedule import DueTime, Rests, due_times
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.structures import FirstMatchLoserOf, LoserOf, Match, Status, WinnerOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,37 +60,62 @@ def desk(state: Tournament, at: Millis) -> Desk:
         tuple(by_stage[Stage.CALLED]),
         tuple(by_stage[Stage.PLAYING]),
         tuple(by_stage[Stage.SUSPENDED]),
-        tuple(sorted(waiting_matches(state, at), key=lambda w: _order(state, w))),
+        tuple(sorted(waiting_matches(state, at), key=lambda w: (not w.can_be_called, *_in_order(state, w)))),
         tuple(table.name for table in free_tables(state)),
         tuple(p for p in people if p not in at_a_match and p not in away),
     )
 
 
-def waiting_matches(state: Tournament, at: Millis, *, of_free: bool = False) -> Iterator[Waiting]:
-    """Matches that can be played and are not called yet; with `of_free` only those whose players are bound to no match."""
-    ready = [(match, found, [*_people(state, match, found.players)]) for match, found in _to_call(state)]
-    first: dict[PersonId, tuple[int, MatchId]] = {}
-    for match, _, people in ready:
-        wanted = _priority(state, match)
-        for person in people:
-            if person not in first or first[person][0] < wanted:
-                first[person] = (wanted, match)
-    at_a_match, rests = bound(state), Rests.of(state)
-    for match, found, people in ready:
-        if of_free and not at_a_match.keys().isdisjoint(people):
-            continue
-        due = due_times(state, match, rests)
-        hindered = tuple(_hindrances(state, match, people, due, first, at_a_match, at))
+def waiting_matches(state: Tournament, at: Millis) -> Iterator[Waiting]:
+    """Matches that can be played and are not called yet."""
+    look = Look(state)
+    for match, found, people in look.to_call:
+        yield look.waiting(match, found, people, at)
+
+
+@dataclass(slots=True)
+class Look:
+    """One look over all matches that wait for a call: what is asked about each of them is made once."""
+
+    state: Tournament
+    to_call: list[tuple[MatchId, Match, tuple[PersonId, ...]]] = field(init=False)
+    first: dict[PersonId, tuple[int, MatchId]] = field(default_factory=dict)
+    """In which match everybody is wanted first."""
+    bound: dict[PersonId, MatchId] = field(init=False)
+    rests: Rests = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.to_call = list(self._to_call())
+        for match, _, people in self.to_call:
+            wanted = _priority(self.state, match)
+            for person in people:
+                if person not in self.first or self.first[person][0] < wanted:
+                    self.first[person] = (wanted, match)
+        self.bound, self.rests = bound(self.state), Rests.of(self.state)
+
+    def _to_call(self) -> Iterator[tuple[MatchId, Match, tuple[PersonId, ...]]]:
+        for match, found in ready_matches(self.state):
+            file = self.state.files.get(match)
+            if (file is None or file.stage is Stage.WAITING) and found.first and found.second:
+                entries = self.state.contests[contest_of(match)].entries
+                yield match, found, (*entries[found.first].persons, *entries[found.second].persons)
+
+    def waiting(self, match: MatchId, found: Match, people: tuple[PersonId, ...], at: Millis) -> Waiting:
+        due = due_times(self.state, match, self.rests)
+        hindered = tuple(_hindrances(self.state, match, people, due, self.first, self.bound, at))
         since = max((item.at for item in due), default=Millis(0))
-        length = (file.length if (file := state.files.get(match)) else 0) or found.fixture.length or 0
-        yield Waiting(match, found.players, length, _priority(state, match), since, hindered)
+        length = (file.length if (file := self.state.files.get(match)) else 0) or found.fixture.length or 0
+        return Waiting(match, found.players, length, _priority(self.state, match), since, hindered)
 
-
-def _to_call(state: Tournament) -> Iterator[tuple[MatchId, Match]]:
-    for match, found in ready_matches(state):
-        file = state.files.get(match)
-        if file is None or file.stage is Stage.WAITING:
-            yield match, found
+    def in_order(self, at: Millis) -> Iterator[Waiting]:
+        """What can be called now, the next first; each is looked at closely only when its turn comes."""
+        free = [item for item in self.to_call if self.bound.keys().isdisjoint(item[2])]
+        since = {match: self.rests.since(match, people) for match, _, people in free}
+        free.sort(key=lambda item: _order(self.state, item[0], item[2], since[item[0]]))
+        for match, found, people in free:
+            waiting = self.waiting(match, found, people, at)
+            if waiting.can_be_called:
+                yield waiting
 
 
 def _people(state: Tournament, match: MatchId, players: tuple[Entrant, ...]) -> Iterator[PersonId]:
@@ -98,15 +123,21 @@ def _people(state: Tournament, match: MatchId, players: tuple[Entrant, ...]) -> 
         yield from state.persons(match, entrant)
 
 
-def _order(state: Tournament, waiting: Waiting) -> tuple[bool, int, int, Millis, str]:
-    """What can be called first; the contest's priority, then what its players prefer, then who waits longest."""
-    contest = contest_of(waiting.match)
+def _order(
+    state: Tournament, match: MatchId, people: Iterable[PersonId], since: Millis
+) -> tuple[int, int, Millis, MatchId]:
+    """The contest's priority, then what its players prefer, then who waits longest."""
+    contest = contest_of(match)
     wishes = [
-        preference.index(contest)
-        for person in _people(state, waiting.match, waiting.players)
-        if contest in (preference := state.attendance(person).preference)
+        there.preference.index(contest)
+        for person in people
+        if (there := state.people.get(person)) is not None and contest in there.preference
     ]
-    return bool(waiting.hindrances), -waiting.priority, min(wishes, default=0), waiting.since, waiting.match
+    return -_priority(state, match), min(wishes, default=0), since, match
+
+
+def _in_order(state: Tournament, waiting: Waiting) -> tuple[int, int, Millis, MatchId]:
+    return _order(state, waiting.match, _people(state, waiting.match, waiting.players), waiting.since)
 
 
 def _hindrances(
@@ -141,44 +172,61 @@ def _priority(state: Tournament, match: MatchId) -> int:
 def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]:
     """Which match goes to which free table now: in the order of the desk, nobody twice; a table that somebody needs is
     kept for that match."""
-    if not free_tables(state) and not any(table.reserved_for for table in state.tables.values()):
-        return ()
-    can_be_called = (waiting for waiting in waiting_matches(state, at, of_free=True) if waiting.can_be_called)
-    callable_now = sorted(can_be_called, key=lambda waiting: _order(state, waiting))
-    needed = {waiting.match: _needed(state, waiting) for waiting in callable_now}
-    seated: set[PersonId] = set()
-    used = {table for table in needed.values() if table}
     tables = {contest: [table.name for table in free_tables(state, contest)] for contest in state.contests}
-    found = []
-    for waiting in callable_now:
+    if not any(tables.values()):
+        return ()
+    look = Look(state)
+    needed = {match: need for match, _, people in look.to_call if (need := _needed(state, people))}
+    seated: set[PersonId] = set()
+    used = set(needed.values())
+    found: list[tuple[MatchId, str]] = []
+    for waiting in look.in_order(at):
         people = set(_people(state, waiting.match, waiting.players))
-        free = tables[contest_of(waiting.match)]
-        need = needed[waiting.match]
+        free, need = tables[contest_of(waiting.match)], needed.get(waiting.match, "")
         table = need if need in free else "" if need else next((name for name in free if name not in used), "")
         if table and not people & seated:
             found.append((waiting.match, table))
             used.add(table)
             seated |= people
+        if not needed and all(name in used for free in tables.values() for name in free):
+            break
     return tuple(found)
 
 
-def _needed(state: Tournament, waiting: Waiting) -> str:
+def _needed(state: Tournament, people: Iterable[PersonId]) -> str:
     """The table that one of the players needs."""
-    people = _people(state, waiting.match, waiting.players)
     return next((table for person in people if (table := table_needed(state, person))), "")
 
 
-def waits_for(state: Tournament, entrant: Entrant, match: MatchId) -> str:
-    """Whom or what an entrant waits for in a match that is not ready: a sentence."""
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """What somebody waits for: the winner or loser of a match, with who plays it, or else the end of the section before."""
+
+    match: MatchId | None = None
+    winner: bool = False
+    players: tuple[Entrant, ...] = ()
+
+
+def awaited(state: Tournament, entrant: Entrant, match: MatchId) -> Awaited | None:
+    """Whom or what an entrant waits for in a match that is not ready; None where nobody is waited for."""
     contest = contest_of(match)
     stands = course(state, contest)
     now = next((m for m in stands.of(entrant) if match_id(contest, m.fixture.id) == match), None)
     if now is None or now.status is not Status.WAITING:
-        return f"{entrant} waits for nobody in {match}."
+        return None
     other = now.fixture.second if now.first == entrant else now.fixture.first
-    source = getattr(other, "fixture", None)
-    if source is None:
+    if not isinstance(other, WinnerOf | LoserOf | FirstMatchLoserOf):
+        return Awaited()
+    players = tuple(stands.matches[other.fixture].players)
+    return Awaited(match_id(contest, other.fixture), isinstance(other, WinnerOf), players)
+
+
+def waits_for(state: Tournament, entrant: Entrant, match: MatchId) -> str:
+    """The same in a sentence."""
+    found = awaited(state, entrant, match)
+    if found is None:
+        return f"{entrant} waits for nobody in {match}."
+    if found.match is None:
         return f"{entrant} waits for the end of the section before."
-    players = " or ".join(stands.matches[source].players) or "players not yet known"
-    kind = "winner" if type(other).__name__ == "WinnerOf" else "loser"
-    return f"{entrant} waits for the {kind} of {contest}/{source}: {players}."
+    players = " or ".join(found.players) or "players not yet known"
+    return f"{entrant} waits for the {'winner' if found.winner else 'loser'} of {found.match}: {players}."

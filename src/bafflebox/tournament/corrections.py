@@ -30,7 +30,7 @@ from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, Policy, touched
-from bafflebox.tournament.results import checked_score, counted_for
+from bafflebox.tournament.results import checked_score, counted_for, with_penalties
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Match, Status
 from bafflebox.tournament.walkovers import with_walkovers
@@ -155,7 +155,8 @@ def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
         )
     if after.players == (file.result.players[1], file.result.players[0]):
         after = replace(after, players=file.result.players, points=after.points[::-1], penalty=after.penalty[::-1])
-    return checked_score(replace(after, length=after.length or file.result.length), file.match)
+    whole = with_penalties(file, replace(after, length=after.length or file.result.length))
+    return checked_score(whole, file.match)
 
 
 def _seated(result: Result, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> Result:
@@ -187,24 +188,32 @@ def _first_touched(now: Tournament, event: ResultCorrected, settled: set[MatchId
         name = match_id(contest, fixture)
         if name in settled:
             continue
-        consequence = _touched(now.file(name), match, event.repair, stale=fixture in stands.stale)
+        consequence = _touched(now.file(name), match, event, stale=fixture in stands.stale)
         if consequence is not None:
             return consequence
     return None
 
 
-def _touched(file: MatchFile, match: Match, repair: Repair, *, stale: bool) -> Consequence | None:
+def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bool) -> Consequence | None:
     """What a repair makes of one later match, with those who now belong there; None where it is not touched."""
     there = (match.first, match.second)
+    again = _reinstated(file, there, event) if match.status in (Status.READY, Status.WALKOVER) else None
     if file.counts is not None:
-        return _with_result(file, match, repair) if stale else None
+        return (again or _with_result(file, match, event.repair)) if stale else None
     if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
         on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
         return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
-    if repair in (Repair.REPLAY, Repair.SWAP) and match.status is Status.READY:
-        for result in reversed(file.annulled):
-            if set(result.players) == set(there):
-                return Consequence(file.match, Change.REINSTATED, result, result)
+    return again
+
+
+def _reinstated(
+    file: MatchFile, there: tuple[Entrant | None, Entrant | None], event: ResultCorrected
+) -> Consequence | None:
+    """A result that an earlier correction of the same match annulled, where its players are right again."""
+    if event.repair in (Repair.REPLAY, Repair.SWAP):
+        for annulled in reversed(file.annulled):
+            if annulled.by == event.match and set(annulled.counts.players) == set(there):
+                return Consequence(file.match, Change.REINSTATED, annulled.result, annulled.counts)
     return None
 
 

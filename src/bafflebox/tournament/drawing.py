@@ -36,8 +36,8 @@ from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, free_lines, progress
+from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.structures import FixtureId, FreeLine, Kind, OpeningKind, advanced, free_lines
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
@@ -169,6 +169,8 @@ def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
     """Lines of the sheet that somebody can still take: byes and places kept for later, where nobody who has begun to play
     would have to leave a match."""
     structure, record = structure_of(state.contest(contest)), record_of(state, contest)
+    stands = course(state, contest)
+    padded = replace(record, lines=(*record.lines, *[None] * (structure.lines - len(record.lines))))
     begun = {
         FixtureId(slot_of(file.match)): set(file.players)
         for file in state.files_of(contest)
@@ -176,13 +178,16 @@ def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
     }
 
     def disturbs(free: FreeLine) -> bool:
-        padded = (*record.lines, *[None] * (structure.lines - len(record.lines)))
-        then = progress(structure, replace(record, lines=padded).with_entrant_on(free.line, "a late entrant"))
-        moved = any(set(then.matches[name].players) != players for name, players in begun.items())
-        return bool(then.stale) or moved
+        touched = [fixture.id for fixture in structure.readers.of_line.get(free.line, ())]
+        then = advanced(structure, stands, padded.with_entrant_on(free.line, "a late entrant"), touched)
+        moved = (
+            set(then.matches[name].players) != players
+            for name, players in begun.items()
+            if then.matches[name] is not stands.matches[name]
+        )
+        return bool(then.stale) or any(moved)
 
-    free = free_lines(structure, record, course(state, contest))
-    return tuple(line for line in free if not disturbs(line))
+    return tuple(line for line in free_lines(structure, record, stands) if not disturbs(line))
 
 
 def place_late(
@@ -209,7 +214,7 @@ def place_late(
     if structure_of(now).sections[0].kind.is_paired:
         if is_after_the_cut(state, contest):
             raise Refused(f"The paired rounds of {contest} are over: nobody joins any more.", code="too_late")
-        return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(state, contest)),)
+        return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(now)),)
     free = [item.line for item in open_lines(state, contest) if item.kept_for is kept_for]
     if not free:
         raise Refused(f"No line of {contest} is open any more.", code="no_open_line")
@@ -224,6 +229,8 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     now = state.contest(contest)
     entry = now.entry(entrant)
     stands = course(state, contest)
+    if not any(opening.kind is OpeningKind.BUY_BACK for opening in structure_of(now).openings):
+        raise Refused(f"{contest} keeps no places for a buy-back; its structure would say so.", code="no_buy_back")
     if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
         raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
     again = Entrant(f"{entrant}/2")
@@ -241,5 +248,8 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     return (*events, *fee, *placed)
 
 
-def _next_round(state: Tournament, contest: ContestId) -> int:
-    return max((made.round for made in state.contest(contest).rounds), default=0) + 1
+def _next_round(contest: Contest) -> int:
+    """The round that is paired next; continuous pairing has only one."""
+    if structure_of(contest).sections[0].kind is Kind.CONTINUOUS:
+        return 1
+    return max((made.round for made in contest.rounds), default=0) + 1

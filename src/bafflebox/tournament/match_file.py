@@ -45,6 +45,16 @@ def slot_of(match: MatchId) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Annulled:
+    """A result that a correction took away: of which match the correction was, the result, and what counted of it."""
+
+    by: MatchId
+    result: Result
+    counts: Result
+    ended: Millis | None
+
+
+@dataclass(frozen=True, slots=True)
 class MatchFile:
     """The file of a match. Only matches to which something happened have one."""
 
@@ -70,7 +80,7 @@ class MatchFile:
     """What the structure reads: mostly the result itself."""
     verified: bool = False
     is_posted: bool = False
-    annulled: tuple[Result, ...] = ()
+    annulled: tuple[Annulled, ...] = ()
     """Results that a correction took away, the newest last."""
     lateness: tuple[LatenessRuled, ...] = ()
     foretold: tuple[LatenessForetold, ...] = ()
@@ -95,9 +105,12 @@ class MatchFile:
         """Whether its players are bound to it now."""
         return self.stage in (Stage.CALLED, Stage.PLAYING)
 
-    def cleared(self) -> MatchFile:
-        """Back to waiting, without players, table and result; what was posted and ruled stays on file."""
-        taken = (*self.annulled, self.result) if self.result else self.annulled
+    def cleared(self, by: MatchId) -> MatchFile:
+        """Back to waiting, without players, table and result, by a correction of that match; what was posted and ruled stays
+        on file."""
+        taken = self.annulled
+        if self.result is not None:
+            taken = (*taken, Annulled(by, self.result, self.counts or self.result, self.ended))
         return replace(
             self,
             stage=Stage.WAITING,

@@ -5,30 +5,41 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from random import Random
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
-from bafflebox.errors import BaffleBoxError
+from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course, length_of, players_now
-from bafflebox.tournament.drawing import place_late
+from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
-from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Repair, Result
+from bafflebox.tournament.events import ContestId, Ending, Entrant, EntryRequested, Event, MatchId, Repair, Result
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import PairingDue, Status, TieDue
 
+A_DAY = 24 * 60 * MINUTE
 TO_COME = (Status.WAITING, Status.READY)
-MISHAPS = ("withdraw", "absent", "late entry", "correct", "correct", "both absent")
+MISHAPS = (
+    "withdraw",
+    "absent",
+    "late entry",
+    "correct",
+    "correct",
+    "correct and correct back",
+    "both absent",
+    "come back",
+)
 
 
 @dataclass
@@ -55,7 +66,8 @@ class Rehearsal:
             pass
         return tuple(self.events)
 
-    def _take(self, events: tuple[Event, ...]) -> None:
+    def take(self, events: tuple[Event, ...]) -> None:
+        """What somebody did besides."""
         for event in events:
             self.state = evolve(self.state, event)
         self.events += events
@@ -65,7 +77,7 @@ class Rehearsal:
         calls = next_calls(self.state, self.at) if self.state.tables else tuple(self._anywhere())
         for match, table in calls:
             if self.state.file(match).stage is Stage.WAITING:
-                self._take(start(self.state, match, self.who, self.at, table=table))
+                self.take(start(self.state, match, self.who, self.at, table=table))
                 minutes = MINUTES_PER_POINT * (length_of(self.state, match) or LENGTH_NOT_SAID)
                 length = round(minutes * self._chance.lognormvariate(0.0, SPREAD) * MINUTE)
                 heapq.heappush(self._ends, (Millis(self.at + length), match))
@@ -75,7 +87,8 @@ class Rehearsal:
         seated: set[Entrant] = {e for file in self.state.on.values() for e in file.players or ()}
         for match in course(self.state, self.contest).ready:
             name = MatchId(f"{self.contest}/{match.fixture.id}")
-            if seated.isdisjoint(match.players) and self.state.file(name).stage is Stage.WAITING:
+            file = self.state.files.get(name)
+            if (file is None or file.stage is Stage.WAITING) and seated.isdisjoint(match.players):
                 seated.update(match.players)
                 yield name, ""
 
@@ -91,10 +104,12 @@ class Rehearsal:
                 self._mishap(self._chance.choice(MISHAPS))
             return True
         # nothing is on: let breaks pass, until something can be called
-        if course(self.state, self.contest).ready:
+        ready = course(self.state, self.contest).ready
+        if ready and self.at - self.state.at > A_DAY:
+            raise Refused(f"{ready[0].fixture.id} can be played and is never called.", code="stuck")
+        if ready:
             self.at = Millis(self.at + 5 * MINUTE)
-            return True
-        return False
+        return bool(ready)
 
     def _result(self, match: MatchId) -> None:
         first, second = players_now(self.state, match)
@@ -105,55 +120,78 @@ class Rehearsal:
         result = Result((first, second), winner, Ending.SCORE, points, length)
         if self._chance.random() < 0.5:
             one, two = (self.state.persons(match, entrant)[0] for entrant in (first, second))
-            self._take(report(self.state, match, result, one, self.at))
-            self._take(confirm(self.state, match, two, self.at))
+            self.take(report(self.state, match, result, one, self.at))
+            self.take(confirm(self.state, match, two, self.at))
         else:
-            self._take(enter_result(self.state, match, result, self.who, self.at))
+            self.take(enter_result(self.state, match, result, self.who, self.at))
 
     def _pair(self) -> bool:
         due = course(self.state, self.contest).due
         if any(isinstance(item, PairingDue) for item in due):
-            self._take(pair(self.state, self.contest, self.who, self.at))
+            self.take(pair(self.state, self.contest, self.who, self.at))
             return True
-        assert not any(isinstance(item, TieDue) for item in due) or not course(self.state, self.contest).ready
+        if any(isinstance(item, TieDue) for item in due):
+            self.take(play_off(self.state, self.contest, self.who, self.at))
+            return True
         return False
 
     def _mishap(self, what: str) -> None:
         """Something that happens at real events; what the desk refuses at that moment does not happen."""
         try:
-            self._take(self._mishap_of(what))
+            self.take(self._mishap_of(what))
         except BaffleBoxError:
             return
 
     def _mishap_of(self, what: str) -> tuple[Event, ...]:
         contest, chance = self.state.contest(self.contest), self._chance
-        to_come = (match for match in course(self.state, self.contest).matches.values() if match.status in TO_COME)
-        playing = {player for match in to_come for player in match.players}
-        alive = [entry.entrant for entry in contest.field if entry.entrant in playing]
+        stands = course(self.state, self.contest)
+        alive = {player for match in stands.matches.values() if match.status in TO_COME for player in match.players}
+        there = [entry.entrant for entry in contest.field if entry.entrant in alive]
         match what:
-            case "correct" if any(f.result and f.result.winner for f in self.state.files_of(self.contest)):
-                file = chance.choice([f for f in self.state.files_of(self.contest) if f.result and f.result.winner])
-                assert file.result is not None
-                after = None if chance.random() < 0.1 else Result(file.result.players, file.result.loser, Ending.SCORE)
-                repair = chance.choice(list(Repair))
-                return correct(self.state, file.match, after, repair, "the slip was misread", self.who, self.at)
+            case "correct":
+                return self._correction(taken_back=False)
+            case "correct and correct back":
+                return self._correction(taken_back=True)
             case "late entry":
-                self._newcomers += 1
-                person = PersonId(f"late-{self._newcomers}")
-                entered = enter(self.state, self.contest, [person], self.who, self.at)
-                after_entry = self.state
-                for event in entered:
-                    after_entry = evolve(after_entry, event)
-                placed = place_late(after_entry, self.contest, Entrant(person), self.who, self.at)
-                return (*entered, *placed)
-            case "absent" if alive:
-                return mark_absent(self.state, self.contest, chance.choice(alive), self.who, self.at)
-            case "both absent" if ready := course(self.state, self.contest).ready:
+                return self._late_entry()
+            case "come back":
+                lost = [entry.entrant for entry in contest.field if entry.entrant not in alive]
+                return come_back(self.state, self.contest, chance.choice(lost), self.who, self.at) if lost else ()
+            case "absent" if there:
+                return mark_absent(self.state, self.contest, chance.choice(there), self.who, self.at)
+            case "both absent" if ready := stands.ready:
                 found = chance.choice(ready)
                 name = MatchId(f"{self.contest}/{found.fixture.id}")
                 nobody = Result((found.players[0], found.players[1]), None, Ending.BOTH_FORFEIT)
                 return enter_result(self.state, name, nobody, self.who, self.at)
-            case _ if alive:
-                return withdraw(self.state, self.contest, chance.choice(alive), self.who, self.at, reason="went home")
+            case _ if there:
+                return withdraw(self.state, self.contest, chance.choice(there), self.who, self.at, reason="went home")
             case _:
                 return ()
+
+    def _correction(self, *, taken_back: bool) -> tuple[Event, ...]:
+        """The winner of some match was the other one; perhaps it turns out at once that it was right after all."""
+        chance = self._chance
+        files = [f for f in self.state.files_of(self.contest) if f.result and f.result.winner]
+        if not files:
+            return ()
+        file = chance.choice(files)
+        assert file.result is not None
+        other = Result(file.result.players, file.result.loser, Ending.SCORE)
+        after = None if not taken_back and chance.random() < 0.1 else other
+        repair = chance.choice(list(Repair))
+        done = correct(self.state, file.match, after, repair, "the slip was misread", self.who, self.at)
+        if not taken_back:
+            return done
+        between = reduce(evolve, done, self.state)
+        back = correct(between, file.match, file.result, repair, "it was right", self.who, self.at)
+        return (*done, *back)
+
+    def _late_entry(self) -> tuple[Event, ...]:
+        self._newcomers += 1
+        team = self.state.contest(self.contest).conditions.team_size
+        people = [PersonId(f"late-{self._newcomers}{mate}") for mate in ("", *"bcdefgh")[:team]]
+        entered = enter(self.state, self.contest, people, self.who, self.at)
+        after = reduce(evolve, entered, self.state)
+        entrant = next(event.entrant for event in entered if isinstance(event, EntryRequested))
+        return (*entered, *place_late(after, self.contest, entrant, self.who, self.at))

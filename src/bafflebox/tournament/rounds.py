@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, RoundPaired
-from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.events import ContestId, Entrant, Event, RoundPaired
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.pairing import candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.schedule import Rests
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import Bye, Kind, PairingDue
+from bafflebox.tournament.structures import Kind, PairingDue, TieDue
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -94,16 +94,33 @@ def pair_by_hand(
     return with_walkovers(state, contest, (paired,), who, at)
 
 
+def play_off(
+    state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
+) -> tuple[Event, ...]:
+    """Matches between players who are level where a place decides something: each of them meets each of the others.
+
+    Who are still level afterwards play again.
+    """
+    check_director(state, who, at, contest)
+    stands = course(state, contest)
+    ties = [due for due in stands.due if isinstance(due, TieDue) and section in ("", due.section)]
+    open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
+    if open_matches:
+        raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
+    if not ties:
+        raise Refused(f"Nobody in {contest} is level where a place decides something.", code="no_tie")
+    found: list[Event] = []
+    first = {tie.section: _next_number(state.contest(contest), tie.section, 0) for tie in ties}
+    paired: set[frozenset[Entrant]] = set()
+    for tie in ties:
+        pairs = tuple(pair for pair in combinations(tie.entrants, 2) if frozenset(pair) not in paired)
+        paired.update(map(frozenset, pairs))
+        if pairs:
+            found.append(RoundPaired(at, who, contest, tie.section, 0, pairs, {}, False, first[tie.section]))
+            first[tie.section] += len(pairs)
+    return with_walkovers(state, contest, tuple(found), who, at)
+
+
 def _next_number(contest: Contest, section: str, round: int) -> int:
     """Matches of a round are numbered on, where it is paired in parts."""
     return 1 + sum(len(made.pairs) for made in contest.rounds if (made.section, made.round) == (section, round))
-
-
-def matches_of_round(state: Tournament, contest: ContestId, section: str, round: int) -> tuple[MatchId, ...]:
-    """The matches of one round, those of byes left out."""
-    return tuple(
-        match_id(contest, name)
-        for name, match in course(state, contest).matches.items()
-        if (match.fixture.section, match.fixture.round) == (section, round)
-        and not isinstance(match.fixture.second, Bye)
-    )

@@ -11,6 +11,7 @@ from bafflebox.cases import Case, Level, Penalty, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, rule
+from bafflebox.rulings import incident as incident_of
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import (
@@ -95,17 +96,10 @@ def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
     return (f"{said.verdict} [{cited}]" if cited else said.verdict, "Its source is shown to officials only.")
 
 
-def known_facts(
-    state: Tournament, match: MatchId | None, person: PersonId | None, register: cases.Register, kind: str
-) -> dict[str, Any]:
-    """What the tournament knows and nobody need be asked: the event's policies, the length, what was imposed before."""
-    facts: dict[str, Any] = {}
-    if match is not None:
-        facts |= state.terms(contest_of(match)).known_facts()
-        facts["match_length"] = state.file(match).length or match_now(state, match).fixture.length or None
-    if person is not None:
-        facts |= register.facts(person, kind, match=match or "", tournament=state.id)
-    return {name: value for name, value in facts.items() if value is not None}
+def known_facts(state: Tournament, match: MatchId) -> dict[str, Any]:
+    """What the tournament knows of a match and nobody need be asked: the event's policies, the length."""
+    length = state.file(match).length or match_now(state, match).fixture.length
+    return state.terms(contest_of(match)).known_facts() | ({"match_length": length} if length else {})
 
 
 def assist(
@@ -113,7 +107,9 @@ def assist(
 ) -> Ruling | OpenQuestions:
     """The book's answer under the options of the contest; facts that are missing come back as questions."""
     options = state.terms(contest_of(match)).options if match else state.opened.options
-    return rule(state.book, incident, dict(facts), dict(options))
+    asked_for = incident_of(incident).by_name
+    known = {name: value for name, value in known_facts(state, match).items() if name in asked_for} if match else {}
+    return rule(state.book, incident, known | dict(facts), dict(options))
 
 
 def check_ruler(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bafflebox.books.settings import one_setting
@@ -83,6 +84,15 @@ class Rests:
         """When the last match of an entrant ended, or of a person of whom it is made."""
         ends = [self.ended[person] for person in entry.persons if person in self.ended]
         return max(ends, default=None)
+
+    def since(self, match: MatchId, people: Iterable[PersonId]) -> Millis:
+        """Since when a match could be on: when the later one of its players is due."""
+        file, contest = self.state.files.get(match), self.state.contests[contest_of(match)]
+        if file is not None and file.posted is not None:
+            return file.posted
+        ends = [self.ended[person] for person in people if person in self.ended]
+        begin = max(contest.conditions.starts or 0, (file.called if file else None) or 0)
+        return Millis(max(begin, max(ends) + self.pause(contest.id)[0] if ends else _drawn(contest)))
 
     def pause(self, contest: ContestId) -> tuple[Millis, tuple[str, ...]]:
         """The break from the end of a match of the same player, and its clauses."""

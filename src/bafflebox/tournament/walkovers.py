@@ -34,13 +34,13 @@ def with_walkovers(
 
 
 def _next(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> ResultEntered | None:
-    entries = state.contest(contest).entries
-    for match in course(state, contest).unplayed:
-        file = state.file(match_id(contest, match.fixture.id))
-        if file.counts is None and match.first and match.second:
+    gone = {entry.entrant for entry in state.contest(contest).entries.values() if not entry.is_in}
+    for match in course(state, contest).unplayed if gone else ():
+        if match.first and match.second and (match.first in gone or match.second in gone):
             players = (match.first, match.second)
-            left = [player for player in players if entries[player].is_in]
-            if len(left) == 2 or file.is_on:
+            left = [player for player in players if player not in gone]
+            file = state.file(match_id(contest, match.fixture.id))
+            if file.counts is not None or file.is_on:
                 continue
             winner = left[0] if left else None
             result = Result(players, winner, Ending.WALKOVER if winner else Ending.BOTH_FORFEIT)

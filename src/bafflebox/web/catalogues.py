@@ -33,7 +33,7 @@ def of_scripts(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Itera
         yield (line, "ngettext", (one, many), []) if hit[1] else (line, "gettext", one, [])
 
 
-METHODS: list[tuple[str, Any]] = [("templates/**", "jinja2"), ("static/*.js", of_scripts), ("*.py", "python")]
+METHODS: list[tuple[str, Any]] = [("templates/**", "jinja2"), ("static/*.js", of_scripts), ("**.py", "python")]
 HEAD = """msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -41,7 +41,7 @@ msgstr ""
 "Plural-Forms: {plurals}\\n"
 
 """
-KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None}
+KEYWORDS: dict[str, Any] = {"_": None, "said": None, "gettext": None, "ngettext": (1, 2), "N_": None}
 
 
 def extracted() -> Catalog:

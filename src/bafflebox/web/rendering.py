@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -45,11 +46,12 @@ def environment(language: str = ENGLISH) -> Environment:
     made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
+        "house_style": house_style,
         "in_language": in_language,
         "wording": Wording(language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
-    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path}
+    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     return made
 
 
@@ -78,6 +80,23 @@ def _stamp(name: str) -> str:
 def static(name: str) -> str:
     """The address of a file that pages load; it changes with the file, so that browsers may keep it for good."""
     return f"/static/{name}?v={_stamp(name)}"
+
+
+@cache
+def house_style() -> Markup:
+    """The style of the house, for a page that is to be painted before anything else has come."""
+    return Markup((STATIC / "house.css").read_text(encoding="utf-8"))
+
+
+@cache
+def style_hash() -> str:
+    """By which a browser knows that this style, and no other, may stand in a page."""
+    return f"sha256-{b64encode(sha256(house_style().encode()).digest()).decode()}"
+
+
+def upfirst(text: str) -> str:
+    """With a large first letter, and the rest as it is: German has more of them."""
+    return text[:1].upper() + text[1:]
 
 
 def clause_path(clause: str) -> str:

@@ -15,11 +15,12 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bafflebox.web.problems import PROBLEM, problem
+from bafflebox.web.rendering import style_hash
 
 log = structlog.get_logger("bafflebox.safety")
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    f"default-src 'self'; script-src 'self'; style-src 'self' '{style_hash()}'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {

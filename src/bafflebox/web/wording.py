@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_currency, format_decimal
 
-from bafflebox.service.hall.views import MatchLine
+from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
-from bafflebox.tournament.events import Ending, Result
+from bafflebox.tournament.events import Ending, Entrant, Result
 from bafflebox.web.languages import translations
 
 
@@ -49,12 +50,10 @@ ENDINGS = {
     Ending.SETTLED: N_("settled"),
 }
 HEADS = {
-    "place": N_("place"), "entrant": N_("player"), "prize": N_("prize"), "match": N_("match"), "player": N_("player"),
-    "points": N_("points"), "posted": N_("time"), "table": N_("table"), "result": N_("result"), "section": N_("section"),
-    "share": N_("share"), "amount": N_("amount"), "score": N_("score"), "won": N_("won"), "lost": N_("lost"),
-    "ready": N_("ready"), "waiting": N_("waiting"), "done": N_("over"), "walkover": N_("without play"),
+    "score": N_("score"), "won": N_("won"), "lost": N_("lost"), "opponents": N_("opponents"), "defeated": N_("defeated"),
+    "ratio": N_("ratio"), "difference": N_("difference"), "played": N_("really won"), "lots": N_("lots"),
 }  # fmt: skip
-"""Words of sheets and standings; what is not here, such as the name of a tie-break, stays as it is."""
+"""Heads of standings: score and tie-breaks."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 
@@ -115,7 +114,7 @@ class Wording:
         )
 
     def cell(self, text: str) -> str:
-        """A word of a sheet."""
+        """A head of standings."""
         return self._(HEADS[text]) if text in HEADS else text
 
     # Results
@@ -125,7 +124,12 @@ class Wording:
             self.outcome(line.file.result, dict(zip(line.players, line.names, strict=True))) if line.file.result else ""
         )
 
-    def outcome(self, result: Result, names: Mapping[str, str]) -> str:
+    def report(self, line: MatchLine) -> str:
+        """What one side reports."""
+        names = dict(zip(line.players, line.names, strict=True))
+        return self.outcome(line.file.report.result, names) if line.file.report else ""
+
+    def outcome(self, result: Result, names: Mapping[Entrant, str]) -> str:
         """A result in words: `Ann beat Ben 7–3`."""
         first, second = (names.get(player, player) for player in result.players)
         how = self._(ENDINGS[result.ending]) if result.ending in ENDINGS else ""
@@ -145,10 +149,25 @@ class Wording:
         points = line.file.result.points if line.file.result else line.file.score
         return f"{points[0]}–{points[1]}" if any(points) else ""
 
+    def waits(self, waits: Waits | None) -> str:
+        """Whom a player waits for."""
+        if waits is None:
+            return self._("You have no match now.")
+        if waits.awaited.match is None:
+            return self._("You wait for the end of the section before.")
+        between = self._("or")
+        players = f" {between} ".join(waits.names) or self._("players not yet known")
+        if waits.awaited.winner:
+            return self._("You wait for the winner of: %(players)s.") % {"players": players}
+        return self._("You wait for the loser of: %(players)s.") % {"players": players}
+
     # Numbers and days
 
     def number(self, value: float, digits: int = 0) -> str:
         return format_decimal(round(value, digits), "#,##0" + ("." + "0" * digits if digits else ""), self.language)
+
+    def money(self, cents: int, currency: str) -> str:
+        return format_currency(Decimal(cents) / 100, currency, locale=self.language)
 
     def day(self, at: int) -> str:
         """A day where this machine stands."""

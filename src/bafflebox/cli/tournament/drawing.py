@@ -6,11 +6,12 @@ import click
 
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
+from bafflebox.tournament import rounds
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, place_late
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.events import RoundPaired
-from bafflebox.tournament.rounds import pair, pair_by_hand
+from bafflebox.tournament.rounds import challenge_on_ladder, pair, pair_by_hand
 
 
 @click.command("freeze")
@@ -103,14 +104,22 @@ def buy_back(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
 @click.command("pair")
 @click.option("--by-hand", "pairs", default="", metavar="NAME-NAME,NAME", help="The pairs; a name alone has a bye.")
+@click.option("--play-off", is_flag=True, help="Matches between those who are level where a place decides something.")
+@click.option("--challenge", nargs=2, metavar="NAME NAME", help="On a ladder: who challenges whom.")
 @event_option
 @json_option
 @click.pass_obj
-def pair_(wanted: Wanted, pairs: str, contest: str, as_json: bool) -> None:
+def pair_(
+    wanted: Wanted, pairs: str, play_off: bool, challenge: tuple[str, str] | None, contest: str, as_json: bool
+) -> None:
     """Pair the next round of a Swiss, or whoever is free in continuous pairing."""
     with opened(wanted) as session:
         where = session.contest(contest)
-        if pairs:
+        if play_off:
+            events = session.do(rounds.play_off, where)
+        elif challenge:
+            events = session.do(challenge_on_ladder, where, *(session.entrant(where, name) for name in challenge))
+        elif pairs:
             named = [[session.entrant(where, name.strip()) for name in text.split(" - ")] for text in pairs.split(",")]
             events = session.do(pair_by_hand, where, [(two[0], two[1] if len(two) > 1 else None) for two in named])
         else:

@@ -65,7 +65,9 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                hall = self._halls[id] = Hall(state, list(entries), self._people)
+                hall = self._halls[id] = Hall(
+                    state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
+                )
                 hall.recall(entries, REFERENCE)
         return self._halls[id]
 
@@ -100,6 +102,8 @@ class Desks:
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
         """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
+        if hall.published:
+            raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         try:
             async with hall.lock:
                 if mark and mark in hall.done:
@@ -170,6 +174,14 @@ class Desks:
                 await self._catch_up(hall)
             hall.tell()
 
+    async def renewed(self, id: str) -> Hall:
+        """A tournament after somebody else has written to its journal."""
+        hall = await self.hall(id)
+        async with hall.lock:
+            await self._catch_up(hall)
+        hall.tell()
+        return hall
+
     @property
     def _streams(self) -> set[str]:
         return {f"tournament/{id}" for id in self._halls}
@@ -183,14 +195,16 @@ class Desks:
                 found[case] = replay_case([cast(Any, entry.event) for entry in entries])
         return found
 
-    def copy(self, hall: Hall) -> str:
-        """The whole tournament with its cases and its own people, as lines that another machine takes in."""
+    def copy(self, hall: Hall, kept: Mapping[str, str]) -> str:
+        """The whole tournament with its cases, its own people and its secrets, as lines that another machine takes in."""
         if not isinstance(self._journal, SqlJournal):
             raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
         streams = {f"tournament/{hall.id}", *(f"case/{case}" for case in hall.state.incidents)}
         with self._journal.rows() as (rows, _, everybody):
             people = [person for person in everybody if person.id in persons_of(hall.state)]
-            return "".join(f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people))
+            return "".join(
+                f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people, kept)
+            )
 
     def _draw_secret(self, hall: Hall, contest: str) -> str:
         """The same until the draw is made, so that the promise can be kept; another for a redraw."""

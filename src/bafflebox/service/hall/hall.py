@@ -34,6 +34,9 @@ class Hall:
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
 
+    published: bool = False
+    """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
+
     presence: Presence = field(default_factory=Presence)
 
     @property
@@ -104,7 +107,7 @@ class Hall:
         ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
         if not ids:
             return text
-        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w:-])", lambda hit: self.name(hit[1]), text)
+        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import cast
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.rights import permit_act, roles_in
+from bafflebox.service.hall.work import Work
 from bafflebox.store import Entry
 from bafflebox.tournament.events import (
     CheckedIn,
@@ -51,7 +58,7 @@ def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
     own = next((entry for entry in reversed(hall.entries) if entry.meta.actor == person), None)
     if own is None or now - own.meta.at > LONGEST:
         return None
-    together = [entry for entry in hall.entries if entry.meta == own.meta]
+    together = list(takewhile(lambda entry: entry.meta == own.meta, reversed(hall.entries[: own.version])))[::-1]
     found = [(entry, inverse) for entry in together if (inverse := _inverse(hall, entry))]
     if not found:
         return None
@@ -89,3 +96,19 @@ def _as_before(hall: Hall, version: int, table: str) -> Inverse | None:
         return None
     told = {"table": table, "condition": was.condition.value, "reserved_for": was.reserved_for, "note": was.note}
     return Inverse("table", told | ({"featured": "yes"} if was.featured else {}))
+
+
+async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis, device: str = "") -> None:
+    """Take back what somebody did last, if it was that version and nothing else was done since."""
+    last = last_of(hall, who, at)
+    if last is None or str(last.version) != version:
+        raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
+    roles = roles_in(hall.state, who)
+    for inverse in last.inverses:
+        permit_act(hall, roles, who, DESK[inverse.act], inverse.form)
+
+    def job(work: Work) -> None:
+        for inverse in last.inverses:
+            DESK[inverse.act].run(work, inverse.form)
+
+    await desks.work(hall, who, job, device=device)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
-from bafflebox.tournament.calls import waits_for
+from bafflebox.tournament.calls import Awaited, awaited
 from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
+from bafflebox.tournament.money.prizes import winnings
+from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.structures import Status
 
 MINUTE = 60_000
@@ -83,23 +86,54 @@ def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
 
 
 @dataclass(frozen=True, slots=True)
+class Waits:
+    """Who plays the match from which the opponent will come; without a match, a whole section has to end first."""
+
+    awaited: Awaited
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    minutes: int
+    verdict: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Mine:
     """What a player's page shows."""
 
     match: MatchLine | None
     me: Entrant | None
-    waits: str
+    waits: Waits | None
     """Whom or what the player waits for, where no match is ready."""
-    late: str
+    late: Late | None
     """What the book says of lateness that runs against the player now."""
     done: tuple[MatchLine, ...]
+
+
+def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
+    """Stands for what a player's page shows: a phone fetches it again only when this is another."""
+    notices = [number for number, notice in hall.state.notices.items() if person in notice.open_to]
+    lines = [replace(line, minutes=0) for line in (found.match, *found.done) if line]
+    shown = (
+        hall.state.phones,
+        hall.state.handed_to,
+        hall.state.attendance(person),
+        notices,
+        lines,
+        found.waits,
+        found.late,
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     """The next match of a player: one that is on before one that waits, and what was played."""
     ready: list[tuple[MatchLine, Entrant]] = []
     over: list[MatchLine] = []
-    waits = ""
+    waits: Waits | None = None
     for contest in hall.state.contests.values():
         own = next(
             (entry.entrant for entry in contest.entries.values() if person in entry.persons and entry.is_in), None
@@ -112,14 +146,38 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
                 ready.append((match_line(hall, name, at), own))
             elif match.status in (Status.DONE, Status.WALKOVER):
                 over.append(match_line(hall, name, at))
-            elif match.status is Status.WAITING:
-                waits = waits or hall.named(waits_for(hall.state, own, name))
+            elif match.status is Status.WAITING and waits is None:
+                found = awaited(hall.state, own, name)
+                waits = Waits(found, tuple(hall.entrant(contest.id, one) for one in found.players)) if found else None
     order = {Stage.PLAYING.value: 0, Stage.CALLED.value: 1}
     ready.sort(key=lambda item: order.get(item[0].stage, 2))
     if not ready:
-        return Mine(None, None, waits, "", tuple(over))
+        return Mine(None, None, waits, None, tuple(over))
     line, me = ready[0]
-    late = next(
-        (f"{i.minutes} min: {i.ruling.verdict}" for i in late_now(hall.state, line.id, at, [me]) if i.minutes), ""
-    )
-    return Mine(line, me, "", late if line.stage == Stage.CALLED.value else "", tuple(over))
+    found_late = (one for one in late_now(hall.state, line.id, at, [me]) if one.minutes)
+    late = next((Late(one.minutes, one.ruling.verdict, tuple(one.clauses)) for one in found_late), None)
+    return Mine(line, me, None, late if line.stage == Stage.CALLED.value else None, tuple(over))
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A line of the places of an event; who is level shares the places from the first to the last."""
+
+    first: int
+    last: int
+    persons: tuple[PersonId, ...]
+    name: str
+    cents: int | None
+    """The prize, where there is one."""
+
+
+def placings(hall: Hall, contest: ContestId) -> list[Placing]:
+    """Places as far as they are settled."""
+    won, found = winnings(hall.state, contest), []
+    entries = hall.state.contest(contest).entries
+    place = 1
+    for group in standing_order(hall.state, contest):
+        last = place + len(group) - 1
+        found += [Placing(place, last, entries[one].persons, hall.entrant(contest, one), won.get(one)) for one in group]
+        place = last + 1
+    return found

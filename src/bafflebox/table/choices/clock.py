@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import PauseReason
+from bafflebox.clock import Millis, PauseReason
 from bafflebox.game import Side
 from bafflebox.table import acts as a
 from bafflebox.table.choices.choice import Choice, Ways, one
@@ -13,7 +13,7 @@ from bafflebox.table.events import NOBODY
 from bafflebox.table.state import Table
 
 
-def of_the_clock(table: Table) -> Iterator[Ways]:
+def of_the_clock(table: Table, at: Millis) -> Iterator[Ways]:
     """What is done with the clock, by players, officials and a device that keeps it."""
     if table.clock is None:
         return
@@ -24,7 +24,7 @@ def of_the_clock(table: Table) -> Iterator[Ways]:
         yield one(a.HandClockOver(PersonId("device")), "device")
     if table.device != NOBODY:
         yield one(a.TakeClockBack())
-    yield from (one(a.CallTime(side)) for side in Side)
+    yield from (one(a.CallTime(side)) for side in Side if table.clock.expired(side, at) is not None)
 
 
 def of_breaks() -> Iterator[Ways]:

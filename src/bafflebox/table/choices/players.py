@@ -68,6 +68,10 @@ def _before_and_between(table: Table, who: PersonId, at: Millis) -> Iterator[Way
 
 def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
     game, reports = table.game, not table.online
+    if not reports and game.to_act not in (None, table.terms.side_of(who)):
+        if not table.law.match.concessions.own_turn:
+            yield from _endings(table, game, who)
+        return
     match game.phase:
         case Phase.OPENING:
             yield one(a.RollOpening(6, 5), "white", "black") if reports else one(a.RollOpening())
@@ -79,8 +83,10 @@ def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
         case Phase.TO_PLAY:
             plays = plays_open(table, who)
             yield one(a.Play(plays[0] if plays else ""), "play")
-            yield one(a.Undo())
-            yield one(a.EndTurn())
+            if table.play is not None:
+                yield one(a.Undo())
+            if reports or table.play is not None or not plays:
+                yield one(a.EndTurn())
             yield from _endings(table, game, who)
         case Phase.DOUBLED:
             yield one(a.Take())

@@ -70,6 +70,8 @@ class Reverted(Happened):
     late: bool = False
     """It goes back further than the book would still correct, and is done on the word of an official."""
     clauses: tuple[str, ...] = ()
+    keeps_points: bool = False
+    """Penalty points that were given since then stay in the score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

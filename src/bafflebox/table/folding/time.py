@@ -88,6 +88,8 @@ def paused(table: Table, event: e.BreakEvent) -> Table:
 
 def stopped(table: Table, reason: PauseReason, at: Millis) -> Table:
     clock = table.clock
+    if table.device != e.NOBODY:
+        return table  # the device that keeps the clock tells itself when it was stopped
     return replace(table, clock=clock.paused(reason, max(at, clock.since))) if clock and clock.running else table
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.clock import face
-from bafflebox.game import BAR, OFF, Move, Side, legal_results
+from bafflebox.game import BAR, OFF, Move, Side, impossible, legal_results
 from bafflebox.game.roll import ROLLS
 from bafflebox.match import Game
 from bafflebox.notation import write_play
@@ -17,6 +17,9 @@ from bafflebox.table import events as e
 from bafflebox.table.acts import Facts, Told
 from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Status
+
+WHENEVER = "corrected whenever found"
+"""What some books say of a position that cannot be."""
 
 
 def opened(
@@ -195,6 +198,8 @@ def lapsed(asked: Request, *, rolled: bool) -> Iterable[e.Event]:
     if not rolled and not law.play.doubling_ends_window:
         return
     setting = law.book.setting("illegal_move_deadline")
+    if setting.value["invalid_position"] == WHENEVER and impossible(asked.table.game.position, asked.table.rules):
+        return  # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is
     for found in asked.table.docket.open:
         if found.incident == "illegal_move" and found.seen_by_table and not found.halts:
             how = "Nobody pointed it out in time; the play stands."

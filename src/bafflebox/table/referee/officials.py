@@ -33,6 +33,8 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
     match act:
         case a.AwardPoints():
             return _points(act, asked)
+        case a.TakeBackPoints():
+            return _points_back(act, asked)
         case a.Warn():
             return (e.Warned(at=at, by=who, side=act.side, why=act.why),)
         case a.SetClock():
@@ -64,7 +66,7 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             asked.table.game.with_cube(cube)
             return (e.CubeCorrected(at=at, by=who, value=cube.value, owner=cube.owner),)
         case a.Revert():
-            return (reverted(asked, act.to, "by the director"),)
+            return (reverted(asked, act.to, "by the director", by_ruling=False),)
         case a.AwardGame():
             _running(asked)
             return (e.GameAwarded(at=at, by=who, side=act.side, result=act.result, why=act.why),)
@@ -86,6 +88,7 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
 
 _WHAT: dict[type, str] = {
     a.AwardPoints: "give penalty points",
+    a.TakeBackPoints: "take penalty points back",
     a.Warn: "warn a player",
     a.SetClock: "set the clock",
     a.AdjustTime: "give or take time",
@@ -121,6 +124,17 @@ def _points(act: a.AwardPoints, asked: Request) -> Iterable[e.Event]:
     if act.points < 1:
         raise InvalidInput("Penalty points are 1 or more.", code="bad_points")
     yield penalty(asked, act.against, act.points, act.why)
+
+
+def _points_back(act: a.TakeBackPoints, asked: Request) -> Iterable[e.Event]:
+    """Never more than what penalties have put into the score of that side, or taken out of it."""
+    _running(asked)
+    given = asked.table.match.score.points[act.side]
+    if act.points == 0 or act.points > given:
+        raise InvalidInput(
+            f"{act.points} points cannot be taken back from a score of {given}.", code="bad_points"
+        )  # fmt: skip
+    yield e.PointsAwarded(at=asked.at, by=asked.who, side=act.side, points=-act.points, why=act.why)
 
 
 def penalty(asked: Request, against: Side, points: int, why: str) -> e.PointsAwarded:
@@ -196,17 +210,20 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
             )
 
 
-def reverted(asked: Request, to: int, why: str) -> e.Reverted:
-    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it."""
+def reverted(asked: Request, to: int, why: str, *, by_ruling: bool = True) -> e.Reverted:
+    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
+
+    A ruling on the play leaves penalty points alone; a director who takes the match back takes back everything.
+    """
     table = asked.table
     table.before(to)
     if to > table.version:
         raise InvalidInput(f"There is no event {to} yet.", code="no_such_event")
     if not too_late(table, to):
-        return e.Reverted(at=asked.at, by=asked.who, to=to, why=why)
+        return e.Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=by_ruling)
     clauses = table.law.book.setting("illegal_move_deadline").clauses
     late = f"{why}; later than the book corrects it, on the word of the director"
-    return e.Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses)
+    return e.Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=by_ruling)
 
 
 def _score(act: a.CorrectScore, asked: Request) -> Iterable[e.Event]:

@@ -35,6 +35,8 @@ _CONSENT = {"legal_moves", "roll_left"}
 
 
 def decide_start(act: a.StartAct, asked: Request) -> Iterable[e.Event]:
+    if asked.table.is_over:
+        raise asked.refused(Refusal.MATCH_OVER, "The match is over; nothing is settled for it any more.")
     match act:
         case a.TakeSeat():
             return _seat(asked)

@@ -179,6 +179,7 @@ def _undo(asked: Request) -> Iterable[e.Event]:
         raise asked.law.refusal(
             Rule.FINAL, "There is no play of this turn that could be taken back.", "nothing_to_undo"
         )
+    needs(asked, game, Phase.TO_PLAY, side)
     return (e.PlayUndone(at=asked.at, by=asked.who, side=side),)
 
 

@@ -8,6 +8,7 @@ from bafflebox.tournament.events import (
     Change,
     Consequence,
     LengthCorrected,
+    MatchId,
     PerformanceNoted,
     ReportWithdrawn,
     ResultCorrected,
@@ -62,7 +63,7 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
 def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
     """The corrected match, and every later match with what the repair makes of it."""
     if event.after is None:
-        state = filed(state, state.file(event.match).cleared())
+        state = filed(state, state.file(event.match).cleared(event.match))
     else:
         state = with_file(
             state,
@@ -79,11 +80,11 @@ def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
             is_posted=False,
         )
     for consequence in event.consequences:
-        state = repaired(state, consequence)
+        state = repaired(state, consequence, event.match)
     return state
 
 
-def repaired(state: Tournament, consequence: Consequence) -> Tournament:
+def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tournament:
     file = state.file(consequence.match)
     match consequence.change:
         case Change.KEPT:
@@ -91,9 +92,9 @@ def repaired(state: Tournament, consequence: Consequence) -> Tournament:
         case Change.HANDED_ON:
             return with_file(state, file.match, counts=consequence.counts, is_posted=False)
         case Change.STOPPED | Change.CALLED_AGAIN:
-            return filed(state, file.cleared())
+            return filed(state, file.cleared(by))
         case Change.ANNULLED:
-            state = filed(state, file.cleared())
+            state = filed(state, file.cleared(by))
             if consequence.result is None:
                 return state
             return with_file(
@@ -107,15 +108,18 @@ def repaired(state: Tournament, consequence: Consequence) -> Tournament:
             )
         case Change.REINSTATED:
             assert consequence.result is not None
+            before = next(a for a in reversed(file.annulled) if (a.by, a.result) == (by, consequence.result))
+            left = file.cleared(by) if file.result is not None else file
             return with_file(
-                state,
+                filed(state, left),
                 file.match,
                 stage=Stage.DONE,
                 players=consequence.result.players,
                 result=consequence.result,
                 counts=consequence.counts,
+                ended=before.ended,
                 score=consequence.result.points,
-                annulled=tuple(result for result in file.annulled if result != consequence.result),
+                annulled=tuple(a for a in left.annulled if a != before),
             )
         case _:
             assert_never(consequence.change)

@@ -154,6 +154,18 @@ class Canvas:
         self._pdf.set_fill_color(235)
         self._pdf.rect(x, y, wide, high, style="DF" if filled else "D")
 
+    def code(self, x: float, y: float, size: float, words: str) -> None:
+        """A QR code of so many millimetres."""
+        import segno  # only where codes are wanted
+
+        rows = [list(row) for row in segno.make(words, micro=False).matrix]
+        step = size / len(rows)
+        self._pdf.set_fill_color(INK)
+        for down, row in enumerate(rows):
+            for start, length in _runs(row):
+                # a little over the edge, so that no printer leaves a gap between two rows
+                self._pdf.rect(x + start * step, y + down * step, length * step, step * 1.02, style="F")
+
     @contextmanager
     def window(self, x: float, y: float, wide: float, high: float) -> Iterator[None]:
         """Only what lies inside is seen."""
@@ -179,3 +191,14 @@ class Canvas:
             place = f"page {number} of {self.pages}, " if self.pages > 1 else ""
             self.text(self.right, at, f"{place}printed {stamp}", 7, soft=True, align="right")
         return bytes(self._pdf.output())
+
+
+def _runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The dark stretches of a row: where each begins and how long it is."""
+    start = None
+    for place, dark in enumerate((*row, 0)):
+        if dark and start is None:
+            start = place
+        elif not dark and start is not None:
+            yield start, place - start
+            start = None

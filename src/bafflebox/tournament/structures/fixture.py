@@ -162,6 +162,7 @@ class Readers:
 
     of_match: Mapping[FixtureId, tuple[Fixture, ...]]
     of_section: Mapping[str, tuple[Fixture, ...]]
+    of_line: Mapping[int, tuple[Fixture, ...]]
     drawn: tuple[Fixture, ...]
     """The matches in an order in which each stands behind those that it reads."""
     order: Mapping[FixtureId, int]
@@ -171,6 +172,7 @@ class Readers:
     def of(cls, fixtures: Iterable[Fixture]) -> Readers:
         matches: dict[FixtureId, list[Fixture]] = {}
         sections: dict[str, list[Fixture]] = {}
+        lines: dict[int, list[Fixture]] = {}
         drawn = tuple(fixtures)
         for fixture in drawn:
             for slot in (fixture.first, fixture.second):
@@ -182,11 +184,14 @@ class Readers:
                         matches.setdefault(following, []).append(fixture)
                     case PlaceIn(section):
                         sections.setdefault(section, []).append(fixture)
+                    case Line(number):
+                        lines.setdefault(number, []).append(fixture)
                     case _:
                         pass
         return cls(
             {name: tuple(found) for name, found in matches.items()},
             {name: tuple(found) for name, found in sections.items()},
+            {number: tuple(found) for number, found in lines.items()},
             drawn,
             {fixture.id: place for place, fixture in enumerate(drawn)},
         )

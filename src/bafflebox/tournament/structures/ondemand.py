@@ -23,6 +23,13 @@ class OnDemand(Mapping[str, V]):
         self._value = value
         self._known: dict[str, V] = {}
 
+    def take_over(self, other: OnDemand[V]) -> None:
+        """Know what another one has worked out."""
+        self._known.update(other._known)
+
+    def forget(self, name: str) -> None:
+        self._known.pop(name, None)
+
     def __getitem__(self, name: str) -> V:
         if name not in self._known:
             if name not in self._names:

@@ -35,9 +35,8 @@ def progress(structure: Structure, record: Record) -> State:
 def advanced(
     structure: Structure, before: State, record: Record, changed: Collection[FixtureId], made: Collection[Paired] = ()
 ) -> State:
-    """The answer for a record that differs from an earlier one in these results and has these pairings more.
-
-    Lines, withdrawals and late entrants are those of before.
+    """The answer for a record in which only these matches have another result or stand on other lines, and with these
+    pairings more; withdrawals and late entrants of a Swiss are those of before.
     """
     if made and (len(structure.sections) > 1 or any(pairing.round == 0 for pairing in made)):
         return progress(structure, record)  # they stand between others
@@ -54,6 +53,7 @@ def advanced(
         dict(before.unsettled),
         {due.section: due for due in before.due if isinstance(due, PairingDue)},
     )
+    work.settling.tables.take_over(before.worked_out)
     work.look_at(changed, made)
     for section in structure.sections:
         work.touched(section)
@@ -116,6 +116,7 @@ class _Work:
         if not places and not beside:
             return
         settling, drawn = self.settling, self.settling.structure.readers.drawn
+        settling.tables.forget(section.name)
         done = -1
         while places:
             place = heapq.heappop(places)
@@ -177,6 +178,7 @@ class _Work:
             tuple(due),
             settling.rounds,
             self.unsettled,
+            settling.tables,
         )
 
 

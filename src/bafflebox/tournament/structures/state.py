@@ -12,6 +12,7 @@ from bafflebox.tournament.structures.fixture import Fixture, FixtureId
 
 if TYPE_CHECKING:
     from bafflebox.tournament.structures.paired import Rounds
+    from bafflebox.tournament.structures.tables import Tables
 
 
 class Status(Enum):
@@ -37,9 +38,6 @@ class Status(Enum):
     def is_match(self) -> bool:
         """Two people were or will be paired here."""
         return self in (Status.READY, Status.DONE, Status.WALKOVER)
-
-
-WITHOUT_RESULT = frozenset((Status.READY, Status.WALKOVER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +103,16 @@ class State:
     """Of sections that are paired as they go: their matches, counted."""
     unsettled: Mapping[str, int] = field(repr=False, compare=False)
     """Of sections whose matches came with the draw: how many are still to be settled."""
+    worked_out: Tables = field(repr=False, compare=False)
+    """Where the tables come from."""
     unplayed: tuple[Match, ...] = field(init=False, repr=False, compare=False)
     """Matches between two people that have no result: they can be played, or somebody has withdrawn."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "unplayed", tuple([m for m in self.matches.values() if m.status in WITHOUT_RESULT]))
+        ready, walkover = Status.READY, Status.WALKOVER
+        # an answer is made after every result of a large field, so no call is made for a match here
+        unplayed = [m for m in self.matches.values() if m.status is ready or m.status is walkover]
+        object.__setattr__(self, "unplayed", tuple(unplayed))
 
     @property
     def ready(self) -> tuple[Match, ...]:

@@ -35,6 +35,17 @@ class Tables:
         self.ladders = OnDemand([s.name for s in structure.sections if s.kind is Kind.LADDER], self._ladder)
         self.alive = OnDemand(self._sections, self._alive)
 
+    def take_over(self, other: Tables) -> None:
+        """Know what was worked out before; a section in which something has changed is forgotten."""
+        self.standings.take_over(other.standings)
+        self.across.take_over(other.across)
+        self.ladders.take_over(other.ladders)
+        self.alive.take_over(other.alive)
+
+    def forget(self, section: str) -> None:
+        for part in (self.standings, self.across, self.ladders, self.alive):
+            part.forget(section)
+
     def _tables(self, name: str) -> tuple[tuple[Standing, ...], ...]:
         section = self._sections[name]
         if section.kind is not Kind.ROBIN:

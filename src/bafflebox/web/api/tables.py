@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
-from bafflebox.game import Side
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
+from bafflebox.service.consulting import say
 from bafflebox.service.lobby import Challenge, Wish
-from bafflebox.service.room import Room
 from bafflebox.service.told import lines
-from bafflebox.service.views import events_for, numbered_for, seen
+from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table
+from bafflebox.web.api.terms import MatchIn
+from bafflebox.web.api.updates import told
 from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
 
 
-class WishIn(BaseModel):
+class WishIn(MatchIn):
     """A match that somebody wants to play."""
 
-    length: int = Field(5, ge=1, le=99)
-    book: str = "usbgf"
-    discipline: str = "backgammon"
-    clock: bool = True
-    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
-    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets for itself.")
+    length: int = Field(5, ge=1, le=99, description="Points to win; without meaning in money play.")
     open: bool = Field(True, description="Shown in the lobby; else only by its link.")
     spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
 
     def wish(self) -> Wish:
-        return Wish(
-            length=self.length,
-            book=self.book,
-            discipline=self.discipline,
-            clock=self.clock,
-            options=self.options,
-            settings=self.settings,
-            open=self.open,
-            spectator_delay=self.spectator_delay,
-        )
+        if self.form == "timed":
+            raise InvalidInput("Somebody has to call the end of a timed match: direct it over the board.", code="timed")
+        told = self.model_dump(exclude={"bot", "money_rules"})
+        return Wish(**told, money_rules=tuple(self.money_rules))
 
 
 class ChallengeOut(BaseModel):
@@ -51,8 +44,10 @@ class ChallengeOut(BaseModel):
     by: list[str]
     names: list[str]
     length: int
+    form: str
     book: str
     discipline: str
+    title: str = Field(description="The discipline as people call it.")
     clock: bool
     table: str | None = Field(None, description="The table, once all seats are taken.")
 
@@ -67,8 +62,10 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
         by=list(made.by),
         names=[house.people.name(person) for person in made.by],
         length=made.wish.length,
+        form=made.wish.form,
         book=made.wish.book,
         discipline=made.wish.discipline,
+        title=discipline(made.wish.discipline).title,
         clock=made.wish.clock,
         table=table,
     )
@@ -93,6 +90,7 @@ async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
 
 @router.get("/challenges/{id}")
 async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
+    """A challenge that waits for somebody."""
     return challenge_out(house, await house.lobby.find(id))
 
 
@@ -106,6 +104,7 @@ async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str,
 
 @router.delete("/challenges/{id}", status_code=204)
 async def withdraw_challenge(house: TheHouse, me: Somebody, id: str) -> None:
+    """Take back a challenge that I made."""
     await house.lobby.withdraw(id, me.person)
 
 
@@ -118,6 +117,7 @@ class TableLine(BaseModel):
     length: int | None
     discipline: str
     over: bool
+    mode: str = Field(description="`online`, `live` or `transcription`.")
     now: str = Field(description="In a few words, what is going on.")
     version: int
 
@@ -125,11 +125,11 @@ class TableLine(BaseModel):
 def table_lines(house: TheHouse) -> list[TableLine]:
     """The tables of this house that somebody uses, those being played first. A table shown with a delay tells only its end."""
     rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
-    return [_line(house, room) for room in rooms]
+    return [line_of(house, room.table) for room in rooms]
 
 
-def _line(house: TheHouse, room: Room) -> TableLine:
-    table = room.table
+def line_of(house: TheHouse, table: Table) -> TableLine:
+    """A table in a few words, as a spectator may know it."""
     later = table.terms.spectator_delay > 0 and not table.is_over
     points = table.match.final_score if table.is_over else table.match.score.points
     return TableLine(
@@ -139,6 +139,7 @@ def _line(house: TheHouse, room: Room) -> TableLine:
         length=table.match.terms.length,
         discipline=table.rules.title,
         over=table.is_over,
+        mode=table.terms.mode.value,
         now="shown later" if later else _now(table),
         version=0 if later else table.version,
     )
@@ -162,6 +163,11 @@ async def list_tables(house: TheHouse) -> list[TableLine]:
     return table_lines(house)
 
 
+async def glimpses(house: TheHouse, names: Iterable[str]) -> list[TableLine]:
+    """Tables by name, also those that nobody uses at the moment."""
+    return [line_of(house, await house.tables.glimpse(name)) for name in names]
+
+
 @router.get("/tables/{table}")
 async def show_table(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
     """The table as I may see it, with what I may do now (`allowed`)."""
@@ -175,16 +181,7 @@ async def list_events(
 ) -> list[dict[str, Any]]:
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
-    who = me.person if me else NOBODY
-    codec = house.journal.codec.kind(f"table/{table}")
-    return [
-        {
-            "version": version,
-            "event": type(event).__name__,
-            **codec.adapter(type(event).__name__).dump_python([event], mode="json")[0],
-        }
-        for version, event in numbered_for(room, who, house.moments.now(), after)
-    ]
+    return told(house, room, me.person if me else NOBODY, after)
 
 
 @router.get("/tables/{table}/list")
@@ -202,6 +199,24 @@ async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act:
     """
     reference = str(act.pop("reference", ""))[:100]
     room = await house.tables.act(table, me.person, read_act(act), device=device, reference=reference)
+    return seen(room, me.person, house.moments.now(), house.people)
+
+
+class WordsIn(BaseModel):
+    words: str = Field(max_length=400)
+
+
+@router.post("/tables/{table}/words", status_code=204)
+async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+    """Say something to my partner in doubles; nobody else hears it."""
+    say(await house.tables.room(table), me.person, told.words, house.people)
+
+
+@router.post("/tables/{table}/end")
+async def end_session(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, Any]:
+    """Call it a day between two games of money play."""
+    room = await house.tables.room(table)
+    await house.lobby.end_session(room, me.person, device=device)
     return seen(room, me.person, house.moments.now(), house.people)
 
 

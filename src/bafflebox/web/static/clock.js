@@ -103,7 +103,7 @@ export class ClockElement extends LitElement {
         <button @click=${() => { this.panel = 'menu'; }}>${tr('Menu')}</button>
         <span class="score" role="status">${clock.score.black} – ${clock.score.white}${settings.length ? ` / ${settings.length}` : ''} ${clock.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span>
         <button aria-label=${tr('Cube at {value}', { value: clock.cube.value })} ?disabled=${clock.crawford} @click=${() => { this.panel = 'cube'; }}>${clock.cube.value === 1 ? '64' : clock.cube.value}</button>
-        <button @click=${() => { this.panel = 'game'; }}>${tr('Game over')}</button>
+        ${clock.over && settings.report ? html`<a href=${`${settings.report}&first=${clock.score.white}&second=${clock.score.black}`}><button class="primary">${tr('Report the result')}</button></a>` : html`<button @click=${() => { this.panel = 'game'; }}>${tr('Game over')}</button>`}
         ${running(clock) ? html`<button @click=${() => { this.panel = 'pause'; }}>${tr('Pause')}</button>` : clock.turn && clock.pause ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Go on')}</button>` : nothing}
       </div>
       ${this._half('white', clock, shown, false)}
@@ -182,13 +182,16 @@ customElements.define('bb-clock', ClockElement);
 
 const form = document.querySelector('form.clock-settings');
 const element = document.querySelector('bb-clock');
-const show = () => { element.hidden = !element.kept; form.hidden = Boolean(element.kept); };
+const show = () => { // a clock that was left running for another match waits on this phone until that page is opened again
+  const ours = Boolean(element.kept) && (!form?.dataset.report || form.dataset.report === element.kept.settings.report);
+  element.hidden = !ours; form.hidden = ours;
+};
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   const given = Object.fromEntries(new FormData(form));
   const control = JSON.parse(form.dataset.controls ?? '{}');
   element.begin({ length: Number(given.length) || null, reserve: Math.round(Number(given.minutes) * 60000), delay: Math.round(Number(given.delay) * 1000), second: Math.round(Number(given.second) * 1000),
-    names: { white: given.white || tr('White'), black: given.black || tr('Black') }, book: given.book, breaks: control.breaks, reasons: control.reasons, says: form.querySelector('.says').textContent.trim() });
+    names: { white: given.white || tr('White'), black: given.black || tr('Black') }, book: given.book, breaks: control.breaks, reasons: control.reasons, says: form.querySelector('.says').textContent.trim(), report: form.dataset.report ?? '' });
   show();
 });
 if (element) show();

@@ -2,7 +2,7 @@
 import { html, nothing } from './vendor/lit.js';
 
 const SHOWN = { yes_no: { true: 'Yes', false: 'No' } };
-const HINTS = { seconds: 'seconds, or m:ss', position: 'a Position ID or an XGID', roll: '3-1', play: '8/5 6/5', list: 'separated by commas', games: 'separated by commas' };
+const HINTS = { seconds: 'seconds, or m:ss', position: '24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands', roll: '3-1', play: '8/5 6/5', list: 'separated by commas', games: 'separated by commas' };
 
 const cited = (clauses) => clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `);
 
@@ -35,8 +35,9 @@ function applying(one, act) {
     event.preventDefault();
     send([...new FormData(event.target)].filter(([, value]) => value !== ''));
   };
-  return html`<form class="applying" @submit=${submit}>${one.asks.map((asked) => html`<label>${asked.asks} ${Object.keys(asked.choices).length
-    ? html`<select name=${asked.fact}>${Object.entries(asked.choices).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select>`
+  const answers = (asked) => Object.entries(asked.type === 'yes_no' ? { yes: 'Yes', no: 'No' } : asked.choices);
+  return html`<form class="applying" @submit=${submit}>${one.asks.map((asked) => html`<label>${asked.asks} ${answers(asked).length
+    ? html`<select name=${asked.fact}>${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select>`
     : html`<input name=${asked.fact} autocomplete="off" placeholder=${HINTS[asked.type] ?? ''} inputmode=${asked.type === 'number' ? 'numeric' : 'text'}>`}</label>`)}
     <button class="primary">Apply it</button></form>`;
 }

@@ -13,6 +13,7 @@ from bafflebox.service.hall.acts import (
     results,
     rulings,
     setting_up,
+    tablets,
     visitors,
 )
 from bafflebox.service.hall.acts.act import DeskAct
@@ -45,7 +46,9 @@ DESK = _with_rights((act for module in _MODULES for act in module.ACTS), Right.D
 """Acts of the staff."""
 PHONE = _with_rights(phones.ACTS, Right.PLAY, {"call-director": frozenset({Right.CALL})})
 """Acts of a player on a phone."""
+TABLET = _with_rights(tablets.ACTS, Right.DESK, {}) | {name: DESK[name] for name in ("start", "result")}
+"""Acts on a tablet of the staff in the hall."""
 VISITOR = _with_rights(visitors.ACTS, Right.WATCH, {})
 """Acts of anybody who gives a name."""
 
-__all__ = ["DESK", "PHONE", "VISITOR", "DeskAct"]
+__all__ = ["DESK", "PHONE", "TABLET", "VISITOR", "DeskAct"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Position, Roll, Side
+from bafflebox.game import Position, Roll, Side, impossible
 from bafflebox.game.position import places
 from bafflebox.match import Game, Phase
 from bafflebox.notation.positions import read_position
@@ -101,12 +101,20 @@ def _asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
         yield Fact("position", FactType.POSITION, question)
 
 
+def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
+    """What stands still has to be a position that can be: nobody plays on with both colours on one point."""
+    if c.game is not None and not all(fault.playable for fault in impossible(c.game.position, c.table.rules)):
+        yield from _asks_position(c, remedy)
+
+
 def _position(c: Carrying, _: r.Remedy) -> Iterable[e.Event]:
-    told, game = str(c.told.get("position", STANDS)), c.game
-    if told.strip().lower() == STANDS or game is None or game.turn is None:
+    told, game = str(c.told.get("position", STANDS)).strip(), c.game
+    if game is None or game.turn is None:
         return
-    irregular = c.has(r.CheckerOut, r.StillGammonable)
-    position = checked(read_position(told, c.table.rules), c.table.rules, irregular=irregular)
+    as_it_is = told.lower() == STANDS
+    position = game.position if as_it_is else read_position(told, c.table.rules)
+    if "position" in c.told:
+        checked(position, c.table.rules, irregular=as_it_is or c.has(r.CheckerOut, r.StillGammonable))
     if position != game.position:
         yield board_of(c, game.turn, position, game.roll)
 
@@ -155,5 +163,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.TurnOver: Effect(_turn_over),
     r.Opens: Effect(_opens, _asks_starter),
     r.FreePlay: Effect(_free_play, _asks_numbers),
+    r.PlayStands: Effect(_position, _asks_possible),
+    r.PositionStands: Effect(_position, _asks_possible),
     **dict.fromkeys(WRONG_PLACES, Effect(_position, _asks_position)),
 }

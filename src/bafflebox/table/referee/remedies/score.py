@@ -125,11 +125,9 @@ def _last_game_is(c: Carrying, side: Side, remedy: r.GameAwarded) -> Iterable[e.
 
 def _game_replayed(c: Carrying, _: r.GameReplayed) -> Iterable[e.Event]:
     """The game begins anew: back to the moment before its opening roll."""
-    if c.match.between_games:
-        return
-    entries = c.match.entries
-    start = next(point for point in c.table.history if point.match.entries == entries and point.match.between_games)
-    yield e.Reverted(at=c.at, by=c.who, to=start.version, why=c.found.incident)
+    start = next((point for point in reversed(c.table.history) if point.match.between_games), None)
+    if start is not None and not c.match.between_games:
+        yield e.Reverted(at=c.at, by=c.who, to=start.version, why=c.found.incident, keeps_points=True)
 
 
 def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Iterable[e.Event]:

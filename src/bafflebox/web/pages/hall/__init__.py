@@ -9,16 +9,36 @@ from bafflebox.web.pages.hall import (
     door,
     listing,
     matches,
+    moving,
+    paper,
     phones,
     players,
     public,
     staff,
     streams,
+    tablet,
 )
 
 router = APIRouter()
-for part in (listing, door, console, check_in, matches, staff, cards, phones, streams, players, public):
+_PARTS = (
+    listing,
+    moving,
+    door,
+    console,
+    check_in,
+    matches,
+    staff,
+    cards,
+    paper,
+    phones,
+    tablet,
+    streams,
+    players,
+    public,
+)
+for part in _PARTS:
     router.include_router(part.router, prefix="/tournaments")
+router.include_router(moving.short)
 router.include_router(players.everywhere)
 
 __all__ = ["router"]

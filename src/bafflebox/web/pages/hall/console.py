@@ -5,21 +5,24 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
+from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.forecast import forecast
+from bafflebox.tournament.lateness import Lateness, late_now
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.money.ledger import account_of, balance, imbalance
 from bafflebox.tournament.money.prizes import prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
-from bafflebox.tournament.reports import SHEETS, report_due
+from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
@@ -46,6 +49,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         "calls",
         playing=[match_line(hall, name, at) for name in now.playing],
         called=[match_line(hall, name, at) for name in now.called],
+        late={name: due_now(hall, name, at) for name in now.called},
         suspended=[match_line(hall, name, at) for name in now.suspended],
         waiting=[
             (match_line(hall, item.match, at), [hall.named(why) for why in item.hindrances]) for item in now.waiting
@@ -59,6 +63,13 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
+
+
+def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
+    """What the book would give for each player of a called match, should it be that one who is missing."""
+    players = match_now(hall.state, match).players
+    found = (item for player in players for item in late_now(hall.state, match, at, [player]))
+    return [item for item in found if item.points or item.forfeit or item.clock_instead]
 
 
 def pairing_due(hall: Hall, contest: Contest) -> bool:
@@ -168,12 +179,6 @@ async def messages(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     people = sorted((hall.name(person), person) for person in hall.persons)
     return show(request, house, hall, "messages", people=people)
-
-
-@router.get("/{id}/desk/print")
-async def printing(request: Request, house: TheHouse, id: str) -> Response:
-    hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "print", sheets=list(SHEETS))
 
 
 @router.get("/{id}/desk/journal")

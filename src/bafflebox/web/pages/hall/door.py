@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import Conflict, InvalidInput, Refused, unknown_name
+from bafflebox.errors import Conflict, InvalidInput, unknown_name
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
+from bafflebox.service.hall import Hall, undoing
 from bafflebox.service.hall.acts import DESK, DeskAct
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
-from bafflebox.service.hall.undoing import last_of
-from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Role
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
@@ -53,15 +51,8 @@ async def undo(request: Request, house: TheHouse, id: str) -> Response:
     """Take back what one did last, if nothing else was done by oneself since."""
     hall, known = await desk_of(request, house, id)
     form = await request.form()
-    last = last_of(hall, known.person, house.moments.now())
-    if last is None or str(last.version) != form.get("last"):
-        raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
-
-    def job(work: Work) -> None:
-        for inverse in last.inverses:
-            DESK[inverse.act].run(work, inverse.form)
-
-    await house.desks.work(hall, known.person, job, device=device_of(request))
+    version, at = str(form.get("last", "")), house.moments.now()
+    await undoing.undo(house.desks, hall, known.person, version, at, device_of(request))
     return RedirectResponse(_own(hall, str(form.get("back", ""))), 303)
 
 
@@ -79,9 +70,13 @@ async def taken(
     who: PersonId,
     acts: dict[str, DeskAct],
     roles: Collection[Role],
+    told: Mapping[str, str] | None = None,
 ) -> Response:
-    """Carry out what a form asks for and go back to its page; a stale form is told what changed."""
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    """Carry out what a form asks for and go back to its page; a stale form is told what changed.
+
+    `told` is what the house itself knows, whatever the form says.
+    """
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)} | dict(told or {})
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)

@@ -18,7 +18,17 @@ def light(house: House, hall: Hall) -> tuple[str, bool]:
     people = [*here, *([f"{phones} phone{'s' if phones > 1 else ''}"] if phones else [])]
     copied, well = _copy(house, now)
     saved = f"everything saved ({hall.state.version})"
-    return " · ".join(part for part in (saved, ", ".join(people), copied) if part), well
+    return " · ".join(part for part in (saved, ", ".join(people), copied, _published(house, hall)) if part), well
+
+
+def _published(house: House, hall: Hall) -> str:
+    """How far the public copy is; without internet it waits, and that is no harm."""
+    state = house.publisher.state.get(hall.id)
+    if state is None:
+        return ""
+    if state.problem:
+        return f"not published since {state.version}: {state.problem}"
+    return "published" if state.version == hall.state.version else f"published up to {state.version}"
 
 
 def _copy(house: House, now: int) -> tuple[str, bool]:

@@ -7,17 +7,16 @@ import json
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.clock import Millis
-from bafflebox.errors import BaffleBoxError
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.pictures import pictures
-from bafflebox.service.hall.views import MatchLine, match_line, matches
+from bafflebox.service.hall.views import MatchLine, match_line, matches, placings
 from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
-from bafflebox.tournament.reports import sheet
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
@@ -26,6 +25,8 @@ from bafflebox.web.problems import NotFound
 
 router = APIRouter()
 LATEST = 12
+MOST_PARTNERS = 9
+"""Whom somebody may name who asks to play with others; each becomes a person of this house."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
@@ -63,7 +64,10 @@ async def results(request: Request, house: TheHouse, id: str) -> Response:
 async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
     """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
     hall = await house.desks.hall(id)
-    known, key = (me, "") if me else house.people.guest(str((await request.form()).get("name", "")))
+    form = await request.form()
+    if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:
+        raise InvalidInput(f"Name at most {MOST_PARTNERS} partners, one a line.", code="too_many_partners")
+    known, key = (me, "") if me else house.people.guest(str(form.get("name", "")))
     answer = await taken(request, house, hall, known.person, VISITOR, (Role.SPECTATOR,))
     if key and answer.status_code < 400:
         remember(request, answer, key)
@@ -75,7 +79,6 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
     """An event: brackets and groups as they stand, places, every match."""
     hall = await house.desks.hall(id)
     now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
-    places = sheet(hall.state, "standings", now.id, at, hall.name) if now.is_drawn else None
     return show(
         request,
         house,
@@ -84,7 +87,7 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
         contest=now,
         pictures=pictures(hall, now.id, captions(language_of(request))),
         lines=matches(hall, now.id, at),
-        places=places,
+        places=placings(hall, now.id) if now.is_drawn else [],
     )
 
 
@@ -94,11 +97,8 @@ async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> 
     hall = await house.desks.hall(id)
     now = hall.state.contest(ContestId(contest))
     file = json.loads(now.draw.file) if now.draw else {}
-    first = (
-        [line for line in matches(hall, now.id, now_of(house, hall)) if line.where.endswith("round 1")]
-        if now.draw
-        else []
-    )
+    every = matches(hall, now.id, now_of(house, hall)) if now.draw else []
+    first = [line for line in every if line.section == every[0].section and line.round == 1]
     return show(
         request,
         house,

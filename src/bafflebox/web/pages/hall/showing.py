@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from bafflebox.clock import Millis
+from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import Captions
@@ -37,6 +38,16 @@ TABS = (
     ("staff", "Staff"),
     ("journal", "Journal"),
 )
+
+
+PAPERS = {"a4": "A4", "letter": "Letter"}
+
+
+def known_paper(name: str, known: dict[str, str]) -> str:
+    """A paper that there is; refuses any other."""
+    if name not in known:
+        raise unknown_name("paper", name, known)
+    return name
 
 
 def clock_time(at: int | None) -> str:
@@ -76,6 +87,7 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         me=known,
         staff=staff,
         last=last_of(hall, who, house.moments.now()) if staff else None,
+        demo=not staff and house.show is not None and house.show.owns(hall),
         light=words,
         well=well,
         director=hall.is_director(who),

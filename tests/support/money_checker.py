@@ -1,0 +1,117 @@
+"""The books of a tournament, added up again from the journal alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bafflebox.tournament.events import (
+    Entrant,
+    EntryApproved,
+    EntryRequested,
+    EntryWithdrawn,
+    Event,
+    FeesSet,
+    LotSold,
+    MoneyMoved,
+    PoolOpened,
+    PrizesPublished,
+    Reason,
+)
+
+WHOLE = 10_000
+
+
+def unbalanced(events: Sequence[Event], *, settled: bool = False) -> list[str]:
+    """Everything that is wrong with the money; with `settled` prizes and pools have been paid."""
+    return [*_sum(events), *_fees(events), *_lots(events), *_receipts(events), *(_paid(events) if settled else ())]
+
+
+def balances(events: Iterable[Event]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, MoneyMoved):
+            for transfer in event.transfers:
+                found[transfer.source] -= transfer.cents
+                found[transfer.target] += transfer.cents
+    return found
+
+
+def _sum(events: Sequence[Event]) -> Iterable[str]:
+    total = sum(balances(events).values())
+    if total:
+        yield f"The books are off by {total}."
+    for event in events:
+        if isinstance(event, MoneyMoved) and any(transfer.cents < 0 for transfer in event.transfers):
+            yield f"A transfer is below nothing: {event.reason.value}."
+
+
+def _fees(events: Sequence[Event]) -> Iterable[str]:
+    """Everybody approved is charged what was set, once, and the organiser's part is what was said."""
+    fees = next((event for event in events if isinstance(event, FeesSet)), None)
+    persons = {e.entrant: e.persons for e in events if isinstance(e, EntryRequested)}
+    if fees is None:
+        return
+    approved: Counter[Entrant] = Counter(e.entrant for e in events if isinstance(e, EntryApproved))
+    charged = [e for e in events if isinstance(e, MoneyMoved) and e.reason in (Reason.FEE, Reason.BUY_BACK)]
+    by_entrant = Counter(event.entrant for event in charged)
+    back = Counter(e.entrant for e in events if isinstance(e, MoneyMoved) and e.reason is Reason.REFUND)
+    left = {e.entrant for e in events if isinstance(e, EntryWithdrawn)}
+    for entrant in approved:
+        if by_entrant[entrant] != 1 and entrant not in left and not back[entrant]:
+            yield f"{entrant} was charged {by_entrant[entrant]} times."
+    for event in charged:
+        entry = fees.entry if event.reason is Reason.FEE else fees.buy_back
+        registration = fees.registration if event.reason is Reason.FEE else 0
+        people = persons[event.entrant] if event.entrant else ()
+        paid = sum(t.cents for t in event.transfers if t.source.startswith("person:"))
+        organiser = sum(t.cents for t in event.transfers if t.target == "organiser")
+        if paid != entry + registration * len(people):
+            yield f"{event.entrant} was charged {paid}, and it costs {entry + registration * len(people)}."
+        if organiser != registration * len(people) + entry * fees.rake // WHOLE:
+            yield f"The organiser got {organiser} of {event.entrant}."
+
+
+def _lots(events: Sequence[Event]) -> Iterable[str]:
+    """Each lot of a Calcutta is paid by its owners by their shares, to the cent."""
+    pools = {event.pool: event for event in events if isinstance(event, PoolOpened)}
+    for lot, moved in zip(
+        [e for e in events if isinstance(e, LotSold)],
+        [e for e in events if isinstance(e, MoneyMoved) and e.reason is Reason.AUCTION],
+        strict=True,
+    ):
+        paid = {t.source: t.cents for t in moved.transfers if t.source.startswith("person:")}
+        if sum(paid.values()) != lot.price:
+            yield f"A lot at {lot.price} was paid with {sum(paid.values())}."
+        for owner, share in lot.shares.items():
+            if abs(paid.get(f"person:{owner}", 0) - lot.price * share / WHOLE) >= len(lot.shares):
+                yield f"{owner} with {share} of {WHOLE} paid {paid.get(f'person:{owner}', 0)} of {lot.price}."
+        rake = sum(t.cents for t in moved.transfers if t.target == "organiser")
+        if rake != lot.price * pools[lot.pool].rake // WHOLE:
+            yield f"The organiser took {rake} of a lot at {lot.price}."
+
+
+def _receipts(events: Sequence[Event]) -> Iterable[str]:
+    numbers = [event.receipt for event in events if isinstance(event, MoneyMoved) and event.receipt]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield "The receipts are not numbered without gaps."
+
+
+def _paid(events: Sequence[Event]) -> Iterable[str]:
+    """Where all shares were published and somebody has won, nothing is left in a fund or pool; and nobody won less than
+    nothing."""
+    left = balances(events)
+    published = [event for event in events if isinstance(event, PrizesPublished)]
+    won: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, MoneyMoved) and event.reason is Reason.PRIZE:
+            for transfer in event.transfers:
+                won[transfer.target] += transfer.cents
+                won[transfer.source] -= transfer.cents
+    for account in left:
+        public = account.startswith("pool:") or (published and account.startswith("prizes:"))
+        if public and account in won and left[account]:
+            yield f"{left[account]} are left in {account} after everything was paid."
+    for account, cents in won.items():
+        if account.startswith("person:") and cents < 0:
+            yield f"{account} won {cents}."

@@ -1,0 +1,67 @@
+"""Play-offs: players who are level where a place decides something meet until they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.errors import Refused
+from bafflebox.tournament.course import course
+from bafflebox.tournament.events import RoundPaired
+from bafflebox.tournament.rounds import play_off
+from bafflebox.tournament.structures import TieDue
+from support.desk import OPEN, PEOPLE, TestDesk, club
+
+
+def circle() -> TestDesk:
+    """Two groups of three; in each everybody wins once, so that nothing but a play-off parts them."""
+    desk = club(*PEOPLE[:6], structure="RR groups of 3 -> KO top 1")
+    beaten: dict[str, int] = {}
+    while ready := course(desk.state, OPEN).ready:
+        match = ready[0]
+        first, second = match.players
+        winner = first if beaten.get(second, 0) == 0 else second
+        beaten[first if winner == second else second] = 1
+        desk.wins(match.fixture.id, winner)
+    return desk
+
+
+def test_players_who_are_level_meet_and_the_winner_goes_on() -> None:
+    desk = circle()
+    ties = [due for due in course(desk.state, OPEN).due if isinstance(due, TieDue)]
+    assert [len(tie.entrants) for tie in ties] == [3, 3]
+
+    made = [event for event in desk.does(play_off, OPEN) if isinstance(event, RoundPaired)]
+    assert [(event.round, len(event.pairs), event.first_number) for event in made] == [(0, 3, 1), (0, 3, 4)]
+
+    desk.plays_out()
+    assert course(desk.state, OPEN).is_over
+    final = course(desk.state, OPEN).matches["final:1.1"]
+    assert {final.first, final.second} == {min(tie.entrants) for tie in ties}
+
+
+def test_while_a_play_off_is_on_there_is_no_other() -> None:
+    desk = circle()
+    desk.does(play_off, OPEN)
+    with pytest.raises(Refused, match="still to be played"):
+        desk.does(play_off, OPEN)
+
+
+def test_who_are_level_again_play_again() -> None:
+    desk = circle()
+    desk.does(play_off, OPEN)
+    wins: dict[str, int] = {}
+    for match in course(desk.state, OPEN).ready:
+        winner = min(match.players, key=lambda player: wins.get(player, 0))
+        wins[winner] = wins.get(winner, 0) + 1
+        desk.wins(match.fixture.id, winner)
+    assert set(wins.values()) == {1}
+
+    again = [event for event in desk.does(play_off, OPEN) if isinstance(event, RoundPaired)]
+    assert [event.first_number for event in again] == [7, 10]
+
+
+def test_without_a_tie_there_is_no_play_off() -> None:
+    desk = club("ann", "ben", "cid", structure="RR")
+    desk.plays_out()
+    with pytest.raises(Refused, match="Nobody in open is level"):
+        desk.does(play_off, OPEN)
