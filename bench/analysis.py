@@ -1,8 +1,9 @@
-"""Our analysis beside GNU Backgammon's own, on the same real matches: `python -m bench.analysis [--matches N]`.
+"""Our analysis beside GNU Backgammon's own, on the same real matches: `python -m bench.analysis [--matches N] [--kept FILE]`.
 
 Reported are performance ratings (GNU Backgammon's error rate by two), how they agree, decisions a second of processor time, and how much
-faster two processes are than one. The matches are those of the sample whose rolls are fewest; players who are clearly apart
-by GNU Backgammon's reckoning should be in the same order by ours.
+faster two processes are than one. Of the clean matches to points those are taken whose files have the lowest hashes, so that a larger
+sample only adds to a smaller one; `--matches 0` takes all. With `--kept` every match is written down when it is done,
+and the same command goes on from there. Players who are clearly apart by GNU Backgammon's reckoning should be in the same order by ours.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ import resource
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import correlation, fmean, median
+from statistics import correlation, fmean
 from time import perf_counter, process_time
 
 from bafflebox.bots import gnubg
@@ -27,8 +29,9 @@ from bafflebox.notation.record import Match
 from bafflebox.records.check import check_match
 
 FILES = Path(__file__).resolve().parents[2] / "shared" / "data" / "matches"
-EVERY = 29
-"""Of the files every so-manieth is looked at, so that all kinds are in the sample."""
+FILE = Path(__file__).with_name("analysis.json")
+FEWEST_ROLLS = 40
+"""Ratings of shorter matches say little."""
 CLEAR = 3.0
 """Ratings this far apart are clearly different."""
 _RATE = re.compile(r"^Error rate mEMG \(MWC\)\s+([-+]?[\d.]+|nan)\s*\([^)]*\)\s+([-+]?[\d.]+|nan)", re.MULTILINE)
@@ -46,19 +49,35 @@ class Theirs:
     seconds: float
 
 
-def sample(count: int) -> list[tuple[Path, Match]]:
-    """Clean matches to points, the shortest of a spread over the whole corpus."""
-    found = []
-    for path in sorted(path for path in FILES.rglob("*") if path.suffix in (".mat", ".txt"))[::EVERY]:
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A match, by the hash of its file: both ratings of each player, decisions and seconds."""
+
+    match: str
+    ours: tuple[float, float]
+    theirs: tuple[float, float]
+    our_decisions: int
+    their_decisions: int
+    our_seconds: float
+    their_seconds: float
+
+
+def sample(count: int) -> Iterator[tuple[str, Match]]:
+    """Clean matches to points in the order of their files' hashes, each with its hash; the same match is taken once."""
+    files = {content_hash(path.read_bytes()): path for path in FILES.rglob("*") if path.suffix in (".mat", ".txt")}
+    found = 0
+    for name, path in sorted(files.items()):
+        if count and found == count:
+            return
         try:
             match = read_mat(path.read_bytes(), path.name).match
         except ValueError:
             continue
-        whole = match.length >= 3 and all(game.outcome for game in match.games) and check_match(match).is_clean
-        if whole and tuple(match.games[0].score) == (0, 0):
-            found.append((sum(1 for game in match.games for _ in game.rolls), path, match))
-    found.sort(key=lambda row: row[0])
-    return [(path, match) for rolls, path, match in found if rolls >= 40][:count]
+        rolls = sum(1 for game in match.games for _ in game.rolls)
+        whole = match.length >= 3 and rolls >= FEWEST_ROLLS and all(game.outcome for game in match.games)
+        if whole and tuple(match.games[0].score) == (0, 0) and check_match(match).is_clean:
+            found += 1
+            yield name, match
 
 
 def theirs(match: Match, plies: int) -> Theirs:
@@ -93,45 +112,61 @@ def theirs(match: Match, plies: int) -> Theirs:
     return Theirs(Both(one, two), numbers["Total moves"] + numbers["Total cube decisions"], used)
 
 
-def ours(matches: list[tuple[Path, Match]], engine: str, jobs: int = 1) -> list[MatchAnalysis]:
-    ordered = [Commission(path.name, content_hash(path.read_bytes()), match, engine) for path, match in matches]
+def ours(matches: list[tuple[str, Match]], engine: str, jobs: int = 1) -> list[MatchAnalysis]:
+    ordered = [Commission(name, name, match, engine) for name, match in matches]
     return list(analysed(ordered, kept=Kept(None), jobs=jobs))
 
 
-def compare(matches: list[tuple[Path, Match]], plies: int) -> dict[str, object]:
-    """Match by match: both ratings and both times."""
-    mine: list[float] = []
-    other: list[float] = []
-    speed: list[tuple[float, float]] = []
-    apart = same = 0
-    for path, match in matches:
-        found = theirs(match, plies)
-        started = process_time()
-        judged = ours([(path, match)], f"sage:{plies}")[0]
-        used = process_time() - started
-        ratings = totals(judged.judgements).map(lambda player: player.all.pr or 0.0)
-        mine += ratings
-        other += found.ratings
-        speed.append((len(judged.judgements) / used, found.decisions / found.seconds))
-        if abs(found.ratings.white - found.ratings.black) >= CLEAR:
-            apart += 1
-            same += (found.ratings.white > found.ratings.black) == (ratings.white > ratings.black)
-        row = f"{ratings.white:6.2f} {found.ratings.white:6.2f}   {ratings.black:6.2f} {found.ratings.black:6.2f}"
-        print(f"{row}   {used:6.1f} s {found.seconds:6.1f} s  {path.name}", flush=True)
+def compared(name: str, match: Match, plies: int) -> Compared:
+    found = theirs(match, plies)
+    started = process_time()
+    judged = ours([(name, match)], f"sage:{plies}")[0]
+    used = process_time() - started
+    one, two = totals(judged.judgements).map(lambda player: player.all.pr or 0.0)
+    return Compared(
+        name,
+        (one, two),
+        (found.ratings.white, found.ratings.black),
+        len(judged.judgements),
+        found.decisions,
+        used,
+        found.seconds,
+    )
+
+
+def comparisons(count: int, plies: int, kept: Path | None) -> Iterator[Compared]:
+    """Match by match, those first that were written down before."""
+    lines = kept.read_text("utf-8").splitlines() if kept and kept.exists() else []
+    known = {row["match"]: Compared(**row) for row in map(json.loads, lines)}
+    for name, match in sample(count):
+        if name not in known:
+            known[name] = compared(name, match, plies)
+            if kept:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(asdict(known[name])) + "\n")
+        yield known[name]
+
+
+def summed_up(found: list[Compared], plies: int) -> dict[str, object]:
+    mine, other = ([rating for row in found for rating in getattr(row, side)] for side in ("ours", "theirs"))
+    apart = [row for row in found if abs(row.theirs[0] - row.theirs[1]) >= CLEAR]
+    same = [row for row in apart if (row.theirs[0] > row.theirs[1]) == (row.ours[0] > row.ours[1])]
     return {
-        "matches": len(matches),
+        "matches": len(found),
         "plies": plies,
         "correlation": round(correlation(mine, other), 4),
         "mean_difference": round(fmean(a - b for a, b in zip(mine, other, strict=True)), 3),
         "mean_absolute_difference": round(fmean(abs(a - b) for a, b in zip(mine, other, strict=True)), 3),
-        "clearly_apart": apart,
-        "same_order": same,
-        "our_decisions_a_second": round(median(a for a, _ in speed), 1),
-        "their_decisions_a_second": round(median(b for _, b in speed), 1),
+        "clearly_apart": len(apart),
+        "same_order": len(same),
+        "our_decisions_a_second": round(sum(r.our_decisions for r in found) / sum(r.our_seconds for r in found), 1),
+        "their_decisions_a_second": round(
+            sum(r.their_decisions for r in found) / sum(r.their_seconds for r in found), 1
+        ),
     }
 
 
-def scaling(matches: list[tuple[Path, Match]], engine: str) -> dict[str, float]:
+def scaling(matches: list[tuple[str, Match]], engine: str) -> dict[str, float]:
     """How much faster two processes are than one, by the clock on the wall."""
     ours(matches[:1], engine, 2)  # the processes are started, and stay
     seconds = []
@@ -144,17 +179,28 @@ def scaling(matches: list[tuple[Path, Match]], engine: str) -> dict[str, float]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--matches", type=int, default=20)
+    arguments.add_argument("--matches", type=int, default=20, help="how many; 0 for all")
     arguments.add_argument("--plies", type=int, default=2)
+    arguments.add_argument("--kept", type=Path, help="a file for what is done, to go on from")
     arguments.add_argument("--only-scaling", action="store_true")
+    arguments.add_argument("--write", action="store_true", help="put the sums into bench/analysis.json")
     given = arguments.parse_args()
-    matches = sample(given.matches)
-    if not matches:
+    if not FILES.exists():
         sys.exit("The real match files are not at hand, so there is nothing to compare.")
+    told: dict[str, object] = {}
     if not given.only_scaling:
         print("rating of the first player by us and by GNU Backgammon, of the second, time of both")
-        print(json.dumps(compare(matches, given.plies), indent=2), flush=True)
-    print(json.dumps({"two processes": scaling(matches[:12], "sage:1")}), flush=True)
+        found = []
+        for row in comparisons(given.matches, given.plies, given.kept):
+            found.append(row)
+            first, second = zip(row.ours, row.theirs, strict=True)
+            ratings = f"{first[0]:6.2f} {first[1]:6.2f}   {second[0]:6.2f} {second[1]:6.2f}"
+            print(f"{ratings}   {row.our_seconds:6.1f} s {row.their_seconds:6.1f} s  {row.match[:12]}", flush=True)
+        told |= summed_up(found, given.plies)
+    told["two processes"] = scaling(list(sample(12)), "sage:1")
+    print(json.dumps(told, indent=2), flush=True)
+    if given.write:
+        FILE.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -24,7 +24,7 @@ from bafflebox.bots.bot import Bot, Seat
 from bafflebox.bots.engine import WeighingEngine
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.guard import Guarded
-from bafflebox.bots.levels import family, level, levels
+from bafflebox.bots.levels import Strength, family, level, levels
 from bafflebox.bots.opponent import Opponent
 from bafflebox.bots.seating import act_of, seat_at
 from bafflebox.game import OPENING_ROLLS, ROLLS, Both, Discipline, Play, Roll, Side, discipline
@@ -183,15 +183,16 @@ def main() -> None:
             flush=True,
         )
         if given.write:
-            keep_strength(family(rules), better, worse, found)
+            numbers = (found.games, found.points, found.low, found.high, found.milliseconds)
+            keep_strength(family(rules), better, Strength(worse, *numbers))
 
 
-def keep_strength(name: str, better: str, worse: str, found: Duel) -> None:
+def keep_strength(name: str, better: str, found: Strength) -> None:
     """Put what was found into the package, in place of what was found before."""
     data = json.loads(FILE.read_text("utf-8"))
-    rows = [row for row in data.setdefault(name, {}).get(better, []) if row["against"] != worse]
-    numbers = {key: round(getattr(found, key), 3) for key in ("points", "low", "high", "milliseconds")}
-    data[name][better] = [*rows, {"against": worse, "games": found.games, **numbers}]
+    rows = [row for row in data.setdefault(name, {}).get(better, []) if row["against"] != found.against]
+    tidy = {key: round(value, 3) if isinstance(value, float) else value for key, value in asdict(found).items()}
+    data[name][better] = [*rows, tidy]
     FILE.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
 
 

@@ -2,7 +2,8 @@
 
 The network against a greedy player and one who only counts pips, and its levels against each other. Games come in pairs with the same dice and
 exchanged seats, without the cube. The intervals (95 of 100) are drawn from the pairs by resampling. `--write` puts the figures
-into `bench/longgammon.json`. With the cube the levels meet in `python -m bench.duels --discipline longgammon`.
+into `bench/longgammon.json`, and those of levels against each other into the package. With the cube they meet in
+`python -m bench.duels --discipline longgammon`, which takes longer.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from bafflebox.bots.levels import Strength, levels
 from bafflebox.bots.long.engine import best_after, equity, over_rolls, results_after, seen_by_opponent
 from bafflebox.bots.long.network import Boards, Floats, shipped
 from bafflebox.game import LONGGAMMON, OPENING_ROLLS
 from bafflebox.game.position import COUNTS, WIDTH
+from bench.duels import keep_strength
 
 FILE = Path(__file__).with_name("longgammon.json")
 LONGEST = 400
@@ -179,6 +182,9 @@ def _write(found: Duel) -> None:
     kept = json.loads(FILE.read_text("utf-8")) if FILE.exists() else []
     kept = [one for one in kept if (one["first"], one["second"]) != (found.first, found.second)] + [asdict(found)]
     FILE.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
+    if {found.first, found.second} <= {level.name for level in levels(LONGGAMMON)}:
+        numbers = (found.games, found.points, found.low, found.high)
+        keep_strength("longgammon", found.first, Strength(found.second, *numbers, cube=False))
 
 
 if __name__ == "__main__":

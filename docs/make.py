@@ -134,13 +134,13 @@ def roles() -> Iterator[str]:
 def strength() -> Iterator[str]:
     yield "# How strong the bots are\n"
     yield (
-        "Duels between the levels for money with the cube, in pairs of games with the same dice and exchanged seats "
+        "Duels between the levels for money, in pairs of games with the same dice and exchanged seats "
         "(`python -m bench.duels --write`, `--discipline` for another game). Luck, as an engine sees it, is taken off where one is quick enough, "
         "which leaves the mean as it is and most of the chance out of it. The interval holds 95 times of 100. Time is that of one core for a decision.\n"
     )
     for title, rules in (("Backgammon", BACKGAMMON), ("Sprintgammon", SPRINTGAMMON), ("Longgammon", LONGGAMMON)):
         yield f"## {title}\n"
-        yield "| level | what it is | against | points a game | interval | games | milliseconds |\n|---|---|---|---:|---|---:|---:|"
+        yield "| level | what it is | against | points a game | interval | games | cube | milliseconds |\n|---|---|---|---:|---|---:|---|---:|"
         for level in levels(rules):
             for found in strengths(level.name, rules) or (None,):
                 yield f"| {level.name} | {level.summary} | {_measured(found)} |"
@@ -160,10 +160,12 @@ def strength() -> Iterator[str]:
 
 def _measured(found: Strength | None) -> str:
     if found is None:
-        return " | | | |"
+        return " | | | | |"
     interval = f"{found.low:+.3f} to {found.high:+.3f}"
     time = f"{found.milliseconds:.1f}" if found.milliseconds else ""
-    return f"{found.against} | {found.points:+.3f} | {interval} | {found.games} | {time}"
+    return (
+        f"{found.against} | {found.points:+.3f} | {interval} | {found.games} | {'yes' if found.cube else 'no'} | {time}"
+    )
 
 
 def _rights(needs: frozenset[Right]) -> str:

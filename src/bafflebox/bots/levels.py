@@ -48,9 +48,12 @@ class Strength:
     high: float
     milliseconds: float = 0.0
     """Of processor time, that a decision of the level takes on average; none where it was not measured."""
+    cube: bool = True
+    """Whether they played with the cube."""
 
     def __str__(self) -> str:
-        return f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}, {self.games} games"
+        found = f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}"
+        return f"{found}, {self.games} games{'' if self.cube else ' without the cube'}"
 
 
 def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, needs: Callable[[], object]) -> Level:

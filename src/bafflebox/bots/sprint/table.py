@@ -9,7 +9,7 @@ lengths    3,276 numbers of 4 bytes, little-endian: how long each row is
 rows       LZMA2 over differences, each row by itself
 ```
 
-Positions that cannot be have the numbers of their neighbour. The whole file has about 99 MB; the bytes of a number lie as the computer
+Positions that cannot be have the numbers of their neighbour. The whole file has about 107 MB; the bytes of a number lie as the computer
 that solved it has them, which is the one that reads it.
 """
 
