@@ -33,6 +33,8 @@ class Figures:
     kept: int = 0
     refused: list[str] = field(default_factory=list)
     back: list[float] = field(default_factory=list)
+    restart: float = 0.0
+    """Seconds from a kill until the new process told its address."""
     versions: dict[str, int] = field(default_factory=dict)
     """The newest version of each table that anybody was shown after an acknowledged act."""
 
@@ -56,7 +58,8 @@ class Match:
         await asyncio.sleep(random.random() * self.pace)
         while True:
             self.changed.clear()
-            ready = None if self.sent else next((player for player in self.players if player.ready), None)
+            there = not self.sent and all(player.connected.is_set() for player in self.players)
+            ready = next((player for player in self.players if player.ready), None) if there else None
             if ready is None:
                 await self.changed.wait()
                 continue
@@ -95,6 +98,7 @@ class Player:
             except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
                 if self._away is None:
                     self._away = perf_counter()
+                    self.match.sent = None  # how long it was away is told apart from how long an act takes
                 self.connected.clear()
                 await asyncio.sleep(self._wait * (0.5 + random.random()))
                 self._wait = min(self._wait * 1.7, LONGEST_WAIT)

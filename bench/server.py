@@ -49,6 +49,8 @@ class Outcome:
     memory: int
     before: int
     processor: float
+    elapsed: float
+    """Seconds of play, with what a kill took of them."""
     clients: float
     """Processor seconds of the players, who share the machine with the servers."""
 
@@ -58,7 +60,7 @@ class Outcome:
         per_table = (self.memory - self.before) / max(1, self.load.tables) / 1024
         return [
             *(self.load.title, f"{self.load.tables:,}", f"{self.figures.kept:,}"),
-            *(f"{self.figures.kept / self.load.seconds:,.0f}", f"{p50:.0f}", f"{p99:.0f}"),
+            *(f"{self.figures.kept / self.elapsed:,.0f}", f"{p50:.0f}", f"{p99:.0f}"),
             *(f"{len(self.figures.refused)}", f"{self.lost}", f"{self.memory / 1024**2:.0f}", f"{per_table:.0f}"),
             *(f"{self.processor:.1f}", f"{self.clients:.1f}", f"{os.getloadavg()[0]:.1f}"),
         ]
@@ -98,12 +100,19 @@ async def measured(load: Load) -> Outcome:
                 await watching.acquire()
             tasks += [asyncio.create_task(match.drive()) for match in matches]
             spent, clients = sum(server.processor_seconds() for server in servers), process_time()
+            started = perf_counter()
             await asyncio.sleep(load.seconds / 2)
             if load.killed:
+                spent -= servers[0].processor_seconds()
                 servers[0].kill()
+                began = perf_counter()
                 servers[0] = await asyncio.to_thread(ServerProcess, where, servers[0].port)
+                figures.restart = perf_counter() - began
+                for player in players:
+                    await player.connected.wait()
             await asyncio.sleep(load.seconds / 2)
             spent, clients = sum(server.processor_seconds() for server in servers) - spent, process_time() - clients
+            elapsed = perf_counter() - started
             memory = sum(server.memory() for server in servers)
             for task in tasks:
                 task.cancel()
@@ -111,7 +120,7 @@ async def measured(load: Load) -> Outcome:
         finally:
             for server in servers:
                 server.stop()
-        return Outcome(load, figures, _lost(where, figures), memory, before, spent, clients)
+        return Outcome(load, figures, _lost(where, figures), memory, before, spent, elapsed, clients)
 
 
 def _live(servers: list[ServerProcess], number: int, table: str) -> str:
@@ -140,7 +149,10 @@ def report(loads: list[Load]) -> Table:
             notes.append(f"{load.title}: {load.spectators} spectators saw an act after {p50:.0f} ms, p99 {p99:.0f} ms.")
         if load.killed:
             back = max(outcome.figures.back, default=0.0)
-            notes.append(f"{load.title}: all {len(outcome.figures.back)} connections were back after {back:.1f} s.")
+            notes.append(
+                f"{load.title}: the new process told its address after {outcome.figures.restart:.1f} s, and all "
+                f"{len(outcome.figures.back)} connections were back after {back:.1f} s."
+            )
         if outcome.figures.refused:
             notes.append(f"{load.title}: refused {', '.join(sorted(set(outcome.figures.refused)))}.")
         row = ", ".join(f"{name} {cell}" for name, cell in zip(COLUMNS[1:], table.rows[-1][1:], strict=True))

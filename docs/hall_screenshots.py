@@ -51,6 +51,9 @@ PAGES = {
     "screen": (f"{BASE}/screen", "The big screen: calls, results and brackets in turn"),
     "overlay": (f"{BASE}/overlay/open/main:1.1", "The overlay for a stream"),
     "me": (f"{BASE}/me", "A player's phone"),
+    "me-clock": (f"{BASE}/me/clock", "The clock of my match"),
+    "tablet": (f"{BASE}/tablet", "The staff's tablet, where phones are barred"),
+    "take-in": ("/tournaments/take-in", "A tournament from another laptop"),
     "me-german": (f"{BASE}/me?lang=de", "The same in German"),
     "calls": (f"{BASE}/desk", "The call desk"),
     "entries": (f"{BASE}/desk/entries", "Entries and check-in"),
@@ -67,6 +70,8 @@ PAGES = {
     "cards": (f"{BASE}/desk/cards", "Players' cards"),
     "slips": (f"{BASE}/sheets/slips?contest=open", "Match slips"),
     "table-cards": (f"{BASE}/sheets/cards?contest=open", "Table cards"),
+    "score-sheet": (f"{BASE}/sheets/scoresheets?contest=open", "Score sheets"),
+    "rules-in-force": (f"{BASE}/sheets/variance?contest=open", "Rules in force"),
     "wall": (f"{BASE}/events/open/wall", "Brackets for the wall"),
     "staff": (f"{BASE}/desk/staff", "Staff, phones, another laptop"),
     "journal": (f"{BASE}/desk/journal", "The journal"),
@@ -101,8 +106,9 @@ class Event:
         self.player = str(self._found(f"{BASE}/matches/open/main:1.1", r'href="(/players/[^"]+)"')[0])
         entrant = self._found(f"{BASE}/desk/match/open/main:1.1", r'name="winner" value="([^"]+)"')[1]
         self.correction = f"winner={entrant}&first=3&second=5"
-        words = self._found(f"{BASE}/desk/cards", r"<code>([a-z0-9 ]+)</code>")
-        self.page.goto(f"{url}{BASE}/me#{words[-1].replace(' ', '')}")
+        playing = self._found(f"{BASE}/matches/open/main:1.6", r'href="/players/[^"]+">([^<]+)</a>')[0]
+        cards = self._found(f"{BASE}/desk/cards", rf"<strong>{playing}</strong>.*?<code>([a-z0-9 ]+)</code>")
+        self.page.goto(f"{url}{BASE}/me#{cards[0].replace(' ', '')}")
         self.page.locator("h1").wait_for()
 
     def _found(self, path: str, pattern: str) -> list[str]:

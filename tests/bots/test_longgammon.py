@@ -14,7 +14,7 @@ from bafflebox.bots.bot import Seat
 from bafflebox.bots.engine import StaticEngine
 from bafflebox.bots.levels import levels
 from bafflebox.bots.long.engine import LongEngine, best_after, equity
-from bafflebox.bots.long.network import INPUTS, Network, inputs_of, shipped
+from bafflebox.bots.long.network import INPUTS, Network, inputs_of, origin, shipped
 from bafflebox.game import BACKGAMMON, LONGGAMMON, LONGGAMMON_BLITZ, ROLLS, Position, Roll, legal_results, outcome
 from bench.longgammon import PLAYERS, duel
 from tools import train_longgammon
@@ -97,6 +97,11 @@ def test_training_with_the_same_seed_gives_the_same_weights(tmp_path: Path) -> N
     for name in ("one", "other"):
         train_longgammon.train(generations=2, games=6, seed=7, out=tmp_path / name)
     assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
+
+
+def test_the_shipped_weights_were_made_by_the_script_that_is_here() -> None:
+    made = {"seed": 1, "generations": 400, "games": 512, "sizes": list(train_longgammon.SIZES)}
+    assert origin() == {**made, "script": train_longgammon.script_hash()}
 
 
 def test_training_brings_judgements_nearer_to_what_happens() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -144,3 +145,39 @@ def test_a_players_rating_is_readable_without_seeing_it(hall: tuple[Page, str]) 
     page.get_by_role("cell", name="1.522,4").wait_for()
     assert serious(page) == []
     page.goto(f"{base}?lang=en")
+
+
+def test_the_overlay_lets_the_picture_below_through(hall: tuple[Page, str], browser: Browser) -> None:
+    from PIL import Image
+
+    _, base = hall
+    context = browser.new_context(viewport={"width": 800, "height": 450}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(f"{base}/overlay/open/main:1.1")
+    shot = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
+    assert shot.getpixel((790, 440)) == (0, 0, 0, 0)
+    assert shot.getpixel((4, 4))[3] == 255  # type: ignore[index]
+    context.close()
+
+
+def test_the_big_screen_turns_by_itself_and_is_turned_and_stopped_by_keys(
+    hall: tuple[Page, str], browser: Browser
+) -> None:
+    _, base = hall
+    context = browser.new_context(viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{base}/screen?seconds=20")
+    shown = page.locator(".slide:not([hidden]) h1")
+    first = shown.text_content()
+
+    page.clock.run_for(21_000)
+    second = shown.text_content()
+    page.keyboard.press("ArrowLeft")
+    back = shown.text_content()
+    page.keyboard.press("Space")
+    page.clock.run_for(100_000)
+
+    assert first != second
+    assert back == shown.text_content() == first
+    context.close()

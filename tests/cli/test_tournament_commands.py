@@ -276,3 +276,41 @@ def test_a_chart_for_the_wall_has_a_sheet_for_every_bracket() -> None:
     assert "size: A3" in page
     assert "Ann &lt;Lee&gt;" in page
     assert desk("wall", "no/such/folder.html").code == 2
+
+
+def test_a_list_from_a_spreadsheet_is_entered_whole_or_not_at_all(hall: Path) -> None:
+    done("new", "Club night", "--director", "Dee Fox", "--event", "open: KO len 5", "--event", "novice: KO len 3")
+    table = hall / "entries.csv"
+    table.write_text("Name;Elo;Division;E-Mail\nAnn Lee;1712;Open;ann@example.org\nBen Roy;;novice;\n", "utf-8")
+    assert "2 entered" in done("enter", "--list", str(table))
+
+    table.write_text("name,event\nCid Moe,open\nAnn Lee,open\n", "utf-8")
+    refused = desk("enter", "--list", str(table))
+    assert refused.code == 2
+    assert "Line 3: Ann Lee is entered in open already. Nobody was entered." in refused.err
+    assert data("show")["events"] == {
+        "open": {"entrants": 1, "drawn": False},
+        "novice": {"entrants": 1, "drawn": False},
+    }
+
+    done("export", "again.csv")
+    assert "Ann Lee,,,open,1712,,,ann@example.org," in (hall / "again.csv").read_text("utf-8")
+
+
+def test_the_papers_of_a_federation_are_files_in_a_folder(hall: Path) -> None:
+    club("Ann Lee", "Ben Roy")
+    done("result", "Ann", "5-1")
+    told = data("report", "--federation", "eubgf", "--out", "papers")
+    assert "disputes.csv" in told["files"]
+    assert "Ann Lee" in (hall / "papers" / "results.csv").read_text("utf-8")
+    assert "Report to the European Backgammon Federation" in done("report", "--federation", "eubgf")
+    assert desk("report", "--federation", "fide").code == 2
+
+
+def test_a_sheet_is_printed_as_pdf_on_the_paper_that_is_there(hall: Path) -> None:
+    club("Ann Lee", "Ben Roy")
+    assert "draw.pdf written." in done("print", "draw", "--paper", "letter")
+    assert (hall / "draw.pdf").read_bytes().startswith(b"%PDF")
+    assert data("print", "slips", "--out", "slips.pdf")["paper"] == "a4"
+    assert desk("print", "nonsense").code == 2
+    assert desk("print", "draw", "--out", "no/such/folder.pdf").code == 2

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.cases import PersonId, Stage, replay
+from bafflebox.cases import PersonId, Stage, appeal, replay
 from bafflebox.errors import Refused
 from bafflebox.game import Result, Side
 from bafflebox.service import House
@@ -20,7 +20,15 @@ from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
-from bafflebox.tournament.events import ContestAdded, ContestId, Ending, Entrant, MatchId, PenaltyPointsGiven
+from bafflebox.tournament.events import (
+    ContestAdded,
+    ContestId,
+    Ending,
+    Entrant,
+    MatchId,
+    PenaltyPointsGiven,
+    PenaltyPointsTakenBack,
+)
 from bafflebox.tournament.events import Result as Outcome
 from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.hall import resume, set_length, suspend
@@ -145,6 +153,27 @@ def test_points_given_at_the_table_or_at_the_desk_are_known_to_both_once(tell: C
     tell(story)
 
 
+def test_points_that_the_desk_takes_back_on_appeal_leave_the_score_of_a_running_table(
+    tell: Callable[[Story], None],
+) -> None:
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        given = PenaltyPointsGiven(hall.state.at, DEE, FIRST, Entrant("ben"), 2, "late", case="case-1")
+        await house.desks.work(hall, DEE, lambda w: w.take((replace(given, at=w.at),)) and None)
+        await house.seats.settled()
+        assert tuple(room.table.match.score.points) == (0, 2)
+
+        back = PenaltyPointsTakenBack(hall.state.at, DEE, FIRST, "case-1", "the committee found otherwise")
+        await house.desks.work(hall, DEE, lambda w: w.take((replace(back, at=w.at),)) and None)
+        await house.seats.settled()
+        await house.seats.pass_on(hall, FIRST)
+
+        assert tuple(room.table.match.score.points) == (0, 0)
+        assert hall.state.file(FIRST).penalties == ()
+
+    tell(story)
+
+
 def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Callable[[Story], None]) -> None:
     async def story(house: House, hall: Hall) -> None:
         await house.desks.work(hall, DEE, lambda w: w.do(grant, ANN, "a break", "medicine", extra_breaks=1) and None)
@@ -172,6 +201,33 @@ def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Calla
         await house.seats.settled()
         stream = house.journal.read(f"case/{table}-1")
         assert replay([entry.event for entry in stream]).stage is Stage.CLOSED  # type: ignore[misc]
+
+    tell(story)
+
+
+def test_an_appeal_is_open_until_play_goes_on_at_the_table(tell: Callable[[Story], None]) -> None:
+    """The case of an incident hangs on its table; once play has gone on there, the book hears no appeal any more."""
+
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        table = room.table.id
+        await house.tables.act(table, BEN, acts.RollOpening(3, 1))
+        await house.tables.act(table, BEN, acts.PointOut("cube_wrong", Side.WHITE, (("what", "start"),)))
+        await house.tables.act(table, DEE, acts.Rule(1))
+        await house.tables.act(table, DEE, acts.ApplyRuling(1))
+        await house.seats.settled()
+        assert f"case/{table}-1" in house.journal.linked_to(f"table/{table}")
+        case = (await house.desks.cases(hall))[f"{table}-1"]
+        assert appeal(hall.state.book, case, hall.state.at, ANN).by == ANN
+
+        await house.tables.act(table, ANN, acts.Play("8/5 6/5"))
+        await house.tables.act(table, ANN, acts.EndTurn())
+        await house.seats.settled()
+        case = (await house.desks.cases(hall))[f"{table}-1"]
+        assert case.play_resumed
+        with pytest.raises(Refused) as refused:
+            appeal(hall.state.book, case, hall.state.at, ANN)
+        assert all(clause.startswith("usbgf:") for clause in refused.value.clauses)
 
     tell(story)
 

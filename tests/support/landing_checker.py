@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bafflebox.tournament.events import (
+    ContestAdded,
     DrawMade,
     Ending,
     Entrant,
@@ -59,6 +60,7 @@ class Journal:
         self.field = {line for line in drawn.lines if line} | set(late)
         self.late = set(late)
         self.gone = {event.entrant for event in events if isinstance(event, EntryWithdrawn | MarkedAbsent)}
+        self.openings = any(" buy-" in event.structure for event in events if isinstance(event, ContestAdded))
         self.corrected = any(isinstance(event, ResultCorrected) for event in events)
 
     def of(self, section: str) -> list[Played]:
@@ -171,8 +173,8 @@ def _at_once_again(journal: Journal) -> Iterable[str]:
     With as many matches in a round as rounds have entered, landings exist that keep everybody apart.
     """
     lower = {"consolation", "main lower"} & journal.sections()
-    if journal.corrected or not lower:
-        return
+    if journal.corrected or not lower or journal.openings:
+        return  # places kept free for later leave so many byes that first matches come late
     (section,) = lower
     met = {frozenset(match.result.players) for match in journal.of("main")}
     lost = journal.lost("main")
@@ -223,7 +225,7 @@ def _two_losses(journal: Journal) -> Iterable[str]:
 
 
 def _met_once(journal: Journal, section: str) -> Iterable[str]:
-    met = Counter(frozenset(match.result.players) for match in journal.of(section))
+    met = Counter(frozenset(match.result.players) for match in journal.of(section) if match.round > 0)
     for pair, times in met.items():
         if times > 1:
             yield f"{' and '.join(sorted(pair))} met {times} times in {section}."

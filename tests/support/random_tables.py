@@ -134,6 +134,7 @@ def battery(table: Table, who: PersonId, dice: random.Random) -> list[acts.Act]:
         acts.ApplyRuling(number),
         acts.CloseIncident(number, "agreed"),
         acts.AwardPoints(side, dice.randint(0, 1), "late"),
+        acts.TakeBackPoints(side, dice.randint(0, 1), "on appeal"),
         acts.Warn(side, "noise"),
         acts.SetClock(Millis(60_000), Millis(dice.choice([90_000, 10**9]))),
         acts.AdjustTime(side, dice.choice([-5000, 5000])),

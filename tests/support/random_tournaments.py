@@ -78,9 +78,9 @@ class Played:
 
 
 def size_of(number: int, structure: str) -> int:
-    """How many enter: most are club nights, one in forty is a weekend, one in five hundred as large as they come."""
+    """How many enter: most are club nights, one in forty is a weekend, one in four hundred as large as they come."""
     chance = Random(number * 7919)
-    least, most = (500, 1_000) if number % 500 == 499 else (25, 128) if number % 40 == 39 else (2, 24)
+    least, most = (500, 1_000) if number % 400 == 399 else (25, 128) if number % 40 == 39 else (2, 24)
     entrants = min(chance.randint(least, most), MOST_IN.get(structure, most))
     return max(entrants, 8 if "->" in structure else 2)
 

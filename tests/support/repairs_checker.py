@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from bafflebox.tournament.events import (
     Change,
@@ -53,22 +54,37 @@ def _put(there: dict[MatchId, Result], match: MatchId, result: Result | None) ->
 
 
 def _taken_back(events: Sequence[Event]) -> Iterable[str]:
-    """Corrected, and at once corrected back by the same repair: what counts is what counted before."""
+    """Corrected, and at once corrected back by the same repair: what counts is what counted before.
+
+    Walkovers of those who have gone follow at once from either, so they are taken in first.
+    """
     counts: dict[MatchId, Result] = {}
     before: dict[MatchId, Result] = {}
     last: ResultCorrected | None = None
-    for event in events:
-        if isinstance(event, ResultEntered | ResultCorrected):
-            earlier = dict(counts)
-            take_result(counts, event)
-            if isinstance(event, ResultCorrected):
-                if last is not None and _undoes(event, last) and _winners(counts) != _winners(before):
+    steps = [e for e in events if isinstance(e, ResultEntered | ResultCorrected)]
+    for place, event in enumerate(steps):
+        if isinstance(event, ResultCorrected):
+            kept = last is not None and last.before is not None and last.before.winner != _winner(before, event.match)
+            if (
+                last is not None and _undoes(event, last) and not kept
+            ):  # what was kept in spite of a result is not so again
+                now = dict(counts)
+                for follows in (event, *takewhile(_is_walkover, steps[place + 1 :])):
+                    take_result(now, follows)
+                if _winners(now) != _winners(before):
                     yield f"{event.match} was corrected and corrected back, and something else counts."
-                before, last = earlier, event
-            elif event.note != "withdrawn":
-                last = None
-        else:
+            before, last = dict(counts), event
+        elif not _is_walkover(event):
             last = None
+        take_result(counts, event)
+
+
+def _winner(counts: dict[MatchId, Result], match: MatchId) -> str | None:
+    return counts[match].winner if match in counts else None
+
+
+def _is_walkover(event: ResultEntered | ResultCorrected) -> bool:
+    return isinstance(event, ResultEntered) and event.note == "withdrawn"
 
 
 def _undoes(event: ResultCorrected, last: ResultCorrected) -> bool:

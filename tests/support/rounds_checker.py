@@ -193,14 +193,16 @@ def _challenge(now: Course, event: RoundPaired) -> Iterable[str]:
 def ladder(
     entrants: Iterable[Entrant], challenges: Iterable[tuple[tuple[Entrant, Entrant | None], Result | None]]
 ) -> list[Entrant]:
-    """A ladder played through by hand: who wins a challenge takes the place of the beaten one."""
+    """A ladder played through by hand: who beats somebody above takes that place; after a correction of an earlier match this
+    may be the one who was challenged."""
     order = list(entrants)
-    for (challenger, challenged), result in challenges:
-        if result is not None and challenged is not None and result.winner == challenger:
-            above = order.index(challenged)
-            if order.index(challenger) > above:
-                order.remove(challenger)
-                order.insert(above, challenger)
+    for (one, two), result in challenges:
+        if result is not None and two is not None and result.winner is not None:
+            winner, beaten = (one, two) if result.winner == one else (two, one)
+            above = order.index(beaten)
+            if order.index(winner) > above:
+                order.remove(winner)
+                order.insert(above, winner)
     return order
 
 

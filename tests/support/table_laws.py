@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import get_args
 
 from bafflebox.cases import PersonId
@@ -165,6 +165,10 @@ class Tally:
     options: Counter[str] = field(default_factory=Counter)
     laws: Counter[str] = field(default_factory=Counter)
 
+    def add(self, other: Tally) -> None:
+        for part in fields(self):
+            setattr(self, part.name, getattr(self, part.name) + getattr(other, part.name))
+
     def opened(self, terms: TableTerms) -> None:
         self.tables += 1
         self.books[terms.book] += 1
@@ -190,6 +194,13 @@ class Tally:
         never = {kind.__name__ for kind in NEVER}
         missing = [f"{name} was never accepted" for name in names if not self.accepted[name] and name not in never]
         return missing + [f"{name} was never refused" for name in names if not self.refused[name]]
+
+
+def counted(seeds: range) -> Tally:
+    """The tally of the tables of these seeds."""
+    tally = Tally()
+    watched(seeds, 300, tally)
+    return tally
 
 
 def watched(seeds: Iterable[int], most: int, tally: Tally) -> None:

@@ -10,6 +10,7 @@ from bafflebox.tournament.events import (
     CallWithdrawn,
     Change,
     DrawMade,
+    Ending,
     Entrant,
     EntryApproved,
     EntryReinstated,
@@ -38,6 +39,7 @@ def faults(events: Sequence[Event], *, knockout: bool = False) -> list[str]:
         *_two_places(events),
         *_money(events),
         *_people(events),
+        *_walkovers(events),
         *(_bracket(events) if knockout else ()),
     ]
 
@@ -113,6 +115,21 @@ def _people(events: Sequence[Event]) -> Iterable[str]:
     gone = {e.entrant for e in events if isinstance(e, EntryWithdrawn | MarkedAbsent)}
     for entrant in approved - there - gone:
         yield f"{entrant} was approved and is nowhere."
+
+
+def _walkovers(events: Sequence[Event]) -> Iterable[str]:
+    """Nobody who has gone wins without playing."""
+    gone: set[Entrant] = set()
+    for event in events:
+        match event:
+            case EntryWithdrawn() | MarkedAbsent():
+                gone.add(event.entrant)
+            case EntryReinstated():
+                gone.discard(event.entrant)
+            case ResultEntered() if event.result.ending is Ending.WALKOVER and event.result.winner in gone:
+                yield f"{event.result.winner} has gone and wins {event.match} without playing."
+            case _:
+                pass
 
 
 def counting(events: Sequence[Event]) -> dict[MatchId, Result]:

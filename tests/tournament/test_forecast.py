@@ -95,3 +95,32 @@ def test_a_bracket_after_a_swiss_waits_for_its_last_round() -> None:
     last = max(item.median for item in found if item.section == "swiss")
     assert all(item.median > last for item in found if item.section == "final")
     assert any(item.section == "final" for item in found)
+
+
+@pytest.mark.parametrize(
+    ("structure", "least", "most"), [("continuous 4 matches", 16, 16), ("continuous lives 2", 10, 18)]
+)
+def test_continuous_pairing_is_forecast_before_anything_is_paired_and_while_it_goes_on(
+    structure: str, least: int, most: int
+) -> None:
+    desk = club(*PEOPLE[:8], structure=f"{structure} len 5", tables=4)
+    before = end_of(forecast(desk.state, desk.now, 1, runs=40))
+    assert least <= before.matches <= most
+    assert before.median > desk.now + 60 * MINUTE
+
+    desk.does(pair, OPEN)
+    paired = end_of(forecast(desk.state, desk.now, 1, runs=40))
+    assert least <= paired.matches <= most
+
+    desk.plays_out()
+    later = end_of(forecast(desk.state, desk.now, 1, runs=40))
+    assert later.matches < paired.matches
+
+
+def test_nobody_waits_for_the_slowest_match_in_continuous_pairing() -> None:
+    """With a table for everybody, it is over sooner than a Swiss of as many rounds."""
+    ends = []
+    for structure in ("continuous 5 matches len 5", "swiss 5 rounds len 5"):
+        desk = club(*PEOPLE, structure=structure, tables=8)
+        ends.append(end_of(forecast(desk.state, desk.now, 1, runs=60)).median - desk.now)
+    assert ends[0] < ends[1]

@@ -100,9 +100,11 @@ class _Alone:
         """Whether everything can be off in that many turns, the first of them with the roll already made."""
         if not any(side[1:]):
             return True
-        # 2-1 takes at most three pips and two checkers, whatever was rolled for this turn.
+        # 2-1 takes at most three pips and two checkers; the roll that was made may take more.
         fixed = rolled is None
-        if turns <= 0 or (fixed and (3 * turns < pip_count(side) or 2 * turns < sum(side[1:]))):
+        numbers = (rolled or WORST).numbers
+        pips, checkers = 3 * (turns - 1) + sum(numbers), 2 * (turns - 1) + len(numbers)
+        if turns <= 0 or pips < pip_count(side) or checkers < sum(side[1:]):
             return False
         if fixed and (side, turns) in self._failed:
             return False

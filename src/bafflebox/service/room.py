@@ -17,6 +17,7 @@ from bafflebox.table import Event, Table
 Listener = Callable[["Room"], None]
 """Told that the table has changed; must not wait."""
 Events = list[Event]
+Words = list[dict[str, str]]
 REMEMBERED = 64
 
 
@@ -43,6 +44,8 @@ class Room:
     """The list of turns so far."""
     remark: str = ""
     """What everybody at the table should know and no act says: that the engine of a bot failed."""
+    said: dict[Side, Words] = field(default_factory=dict)
+    """What partners of a side said to each other."""
     wants_more: set[Side] = field(default_factory=set)
     """The sides that asked for a rematch."""
     rematch: str | None = None

@@ -11,6 +11,7 @@ from bafflebox.clock import Millis
 from bafflebox.game import Position, Side, legal_results
 from bafflebox.match import Phase
 from bafflebox.service.acts import KINDS
+from bafflebox.service.consulting import consulting
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.roles import (
@@ -54,11 +55,11 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
         told = _common(table, lines(past), then, people) | _own(table, who, then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
-    return (
-        told
-        | {"remark": room.remark}
-        | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
-    )
+    return told | {
+        "remark": room.remark,
+        "consulting": consulting(room, who, people),
+        "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
+    }
 
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
@@ -104,6 +105,7 @@ def _common(table: Table, told_list: list[dict[str, Any]], at: Millis, people: P
     told = common_view(table, at)
     told["form"] = table.terms.form.value
     told["posted"] = table.posted
+    told["spectator_delay"] = table.terms.spectator_delay
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title

@@ -195,18 +195,22 @@ def _first_touched(now: Tournament, event: ResultCorrected, settled: set[MatchId
 
 
 def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bool) -> Consequence | None:
-    """What a repair makes of one later match, with those who now belong there; None where it is not touched.
-
-    A result that an earlier correction of the same match annulled stands again where its players are right again.
-    """
-    repair = event.repair
+    """What a repair makes of one later match, with those who now belong there; None where it is not touched."""
     there = (match.first, match.second)
+    again = _reinstated(file, there, event) if match.status in (Status.READY, Status.WALKOVER) else None
     if file.counts is not None:
-        return _with_result(file, match, repair) if stale else None
+        return (again or _with_result(file, match, event.repair)) if stale else None
     if file.players is not None and (set(file.players) != set(there) or match.status is not Status.READY):
         on = file.stage in (Stage.PLAYING, Stage.SUSPENDED)
         return Consequence(file.match, Change.STOPPED if on else Change.CALLED_AGAIN)
-    if repair in (Repair.REPLAY, Repair.SWAP) and match.status is Status.READY:
+    return again
+
+
+def _reinstated(
+    file: MatchFile, there: tuple[Entrant | None, Entrant | None], event: ResultCorrected
+) -> Consequence | None:
+    """A result that an earlier correction of the same match annulled, where its players are right again."""
+    if event.repair in (Repair.REPLAY, Repair.SWAP):
         for annulled in reversed(file.annulled):
             if annulled.by == event.match and set(annulled.counts.players) == set(there):
                 return Consequence(file.match, Change.REINSTATED, annulled.result, annulled.counts)

@@ -229,13 +229,9 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
     now = state.contest(contest)
     entry = now.entry(entrant)
     stands = course(state, contest)
-    lost = any(match.loser == entrant for match in stands.of(entrant))
-    first = structure_of(now).sections[0]
-    if (
-        not lost
-        or stands.next_of(entrant) is not None
-        or (first.kind.is_paired and entrant in stands.alive[first.name])
-    ):
+    if not any(opening.kind is OpeningKind.BUY_BACK for opening in structure_of(now).openings):
+        raise Refused(f"{contest} keeps no places for a buy-back; its structure would say so.", code="no_buy_back")
+    if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
         raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
     again = Entrant(f"{entrant}/2")
     if again in now.entries:

@@ -55,8 +55,8 @@ class _Job:
 def forecast(state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS) -> tuple[Forecast, ...]:
     """The end of every round still to be played, and with an empty section and round 0 of every contest.
 
-    Rounds of a Swiss that are not paired yet are counted with as many matches as they will have; with lives, as many as are
-    to be expected. Matches take the time that those of the event have shown, or the usual; tables are shared by priority.
+    Rounds of a Swiss and matches of continuous pairing that are not paired yet are counted with as many as there will be;
+    with lives, as many as are to be expected. Matches take the time that those of the event have shown, or the usual; tables are shared by priority.
     """
     if runs < 1:
         raise InvalidInput("A forecast needs one run or more.", code="bad_number")
@@ -128,26 +128,52 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
 def _unpaired(
     state: Tournament, contest: ContestId, section: Section, at: Millis, pause: Millis, pace: Pace
 ) -> Iterator[_Job]:
-    """The matches of the rounds of a Swiss that nobody has paired yet: each begins when the round before is over."""
+    """The matches that nobody has paired yet. In a Swiss each begins when the round before is over; in continuous pairing when
+    two matches before it are, so that nobody waits for the slowest."""
     stands, now = course(state, contest), state.contest(contest)
-    if section.kind is not Kind.SWISS or section.name in stands.over:
+    if section.kind not in (Kind.SWISS, Kind.CONTINUOUS) or section.name in stands.over:
         return
-    made = max((r.round for r in now.rounds if r.section == section.name), default=0)
-    before = tuple(
-        (contest, name)
-        for name, match in stands.matches.items()
-        if match.fixture.section == section.name and match.status is Status.READY
+    continuous = section.kind is Kind.CONTINUOUS
+    made = 0 if continuous else max((r.round for r in now.rounds if r.section == section.name), default=0)
+    before = tuple((contest, match.fixture.id) for match in stands.ready if match.fixture.section == section.name)
+    tables = stands.tables.get(section.name, ())
+    sizes = (
+        list(_waves(section, tables, bool(before)))
+        if continuous
+        else list(_sizes_to_come(section, tables, len(now.field), made, bool(before)))
     )
-    sizes = list(_sizes_to_come(section, stands.tables.get(section.name, ()), len(now.field), made, bool(before)))
     for number, size in enumerate(sizes, made + 1):
         length = section.length_of(number, made + len(sizes)) or LENGTH_NOT_SAID
         minutes = pace.minutes_per_point * length * max(1, (section.best_of + 1) // 2)
-        group = (contest, section.name, number)
-        keys = tuple((contest, FixtureId(f"{section.name}:{number}.{match}")) for match in range(1, size + 1))
+        group = (contest, section.name, 1 if continuous else number)
+        name = "wave " if continuous else ""
+        keys = tuple((contest, FixtureId(f"{section.name}:{name}{number}.{match}")) for match in range(1, size + 1))
         earliest = max(at, now.conditions.starts or at)
-        for key in keys:
-            yield _Job(key, before, minutes, pace.spread, None, pause, group, earliest, now.conditions.priority)
+        for place, key in enumerate(keys):
+            behind = _two_of(before, place) if continuous else before
+            yield _Job(key, behind, minutes, pace.spread, None, pause, group, earliest, now.conditions.priority)
         before = keys
+
+
+def _two_of(before: tuple[tuple[ContestId, FixtureId], ...], place: int) -> tuple[tuple[ContestId, FixtureId], ...]:
+    """The two matches whose players meet next."""
+    count = len(before)
+    return tuple(dict.fromkeys(before[(2 * place + step) % count] for step in range(2))) if count else ()
+
+
+def _waves(section: Section, tables: Sequence[Sequence[Standing]], playing: bool) -> Iterator[int]:
+    """How many matches of continuous pairing are still to be paired, one wave after another: by lives, or by how many each has
+    left to play."""
+    if section.lives is not None:
+        yield from _sizes_to_come(section, tables, sum(map(len, tables)), 0, playing)
+        return
+    left = Counter(max(0, (section.limit or 0) - line.matches) for table in tables for line in table)
+    if playing:  # those who play have one less to come
+        left = Counter({max(0, number - 1): times for number, times in left.items()})
+    for number in range(1, max(left, default=0) + 1):
+        there = sum(times for more, times in left.items() if more >= number)
+        if there > 1:
+            yield there // 2
 
 
 def _sizes_to_come(

@@ -51,6 +51,7 @@ class Annulled:
     by: MatchId
     result: Result
     counts: Result
+    ended: Millis | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class MatchFile:
         on file."""
         taken = self.annulled
         if self.result is not None:
-            taken = (*taken, Annulled(by, self.result, self.counts or self.result))
+            taken = (*taken, Annulled(by, self.result, self.counts or self.result, self.ended))
         return replace(
             self,
             stage=Stage.WAITING,

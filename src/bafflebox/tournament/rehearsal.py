@@ -10,7 +10,7 @@ from random import Random
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
-from bafflebox.errors import BaffleBoxError
+from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course, length_of, players_now
@@ -28,6 +28,7 @@ from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import PairingDue, Status, TieDue
 
+A_DAY = 24 * 60 * MINUTE
 TO_COME = (Status.WAITING, Status.READY)
 MISHAPS = (
     "withdraw",
@@ -103,10 +104,12 @@ class Rehearsal:
                 self._mishap(self._chance.choice(MISHAPS))
             return True
         # nothing is on: let breaks pass, until something can be called
-        if course(self.state, self.contest).ready:
+        ready = course(self.state, self.contest).ready
+        if ready and self.at - self.state.at > A_DAY:
+            raise Refused(f"{ready[0].fixture.id} can be played and is never called.", code="stuck")
+        if ready:
             self.at = Millis(self.at + 5 * MINUTE)
-            return True
-        return False
+        return bool(ready)
 
     def _result(self, match: MatchId) -> None:
         first, second = players_now(self.state, match)

@@ -12,6 +12,7 @@ import asyncio
 import json
 from typing import Any
 
+import structlog
 from pydantic_core import to_json
 from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -21,6 +22,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
+from bafflebox.service.consulting import say
 from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen
@@ -29,6 +31,7 @@ from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
 from bafflebox.web.problems import problem, status_of
 from bafflebox.web.safety import SameOrigin
+from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
 SPECTATORS_LOOK = 0.25
@@ -92,6 +95,7 @@ class _Line:
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
 
     async def talk(self) -> None:
+        structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
         self.house.connections += 1
         shows = asyncio.create_task(self._show())
@@ -141,6 +145,9 @@ class _Line:
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
+        if isinstance(words := message.get("say"), str):
+            say(self.room, self.who, words, self.house.people)
+            return {}
         line = message.get("line")
         if not isinstance(line, str):
             act = read_act(message)

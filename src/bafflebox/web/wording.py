@@ -49,8 +49,11 @@ ENDINGS = {
     Ending.BOTH_FORFEIT: N_("both forfeit"),
     Ending.SETTLED: N_("settled"),
 }
-HEADS = {"score": N_("score"), "won": N_("won"), "lost": N_("lost")}
-"""Heads of standings; what is not here, such as the name of a tie-break, stays as it is."""
+HEADS = {
+    "score": N_("score"), "won": N_("won"), "lost": N_("lost"), "opponents": N_("opponents"), "defeated": N_("defeated"),
+    "ratio": N_("ratio"), "difference": N_("difference"), "played": N_("really won"), "lots": N_("lots"),
+}  # fmt: skip
+"""Heads of standings: score and tie-breaks."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 

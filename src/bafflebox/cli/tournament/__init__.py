@@ -41,11 +41,12 @@ MODULES = {
     "counting": ("fees", "prizes", "pay", "pay-out", "add-money", "pool", "pr", "award"),
     "ruling": ("incident", "rule"),
     "appealing": ("case", "evidence", "appeal", "refer", "committee", "vote", "send-report"),
-    "showing": ("show", "bracket", "standings", "forecast", "why", "log", "report", "simulate"),
+    "showing": ("show", "bracket", "standings", "forecast", "why", "log", "simulate"),
     "minding": ("member", "monitor", "cover", "notify", "acknowledge", "expect-late"),
     "arranging": ("change-event", "prefer", "ask-monitor", "pay-monitor", "expel", "post-result", "move-result"),
     "moving": ("export", "import", "wall"),
     "printing": ("print",),
+    "publishing": ("report",),
     "rating": ("ratings",),
 }
 """The commands by the module that holds them."""

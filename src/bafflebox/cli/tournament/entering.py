@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import click
 
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.entries import (
@@ -22,6 +23,7 @@ from bafflebox.tournament.entries import (
     undo_check_in,
     withdraw,
 )
+from bafflebox.tournament.entry_list import read_entries
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.notices import sign_in, sign_out
 from bafflebox.tournament.partners import replace_partner
@@ -30,6 +32,12 @@ from bafflebox.tournament.partners import replace_partner
 @click.command("enter")
 @click.argument("names", nargs=-1)
 @click.option("--file", "names_file", type=click.File(encoding="utf-8"), help="Names, one a line.")
+@click.option(
+    "--list",
+    "table",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A list from a spreadsheet, as CSV: name, club, rating, federation id, country, email, phone, event, seed, partner.",
+)
 @click.option("--club", default="")
 @click.option("--seed", type=int, default=0, help="Place in the seeding.")
 @click.option("--request", is_flag=True, help="Ask only; a director approves later.")
@@ -40,6 +48,7 @@ def enter_(
     wanted: Wanted,
     names: tuple[str, ...],
     names_file: Iterable[str] | None,
+    table: Path | None,
     club: str,
     seed: int,
     request: bool,
@@ -48,6 +57,9 @@ def enter_(
 ) -> None:
     """Enter players by name; in an event for pairs or teams, the names with + between."""
     everybody = [*names, *(line.strip() for line in names_file or () if line.strip())]
+    if table is not None:
+        _enter_list(wanted, table, contest, request, as_json)
+        return
     if not everybody:
         raise InvalidInput("Whom? Give names, or a file of names with --file.", code="nobody")
     with opened(wanted) as session:
@@ -57,6 +69,32 @@ def enter_(
             session.do(request_entry if request else enter, where, persons, club=club, seed=seed)
         entered = len(session.state.contest(where).field)
         session.done(as_json, f"{entered} in {where}.", entered=entered)
+
+
+def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_json: bool) -> None:
+    """Everybody on a list, or nobody if a line of it is wrong or refused."""
+    with opened(wanted) as session:
+        lines = read_entries(text_of(table), list(session.state.contests))
+        for line in lines:
+            where = session.contest(line.event.lower() if line.event else contest)
+            persons = [session.known_or_new(name) for name in line.names]
+            if line.details:
+                session.remember(persons[0], line.details)
+            try:
+                session.do(request_entry if request else enter, where, persons, club=line.club, seed=line.seed)
+            except BaffleBoxError as wrong:
+                wrong.sentence = f"Line {line.line}: {wrong.sentence} Nobody was entered."
+                raise
+        session.done(as_json, f"{len(lines)} entered from {table}.", entered=len(lines))
+
+
+def text_of(path: Path) -> str:
+    """A text file as spreadsheets write it: UTF-8, or the code page of Western Windows."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
 
 
 def on_entrants(

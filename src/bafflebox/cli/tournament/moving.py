@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
@@ -9,12 +10,13 @@ import click
 
 from bafflebox.cli.journal import take_in
 from bafflebox.cli.output import print_json
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened, written
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
 from bafflebox.store.lines import to_lines
 from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
 from bafflebox.tournament.drawn.pages import MARGIN, paged
+from bafflebox.tournament.entry_list import EntryLine, write_entries
 from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.reports import Paper
 
@@ -24,8 +26,17 @@ from bafflebox.tournament.reports import Paper
 @click.option("--json", "as_json", is_flag=True, help="As JSON: an export always is, a line for each entry.")
 @click.pass_obj
 def export(wanted: Wanted, file: str, as_json: bool) -> None:
-    """Write the whole tournament with its cases and its own people into one file that another laptop takes in."""
+    """Write the whole tournament with its cases and its own people into one file that another laptop takes in.
+
+    A file whose name ends in .csv gets the entries instead, with what people told of themselves, for a spreadsheet.
+    """
     with opened(wanted, read_only=True) as session:
+        if file.endswith(".csv"):
+            lines = list(_entries(session))
+            written(Path(file), write_entries(lines))
+            told = {"written": file, "entries": len(lines)}
+            print_json(told) if as_json else click.echo(f"{file} written: {len(lines)} entries.")
+            return
         streams = {session.stream, *(f"case/{case}" for case in session.state.incidents)}
         people = [person for person in session.people.values() if person.id in persons_of(session.state)]
         with session.journal.rows() as (rows, _, _):
@@ -44,6 +55,14 @@ def _secrets(wanted: Wanted, tournament: str) -> dict[str, str]:
         return secrets_of(vault, tournament)
     finally:
         vault.close()
+
+
+def _entries(session: Session) -> Iterator[EntryLine]:
+    for contest in session.state.contests.values():
+        for entry in contest.field:
+            names = tuple(session.name(person) for person in entry.persons)
+            details = dict(session.people[entry.persons[0]].contacts) if entry.persons[0] in session.people else {}
+            yield EntryLine(0, names, entry.club, entry.seed, contest.id, details)
 
 
 @click.command("import")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from pathlib import Path
@@ -122,6 +122,13 @@ class Session:
         self._newcomers.append(person)
         self.people[person.id] = person
         return person.id
+
+    def remember(self, person: PersonId, details: Mapping[str, str]) -> None:
+        """What a person tells of themselves, into their record; it is kept when the command is written."""
+        known = self.people[person]
+        told = replace(known, contacts={**known.contacts, **details})
+        self.people[person] = told
+        self._newcomers = [one for one in self._newcomers if one.id != person] + [told]
 
     def _free_id(self, name: str) -> PersonId:
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from datetime import UTC, datetime
-from pathlib import Path
+from datetime import datetime
 from typing import cast
 
 import click
@@ -13,7 +11,7 @@ import click
 from bafflebox.cases import PersonId
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.running import shown
-from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
+from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.calls import desk
@@ -29,8 +27,7 @@ from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.notices import unreached
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.rehearsal import Rehearsal
-from bafflebox.tournament.reports import Paper, Sheet, federation_report, report_due, results_csv, results_json, sheet
-from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
+from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.schedule import slow_matches
 
@@ -192,61 +189,6 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
             click.echo(f"{row['version']}  {str(row['at'])[:16]}  {row['what']}")
 
 
-@click.command("report")
-@click.argument("name", metavar="SHEET", default="federation")
-@click.option("--format", "form", type=click.Choice(["text", "html", "csv", "json"]), default="text", show_default=True)
-@click.option("--paper", type=click.Choice([paper.value for paper in Paper]), default="A4", show_default=True)
-@click.option("--out", type=click.Path(path_type=Path), help="Write to this file.")
-@event_option
-@json_option
-@click.pass_obj
-def report(wanted: Wanted, name: str, form: str, paper: str, out: Path | None, contest: str, as_json: bool) -> None:
-    """Print a sheet, the results, or the federation's report (`federation`).
-
-    Sheets: entries, matches, slips, cards, scoresheets, standings, prizes, payouts, cash, receipts, away, variance; and results.
-    """
-    form = "json" if as_json else form
-    with opened(wanted, read_only=True) as session:
-        if name == "federation":
-            text = _federation(session, form)
-        elif name == "results":
-            data = results_json(session.state, session.name)
-            text = (
-                results_csv(session.state, session.name)
-                if form == "csv"
-                else json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-            )
-        else:
-            first = next(iter(session.state.contests), None)
-            wants_event = name not in OF_THE_HOUSE
-            where = session.contest(contest) if wants_event or first is None else first
-            zone = datetime.now().astimezone().tzinfo
-            made = sheet(session.state, name, where, session.at, session.name, zone or UTC)
-            text = _formed(made, form, Paper(paper))
-    if out:
-        written(out, text)
-        click.echo(f"{out} written.")
-    else:
-        click.echo(text, nl=False)
-
-
-def _formed(made: Sheet, form: str, paper: Paper) -> str:
-    if form == "json":
-        return json.dumps(made.data(), ensure_ascii=False, indent=2) + "\n"
-    return made.html(paper) if form == "html" else made.csv() if form == "csv" else made.text()
-
-
-def _federation(session: Session, form: str) -> str:
-    if form == "json":
-        return (
-            json.dumps(federation_report(session.state, session.cases(), session.name), ensure_ascii=False, indent=2)
-            + "\n"
-        )
-    due = report_due(session.state, session.cases(), session.name)
-    lines = [f"{item.sentence} [{', '.join(item.clauses)}]" for item in due]
-    return "\n".join(lines or [f"{session.state.book.title} demand no report, or it has been sent."]) + "\n"
-
-
 @click.command("simulate")
 @click.argument("structure")
 @click.option("--entrants", type=click.IntRange(2, 1000), default=16, show_default=True)
@@ -293,5 +235,4 @@ COMMANDS: dict[str, click.Command] = {
     "forecast": forecast_,
     "why": why,
     "log": log,
-    "report": report,
 }

@@ -31,6 +31,7 @@ from bafflebox.table.acts.officials import (
     RevealDice,
     Revert,
     SetClock,
+    TakeBackPoints,
     Warn,
 )
 from bafflebox.table.acts.result import (
@@ -86,6 +87,7 @@ BreakAct = CallBreak | Return | Suspend | Resume
 CaseAct = CallDirector | AnswerCall | PointOut | StateFact | Rule | Choose | ApplyRuling | CloseIncident
 OfficialAct = (
     AwardPoints
+    | TakeBackPoints
     | Warn
     | SetClock
     | AdjustTime
@@ -180,6 +182,7 @@ __all__ = [
     "StopClock",
     "Suspend",
     "Take",
+    "TakeBackPoints",
     "TakeClockBack",
     "TakeSeat",
     "Told",

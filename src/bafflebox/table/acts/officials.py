@@ -18,6 +18,15 @@ class AwardPoints:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackPoints:
+    """Penalty points that went into the score of a side, or with a minus out of it, are taken back, as on appeal."""
+
+    side: Side
+    points: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Warn:
     side: Side
     why: str = ""

@@ -23,8 +23,10 @@ STANDS = "stands"
 
 
 def of_cases(table: Table, who: PersonId, at: Millis) -> Iterator[Ways]:
-    """What can be done about incidents: to open one, and to bring on each that is open."""
+    """What can be done about incidents and calls: to open one, and to bring on each that is open."""
     yield one(a.PointOut(AN_INCIDENT), "incident", "offender", "facts")
+    if table.docket.called is not None:
+        yield one(a.AnswerCall(), "answer")
     for found in table.docket.open:
         number = found.number
         yield tuple(

@@ -17,13 +17,14 @@ def of_officials(table: Table) -> Iterator[Ways]:
     for side in Side:
         yield one(a.Warn(side), "why")
         yield one(a.AwardPoints(side, 1), "points", "why")
+        if table.match.score.points[side]:
+            yield one(a.TakeBackPoints(side, 1), "points", "why")
         yield one(a.Forfeit(side), "why")
         yield one(a.Grant(side, "more time to move"), "what", "breaks")
         yield one(a.AwardGame(side), "result", "why")
         yield tuple(Choice(a.AdjustTime(side, by), ("by",)) for by in (1000, 0))
         yield one(a.ForfeitDelay(side))
     yield one(a.SetClock(Millis(0), Millis(0)), "white", "black")
-    yield one(a.AnswerCall(), "answer")
     yield one(a.ImposeClock())
     yield one(a.CallEnd())
     yield one(a.Revert(1), "to")

@@ -33,6 +33,8 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
     match act:
         case a.AwardPoints():
             return _points(act, asked)
+        case a.TakeBackPoints():
+            return _points_back(act, asked)
         case a.Warn():
             return (e.Warned(at=at, by=who, side=act.side, why=act.why),)
         case a.SetClock():
@@ -86,6 +88,7 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
 
 _WHAT: dict[type, str] = {
     a.AwardPoints: "give penalty points",
+    a.TakeBackPoints: "take penalty points back",
     a.Warn: "warn a player",
     a.SetClock: "set the clock",
     a.AdjustTime: "give or take time",
@@ -121,6 +124,17 @@ def _points(act: a.AwardPoints, asked: Request) -> Iterable[e.Event]:
     if act.points < 1:
         raise InvalidInput("Penalty points are 1 or more.", code="bad_points")
     yield penalty(asked, act.against, act.points, act.why)
+
+
+def _points_back(act: a.TakeBackPoints, asked: Request) -> Iterable[e.Event]:
+    """Never more than what penalties have put into the score of that side, or taken out of it."""
+    _running(asked)
+    given = asked.table.match.score.points[act.side]
+    if act.points == 0 or act.points > given:
+        raise InvalidInput(
+            f"{act.points} points cannot be taken back from a score of {given}.", code="bad_points"
+        )  # fmt: skip
+    yield e.PointsAwarded(at=asked.at, by=asked.who, side=act.side, points=-act.points, why=act.why)
 
 
 def penalty(asked: Request, against: Side, points: int, why: str) -> e.PointsAwarded:

@@ -19,7 +19,7 @@ from bafflebox.tournament.events import Entrant, MatchId
 from bafflebox.tournament.match_file import MatchFile, Stage
 from bafflebox.tournament.state import Tournament
 
-_MARK = re.compile(r" \(desk (\d+-\d+)\)$")
+_MARK = re.compile(r" \(desk (\d+-\d+)( taken back)?\)$")
 """How points of the desk are told apart at the table: the moment, and which one of that moment."""
 
 
@@ -80,19 +80,26 @@ def _accommodations(state: Tournament, table: Table, log: Sequence[TableEvent]) 
 
 
 def _points(file: MatchFile, white_side: Side, white: Entrant, log: Sequence[TableEvent]) -> Iterator[Act]:
-    """Points that the desk gave, each with its number, by which the table knows it again."""
-    known = {
-        found[1]
-        for event in log
-        if isinstance(event, e.PointsAwarded) and (found := _MARK.search(event.why)) is not None
-    }
+    """Points that the desk gave, each with its number, by which the table knows it again; and those it took back since."""
+    known: dict[str, e.PointsAwarded] = {}
+    for event in log:
+        if isinstance(event, e.PointsAwarded) and (found := _MARK.search(event.why)) is not None:
+            if found[2]:
+                known.pop(found[1], None)
+            else:
+                known[found[1]] = event
+    standing = set()
     moments: Counter[int] = Counter()
     for given in file.penalties:
         moments[given.at] += 1
         mark = f"{given.at}-{moments[given.at]}"
+        standing.add(mark)
         if not given.at_table and mark not in known and given.points > 0:
             against = white_side.other if given.to == white else white_side
             yield acts.AwardPoints(against, given.points, f"{given.why} (desk {mark})")
+    for mark, event in known.items():
+        if mark not in standing:
+            yield acts.TakeBackPoints(event.side, event.points, f"taken back on appeal (desk {mark} taken back)")
 
 
 def _suspended_by_people(log: Sequence[TableEvent]) -> bool:

@@ -108,15 +108,18 @@ def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tourna
             )
         case Change.REINSTATED:
             assert consequence.result is not None
+            before = next(a for a in reversed(file.annulled) if (a.by, a.result) == (by, consequence.result))
+            left = file.cleared(by) if file.result is not None else file
             return with_file(
-                state,
+                filed(state, left),
                 file.match,
                 stage=Stage.DONE,
                 players=consequence.result.players,
                 result=consequence.result,
                 counts=consequence.counts,
+                ended=before.ended,
                 score=consequence.result.points,
-                annulled=tuple(a for a in file.annulled if (a.by, a.result) != (by, consequence.result)),
+                annulled=tuple(a for a in left.annulled if a != before),
             )
         case _:
             assert_never(consequence.change)

@@ -31,7 +31,12 @@ class Due:
 def report_due(state: Tournament, files: Mapping[str, Case], names: Names = str) -> tuple[Due, ...]:
     """What has to be reported and was not: refusals, moves up, expulsions, disputes with their reasons, the results."""
     sent = {item for report in state.reports for item in report.what}
-    return tuple(due for due in _items(state, files, names) if due.key not in sent)
+    return tuple(due for due in all_due(state, files, names) if due.key not in sent)
+
+
+def all_due(state: Tournament, files: Mapping[str, Case], names: Names = str) -> tuple[Due, ...]:
+    """Everything that the book demands to be reported, also what has been sent."""
+    return tuple(_items(state, files, names))
 
 
 def _items(state: Tournament, files: Mapping[str, Case], names: Names) -> Iterator[Due]:

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Side
+from bafflebox.game import Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
+from bafflebox.service.consulting import say
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
@@ -46,6 +47,7 @@ class ChallengeOut(BaseModel):
     form: str
     book: str
     discipline: str
+    title: str = Field(description="The discipline as people call it.")
     clock: bool
     table: str | None = Field(None, description="The table, once all seats are taken.")
 
@@ -63,6 +65,7 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
         form=made.wish.form,
         book=made.wish.book,
         discipline=made.wish.discipline,
+        title=discipline(made.wish.discipline).title,
         clock=made.wish.clock,
         table=table,
     )
@@ -197,6 +200,16 @@ async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act:
     reference = str(act.pop("reference", ""))[:100]
     room = await house.tables.act(table, me.person, read_act(act), device=device, reference=reference)
     return seen(room, me.person, house.moments.now(), house.people)
+
+
+class WordsIn(BaseModel):
+    words: str = Field(max_length=400)
+
+
+@router.post("/tables/{table}/words", status_code=204)
+async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+    """Say something to my partner in doubles; nobody else hears it."""
+    say(await house.tables.room(table), me.person, told.words, house.people)
 
 
 @router.post("/tables/{table}/end")

@@ -51,7 +51,9 @@ def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
 
 
 def _allowed(found: Variation) -> str:
-    return "" if isinstance(found.allowed, OneOf) else found.allowed.words
+    """The bounds of a number, where it has any."""
+    free = isinstance(found.allowed, Amount) and found.allowed.low is None and found.allowed.high is None
+    return "" if free or isinstance(found.allowed, OneOf) else found.allowed.words
 
 
 def told(form: Mapping[str, Any]) -> dict[str, Any]:

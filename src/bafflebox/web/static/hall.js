@@ -58,7 +58,7 @@ for (const field of document.querySelectorAll('[data-filter]')) field.addEventLi
 let slide = 0;
 const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
-  slides.forEach((one, number) => { one.hidden = number !== slide % slides.length; });
+  slides.forEach((one, number) => { one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length; });
 };
 
 const prepare = (region) => {
@@ -74,8 +74,15 @@ const prepare = (region) => {
 prepare(document.body);
 const rotating = document.querySelector('[data-rotate]');
 if (rotating) {
-  turn(rotating);
-  setInterval(() => { slide += 1; turn(rotating); }, Number(rotating.dataset.rotate) * 1000);
+  let still = false;
+  const step = (by) => { slide += by; turn(rotating); };
+  step(0);
+  setInterval(() => { if (!still) step(1); }, Number(rotating.dataset.rotate) * 1000);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === ' ') { still = !still; event.preventDefault(); }
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) step(by);
+  });
 }
 
 // By keyboard: a slash goes to the field that is searched or scanned; after a form the next Tab goes on in the page.

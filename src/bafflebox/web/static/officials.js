@@ -6,7 +6,7 @@ const number = (label, name, value, least, most) => html`<label>${label} <input 
 const why = html`<label>why <input name="why" maxlength="200" autocomplete="off"></label>`;
 const whole = (told, name) => Number(told.get(name));
 
-const cubes = [1, 2, 4, 8, 16, 32, 64].map((one) => html`<option>${one}</option>`);
+const cubes = (now) => [1, 2, 4, 8, 16, 32, 64].map((one) => html`<option ?selected=${one === now}>${one}</option>`);
 const minutes = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 const millis = (text) => { const [whole, part = '0'] = text.split(':'); return (Number(whole) * 60 + Number(part)) * 1000; };
 const time = (label, name, ms) => html`<label>${label} <input name=${name} value=${minutes(ms)} pattern="\\d+(:[0-5]\\d)?" required title="minutes:seconds"></label>`;
@@ -18,7 +18,7 @@ const FORMS = [
   { act: 'AdjustTime', title: 'Give time to, or with a minus take it from', side: 'side', fields: () => number('seconds', 'seconds', 60, -3600, 3600), told: (form) => ({ by: whole(form, 'seconds') * 1000 }) },
   { act: 'SetClock', title: 'Set the clock', right: true, when: (view) => view.clock, fields: (view) => html`${SIDES.map((side) => time(view.names[side], side, view.clock.reserve[side]))}`, told: (form) => ({ white: millis(form.get('white')), black: millis(form.get('black')) }) },
   { act: 'CorrectScore', title: 'Correct a game: won by', side: 'winner', fields: (view) => html`${number('game', 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number('points', 'points', 1, 0, 192)}`, told: (form) => ({ game: whole(form, 'game'), points: whole(form, 'points') }) },
-  { act: 'CorrectCube', title: 'Correct the cube', right: true, when: (view) => view.game?.cube, fields: (view) => html`<label>it shows <select name="value">${cubes}</select></label><label>and is <select name="owner"><option value="">in the middle</option>${SIDES.map((side) => html`<option value=${side}>with ${view.names[side]}</option>`)}</select></label>`, told: (form) => ({ value: whole(form, 'value'), owner: form.get('owner') || null }) },
+  { act: 'CorrectCube', title: 'Correct the cube', right: true, when: (view) => view.game?.cube, fields: (view) => html`<label>it shows <select name="value">${cubes(view.game.cube.value)}</select></label><label>and is <select name="owner"><option value="">in the middle</option>${SIDES.map((side) => html`<option value=${side} ?selected=${view.game.cube.owner === side}>with ${view.names[side]}</option>`)}</select></label>`, told: (form) => ({ value: whole(form, 'value'), owner: form.get('owner') || null }) },
   { act: 'CorrectLength', title: 'The match is to', right: true, when: (view) => view.score.length, fields: (view) => number('points', 'length', view.score.length, 1, 99), told: (form) => ({ length: whole(form, 'length') }) },
   { act: 'Revert', title: 'Go back to before', right: true, when: (view) => view.turns?.length, fields: (view) => html`<label>turn <select name="to">${[...view.turns].reverse().map((one) => html`<option value=${one.before}>${one.number}: ${one.line}</option>`)}</select></label>`, told: (form) => ({ to: whole(form, 'to') }), sure: 'Take the match back to there? The journal keeps what happened since.' },
   { act: 'AwardGame', title: 'Award the game to', side: 'side', fields: () => html`<label>as a <select name="result"><option value="1">single</option><option value="2">gammon</option><option value="3">backgammon</option></select></label>${why}`, told: (form) => ({ result: whole(form, 'result'), why: form.get('why') }) },
@@ -48,6 +48,6 @@ export function officials(view, act) {
     if (!form.sure || confirm(form.sure)) act({ act: form.act, ...(form.side ? { [form.side]: told.get('side') } : {}), ...form.told(told) });
   };
   return html`<details class="officials"><summary>Corrections and penalties</summary>${open.map((form) => html`<form data-act=${form.act} @submit=${send(form)}>
-    ${form.side ? html`<label>${form.title} <select name="side">${SIDES.map((side) => html`<option value=${side}>${view.names[side]}</option>`)}</select></label>` : html`<strong>${form.title}</strong>`}${form.fields(view)}<button>Do it</button></form>`)}
+    ${form.side ? html`<label>${form.title} <select name="side">${SIDES.map((side) => html`<option value=${side}>${view.names[side]}</option>`)}</select></label>` : html`<strong class="title">${form.title}</strong>`}${form.fields(view)}<button>Do it</button></form>`)}
     ${view.rights.includes('correct') && view.game?.board ? html`<p><a class="button" href=${editor(view)}>Correct the board</a></p>` : nothing}</details>`;
 }

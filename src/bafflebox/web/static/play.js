@@ -24,6 +24,7 @@ export class TableElement extends LitElement {
     .say { font-weight: 600; margin: .3rem 0; min-height: 1.5em; } .problem { background: var(--sheet); border-left: 5px solid var(--warn); padding: .5rem .8rem; margin: .4rem 0; } .remark { background: var(--tint); padding: .4rem .8rem; border-radius: 8px; margin: .3rem 0; } .offline { background: #ffd166; color: #2c221a; padding: .3rem .8rem; font-weight: 600; }
     ol { list-style: none; margin: 0; padding: 0; max-height: 60vh; overflow: auto; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; } li { padding: .25rem .6rem; border-bottom: 1px solid var(--line); }
     .clause { font-family: ui-monospace, monospace; font-size: .88em; background: var(--tint); padding: .05em .35em; border-radius: 4px; color: var(--ink); } .over { font-size: 1.3rem; font-weight: 700; } h2 { font-size: 1rem; margin: .3rem 0; }
+    a { color: var(--accent); } .talk { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .5rem .7rem; margin: .5rem 0; } .talk form { display: flex; gap: .4rem; margin-top: .4rem; } .talk input { flex: 1; min-width: 0; font: inherit; min-height: 48px; border-radius: 8px; border: 1px solid var(--soft); background: var(--sheet); color: var(--ink); padding: .3rem .7rem; } .talk p { margin: .15rem 0; }
     .menu { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .7rem; display: grid; gap: .5rem; }
   `;
 
@@ -79,7 +80,19 @@ export class TableElement extends LitElement {
         ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `)}</div>` : nothing}
         <div class="acts">${view.over ? this._after() : this._acts()}</div>
       </div>
-      <aside>${this._aside()}</aside></div>`;
+      <aside>${this._talk()}${this._aside()}</aside></div>`;
+  }
+
+  /** Partners in doubles: who handles this game, and what they say to each other. */
+  _talk() {
+    const { consulting } = this.view;
+    if (!consulting) return nothing;
+    const send = (event) => { event.preventDefault(); const input = event.target.elements.words; if (input.value.trim()) this.line.act({ say: input.value }); input.value = ''; };
+    const suggest = () => this.line.act({ say: tr('I would play {play}.', { play: this.draft.notation }) });
+    return html`<section class="talk"><h2>${consulting.handles ? tr('You handle this game') : tr('{name} handles this game', { name: consulting.operator })}</h2>
+      <div aria-live="polite">${consulting.said.map((one) => html`<p><strong>${one.who}:</strong> ${one.words}</p>`)}</div>
+      ${!consulting.handles && this.draft?.complete && this.draft.notation ? html`<button @click=${suggest}>${tr('Suggest {play}', { play: this.draft.notation })}</button>` : nothing}
+      <form @submit=${send}><input name="words" maxlength="200" autocomplete="off" aria-label=${tr('To your partner')} placeholder=${tr('To your partner')}><button>${tr('Say it')}</button></form></section>`;
   }
 
   _aside() {
@@ -127,9 +140,9 @@ export class TableElement extends LitElement {
   _acts() {
     const { view, draft } = this;
     const { game } = view;
-    if (!view.side) return html`<span>${tr('You are watching.')}</span> <button @click=${() => { this.turned = !this.turned; }}>${tr('Turn the board')}</button>`;
+    if (!view.side) return html`<span>${tr('You are watching.')}${view.spectator_delay ? ` ${tr('You see it {minutes} min later.', { minutes: Math.round(view.spectator_delay / 60000) })}` : ''}</span> <button @click=${() => { this.turned = !this.turned; }}>${tr('Turn the board')}</button>`;
     const button = (name, words, primary = false) => (this._allowed(name).length ? html`<button class=${primary ? 'primary' : ''} @click=${() => this._do({ act: name })}>${words}</button>` : nothing);
-    const moving = game?.results && game.to_act === view.side;
+    const moving = game?.results && game.to_act === view.side && (view.consulting?.handles ?? true);
     const done = () => { const play = this.renderRoot.querySelector('bb-board').turn?.notation() ?? ''; this._do({ act: 'Play', play }, { act: 'EndTurn' }); };
     return html`${moving ? html`<button class="primary" ?disabled=${game.results.length && !draft?.complete} @click=${done}>${game.results.length ? tr('Done') : tr('Go on')}</button>
         <button ?disabled=${!draft?.started} @click=${() => this.renderRoot.querySelector('bb-board').undo()}>${tr('Take back')}</button>` : nothing}
@@ -142,6 +155,7 @@ export class TableElement extends LitElement {
       ${this.menu ? html`<div class="menu">
         ${['Concede', 'Counter', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._do({ act: name, ...one.with })}>${CALLS[name].replace('{result}', RESULTS[one.with.result] ?? one.with.result)}</button>`))}
         ${this._breaks(tr('Call a break ({count} left)', { count: view.breaks[view.side] }))}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Suspend the match'))}
+        ${this._allowed('SeatOperator').map((one) => html`<button @click=${() => this._do({ act: 'SeatOperator', ...one.with })}>${tr('{name} handles the next game', { name: view.consulting?.partners[one.with.person] ?? one.with.person })}</button>`)}
         ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('Time is over for {name}', { name: view.names[one.with.side] })}</button>`)}
         <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>${tr('Turn the board')}</button>
         ${this._allowed('Withdraw').length ? html`<button @click=${() => { if (confirm(tr('Leave the match for good? It is lost.'))) this._do({ act: 'Withdraw' }); }}>${tr('Leave the match')}</button>` : nothing}</div>` : nothing}`;

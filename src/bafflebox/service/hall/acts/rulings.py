@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bafflebox.cases import Case, Measure, Member, Penalty, PersonId, appeal, give_ruling, name_committee, vote
+from bafflebox.cases import Case, Measure, Member, Penalty, PersonId, give_ruling, name_committee, vote
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
+from bafflebox.tournament.appeals import appeal
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import MatchId, Raised
 from bafflebox.tournament.officials import check_director
@@ -84,7 +85,7 @@ def _rule(work: Work, form: Form) -> None:
 def _appeal(work: Work, form: Form) -> None:
     """A player appeals; the book says whether that is open, and to whom it goes."""
     name, case = _case(work, form)
-    made = appeal(work.state.book, case, work.at, PersonId(text(form, "person", "Who appeals")))
+    made = appeal(work.state, case, PersonId(text(form, "person", "Who appeals")), work.who, work.at)
     work.take((), Append(f"case/{name}", (made,), case.version))
 
 

@@ -93,7 +93,9 @@ def side_for(asked: Request, found: Incident, party: Party | None) -> Side | Non
     offender, match = found.offender, asked.table.match
     turn = match.game.turn if match.game else None
     doubler = match.game.offered.by if match.game and match.game.offered else offender
-    leader = match.score.leader
+    leader, winner = match.score.leader, match.winner
+    if winner is None and found.incident == "concession" and offender is not None:
+        winner = offender.other  # of the game that is given up
     known: dict[Party, Side | None] = {
         Party.OFFENDER: offender,
         Party.OPPONENT: offender.other if offender else None,
@@ -106,7 +108,7 @@ def side_for(asked: Request, found: Incident, party: Party | None) -> Side | Non
         Party.LATE_PLAYER: offender,
         Party.LEADER: leader,
         Party.TRAILER: leader.other if leader else None,
-        Party.WINNER: match.winner,
-        Party.LOSER: match.winner.other if match.winner else None,
+        Party.WINNER: winner,
+        Party.LOSER: winner.other if winner else None,
     }
     return known.get(party) if party is not None else None

@@ -1,0 +1,64 @@
+"""Federations, a folder each: what a federation gets to see after a tournament, as files.
+
+>>> from bafflebox.tournament.federations import FEDERATIONS
+>>> sorted(FEDERATIONS), "disputes.csv" in FEDERATIONS["eubgf"].papers
+(['eubgf', 'ibf', 'usbgf', 'wbgf'], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bafflebox.cases import Case
+from bafflebox.errors import unknown_name
+from bafflebox.tournament.explain import Names
+from bafflebox.tournament.federations import eubgf, ibf, usbgf, wbgf
+from bafflebox.tournament.federations.federation import Dossier, Federation
+from bafflebox.tournament.state import Tournament
+
+FEDERATIONS: Mapping[str, Federation] = {
+    folder.FEDERATION.id: folder.FEDERATION for folder in (usbgf, eubgf, wbgf, ibf)
+}
+
+__all__ = ["FEDERATIONS", "Dossier", "Federation", "federation_of", "written_for"]
+
+
+def federation_of(state: Tournament, name: str = "") -> Federation:
+    """A federation by its name; without one, that of the book in force."""
+    if name:
+        if name not in FEDERATIONS:
+            raise unknown_name("federation", name, FEDERATIONS)
+        return FEDERATIONS[name]
+    return next(found for found in FEDERATIONS.values() if state.opened.book in found.books)
+
+
+def written_for(
+    federation: Federation, state: Tournament, cases: Mapping[str, Case], names: Names = str
+) -> dict[str, str]:
+    """The papers for a federation, by file name, with a cover that lists them and what the book demands."""
+    dossier = Dossier(state, cases, names)
+    found = {name: paper(dossier) for name, paper in federation.papers.items()}
+    return {"cover.txt": cover(federation, dossier, tuple(found)), **found}
+
+
+def cover(federation: Federation, dossier: Dossier, files: tuple[str, ...]) -> str:
+    """The page on top."""
+    state = dossier.state
+    items = [f"- {due.sentence} [{', '.join(due.clauses)}]" for due in dossier.items()]
+    directors = ", ".join(dossier.names(person) for person in state.officials)
+    return "\n".join(
+        [
+            f"Report to the {federation.name}",
+            "",
+            f"Tournament: {state.opened.name}" + (f", {state.opened.place}" if state.opened.place else ""),
+            f"Rules: {state.book.title}",
+            f"Officials: {directors}",
+            "",
+            federation.says,
+            "",
+            *(items or ["Nothing that the book demands to be reported has happened."]),
+            "",
+            "With this page: " + ", ".join(files),
+            "",
+        ]
+    )

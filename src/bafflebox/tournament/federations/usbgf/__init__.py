@@ -1,0 +1,31 @@
+"""The federation of the United States: places for its master points, matches for its ratings, memberships as they were shown."""
+
+from bafflebox.tournament.federations import papers
+from bafflebox.tournament.federations.federation import Dossier, Federation
+from bafflebox.tournament.reports.sheet import Sheet
+
+
+def members(dossier: Dossier) -> str:
+    """Who showed a membership, and of which federation; where an event demands one, everybody in it is here."""
+    state = dossier.state
+    rows = tuple(
+        (person, dossier.names(person), federation)
+        for person, attendance in sorted(state.people.items())
+        for federation in attendance.member_of
+    )
+    return Sheet("members", ("id", "name", "federation"), rows).csv()
+
+
+FEDERATION = Federation(
+    "usbgf",
+    "U.S. Backgammon Federation",
+    ("usbgf", "us2009", "standards"),
+    "The book demands no report; by our reading it gets places for master points, matches for ratings, and memberships shown.",
+    {
+        "places.csv": papers.places,
+        "rated-matches.csv": papers.rated,
+        "members.csv": members,
+        "results.csv": papers.results,
+        "report.json": papers.whole,
+    },
+)

@@ -1,0 +1,17 @@
+"""The world federation: rules aligned with those of the USBGF; no clause of that book demands a report."""
+
+from bafflebox.tournament.federations import papers
+from bafflebox.tournament.federations.federation import Federation
+
+FEDERATION = Federation(
+    "wbgf",
+    "World Backgammon Federation",
+    (),
+    "The book in force demands no report to it; by our reading it gets places, results and the matches for its ratings.",
+    {
+        "results.csv": papers.results,
+        "places.csv": papers.places,
+        "rated-matches.csv": papers.rated,
+        "report.json": papers.whole,
+    },
+)
