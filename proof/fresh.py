@@ -25,7 +25,7 @@ from tempfile import mkdtemp
 
 from proof import REPORTS, ROOT
 
-USER = "baffle-fresh"
+USER = f"baffle-{os.getpid()}"
 COMPILERS = re.compile(r"(.*-)?(cc|gcc|g\+\+|c\+\+|clang|clang\+\+|tcc)(-[\d.]+)?$")
 RUNUSER = shutil.which("runuser") or "runuser"
 QUICK = ("tests/clock", "tests/match", "tests/game/test_kernel.py", "tests/game/test_perft.py")
@@ -204,13 +204,14 @@ def written(trials: list[Trial]) -> str:
 def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("pythons", nargs="+", type=Path, help="Interpreters that other users can start.")
+    told.add_argument("--compiler", choices=("without", "with", "both"), default="both")
     told.add_argument("--out", type=Path, default=REPORTS / "fresh.md")
     given = told.parse_args()
     if os.geteuid():
         sys.exit("This makes a user and takes its network away: run it as root, on a machine that is yours.")
     trials: list[Trial] = []
     for python in given.pythons:
-        for compiler in (False, True):
+        for compiler in {"without": (False,), "with": (True,), "both": (False, True)}[given.compiler]:
             trials.append(tried(python.resolve(), compiler))
             given.out.write_text(written(trials), "utf-8")
 

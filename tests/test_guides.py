@@ -23,7 +23,6 @@ NOT_RUN = {
     "bafflebox serve": "serves until it is stopped: tests/web/test_running.py starts it",
     "bafflebox play": "waits for a person: tests/cli/test_bots.py plays",
     "bafflebox bots solve": "works for minutes: tests/bots/test_sprint_solver.py solves a smaller one",
-    "bafflebox tournament --in evening.db import": "needs the file of another laptop: tests/cli/test_desk_process.py makes one",
     "bafflebox table act": "goes on from dice that nobody knows beforehand: tests/cli/test_table_commands.py plays it",
     "bafflebox table show": "shows what such dice led to: tests/cli/test_table_commands.py",
     "bafflebox analyse": "weighs every decision for half a minute: tests/cli/test_analyse.py",

@@ -9,6 +9,7 @@ import pytest
 
 from bafflebox.books import load
 from bafflebox.cases import Case, Measure, Penalty, PersonId, give_ruling, replay
+from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.store import HOUSE, MemoryJournal, Meta, Stale
@@ -22,9 +23,12 @@ from bafflebox.tournament.events import (
     Entrant,
     Event,
     MatchId,
+    MoneyMoved,
     Raised,
+    Reason,
     TableOpened,
     TableReported,
+    Transfer,
 )
 from bafflebox.tournament.evolving import _FOLDS
 from bafflebox.tournament.evolving import replay as replay_tournament
@@ -275,3 +279,9 @@ def test_a_ruling_does_not_ask_for_what_the_tournament_knows() -> None:
     asked = assist(desk.state, "late_start", {"minutes_late": 12}, match=match)
     assert isinstance(asked, Ruling)
     assert assist(desk.state, "late_start", {"minutes_late": 12, "match_length": 21}, match=match) != asked
+
+
+def test_movements_of_money_are_told_with_names_and_in_the_currency_s_own_unit() -> None:
+    transfers = (Transfer("prizes:main", "person:ann", 96_805), Transfer("person:ann", "cash", 50))
+    told = sentence(MoneyMoved(Millis(0), DEE, Reason.PRIZE, transfers), str.title)
+    assert told == "Dee booked prize: 968.05 from the prizes of main to Ann, 0.50 from Ann to the box."

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.tournament.events import Event, Result
+from bafflebox.tournament.events import Event, Result, Transfer
 
 Names = Callable[[str], str]
 """From the id of a person to the name that is shown."""
@@ -112,9 +112,31 @@ def _shown(value: Any, names: Names) -> str:
     if isinstance(value, tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
         return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
-    if hasattr(value, "cents"):
-        return f"{value.cents} cents from {value.source} to {value.target}"
+    if isinstance(value, Transfer):
+        return f"{_money(value.cents)} from {_account(value.source, names)} to {_account(value.target, names)}"
     return "none" if value is None else names(value) if isinstance(value, str) else str(value)
+
+
+def _money(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02}"
+
+
+def _account(account: str, names: Names) -> str:
+    """An account of the ledger as people call it."""
+    kind, _, name = account.partition(":")
+    match kind:
+        case "person":
+            return names(name)
+        case "prizes":
+            return f"the prizes of {name}"
+        case "pool":
+            return f"the pool {name}"
+        case "cash":
+            return "the box"
+        case "added":
+            return "added money"
+        case _:
+            return f"the {account}"
 
 
 def told(result: Result, names: Names = str) -> str:
