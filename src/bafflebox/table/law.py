@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from bafflebox import match
@@ -17,7 +17,7 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.game import READINGS, Both, Discipline, Reason, discipline
 from bafflebox.match import MoneyRule, Refusal
-from bafflebox.rulings import Book, Ruling, rule
+from bafflebox.rulings import Book, Ruling, Setting, rule
 from bafflebox.rulings.play_law import PlayLaw, Rule
 from bafflebox.rulings.ruling import OpenQuestions
 from bafflebox.table.terms import Form, Mode, TableTerms
@@ -44,6 +44,11 @@ class Law:
     """What both clocks are set to; None without a clock."""
     breaks: int
     break_minutes: int
+
+    @cached_property
+    def break_rules(self) -> Setting:
+        """What the book says of breaks; asked for in every view."""
+        return self.book.setting("break_rules")
 
     def refusal(self, rule: Rule, sentence: str, code: str = "", **facts: Any) -> Refused:
         """A refusal that rests on a rule of conduct of this book."""

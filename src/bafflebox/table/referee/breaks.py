@@ -38,7 +38,7 @@ def _call(act: a.CallBreak, asked: Request) -> Iterable[e.Event]:
         raise InvalidInput("A break is one or more of the breaks that a side has.", code="bad_break")
     if not asked.table.match.between_games and not act.emergency:
         raise law.refusal(Rule.BREAKS, "Breaks are taken between games; this game is finished first.", "in_game")
-    rules = law.book.setting("break_rules")
+    rules = law.break_rules
     if act.emergency:
         yield from _emergency(asked)
         return
@@ -54,7 +54,7 @@ def _call(act: a.CallBreak, asked: Request) -> Iterable[e.Event]:
 
 def _emergency(asked: Request) -> Iterable[e.Event]:
     """A break in a game, or beyond those that are left: it is granted by nobody but the director."""
-    rules = asked.law.book.setting("break_rules")
+    rules = asked.law.break_rules
     if rules.value.get("during_a_game") == "never" and not asked.table.match.between_games:
         raise asked.law.refusal(Rule.BREAKS, "This book knows no break within a game; call the director.", "never")
     yield e.DirectorCalled(at=asked.at, by=asked.who, about="an emergency break")
