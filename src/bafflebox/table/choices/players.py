@@ -81,6 +81,8 @@ def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
             yield reported if reports else one(a.Roll())
             yield one(a.Double())
             yield one(a.SitOut())
+            if table.live:
+                yield one(a.EndTurn())  # by the clock, where nothing can be moved whatever is rolled
             yield from _endings(table, game, who)
         case Phase.TO_PLAY:
             plays = plays_open(table, who)
