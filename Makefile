@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench duels fuzz proof docs coverage clean
+.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -13,10 +13,15 @@ run: $(VENV)/.run
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist loadgroup -q
 
-# Damaged and hostile files for every reader, for a long while.
+# Hostile input for every edge, for as long as FUZZ says in seconds.
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -q tests/notation/test_damage.py --hypothesis-profile=fuzz
 	BAFFLEBOX_FUZZ=$(or $(FUZZ),600) $(BIN)/python -m pytest -q -s tests/notation/test_fuzz.py -k long_time
+	$(BIN)/python -m proof.fuzz --seconds $(or $(FUZZ),600)
+
+# A tournament of two days with everything that goes wrong, through real servers; then the audit. Writes docs/proof/weekend.md.
+weekend: $(VENV)/.dev
+	$(BIN)/python -m proof.weekend
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -36,7 +41,7 @@ bench: $(VENV)/.bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
-# server with a thousand tables.
+# server with a thousand tables, a whole weekend, and bad days.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py tests/table/test_laws.py
 	rm -f build/tournaments.jsonl && mkdir -p build
@@ -44,6 +49,8 @@ proof: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python -m support.random_tournaments --report docs/proof/tournaments.md build/tournaments.jsonl
 	$(BIN)/python -m bench.analysis
 	$(BIN)/python -m bench.server --tables 1000 --seconds 60
+	$(BIN)/python -m proof.weekend
+	$(BIN)/python -m proof.bad_days
 
 # Every level of play against the one below, 500 games each; the results go into the package.
 duels: $(VENV)/.dev
@@ -51,6 +58,10 @@ duels: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make.py
+
+# The catalogues of texts, after a change of what pages and scripts say.
+messages: $(VENV)/.dev
+	$(BIN)/python -m bafflebox.web.catalogues
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -8,7 +8,8 @@ from importlib import import_module
 
 from bench.measure import Table
 
-BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server")
+BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "hall")
+BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "paint")
 
 
 def main(names: list[str]) -> int:

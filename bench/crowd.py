@@ -14,10 +14,14 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from bafflebox.service.views import LIST_LENGTH
+from bafflebox.web.changes import applied
 from bench.serving import Seat
 
 ORDER = ("Resume", "AgreeScore", "RollOpening", "EndTurn", "Take", "Accept", "Roll", "Play")
 Address = Callable[[], str]
+FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
+"""Seconds before a lost line is opened again, as the pages have them: longer each time, and never all at once."""
 
 
 @dataclass
@@ -29,6 +33,8 @@ class Figures:
     kept: int = 0
     refused: list[str] = field(default_factory=list)
     back: list[float] = field(default_factory=list)
+    restart: float = 0.0
+    """Seconds from a kill until the new process told its address."""
     versions: dict[str, int] = field(default_factory=dict)
     """The newest version of each table that anybody was shown after an acknowledged act."""
 
@@ -52,7 +58,8 @@ class Match:
         await asyncio.sleep(random.random() * self.pace)
         while True:
             self.changed.clear()
-            ready = None if self.sent else next((player for player in self.players if player.ready), None)
+            there = not self.sent and all(player.connected.is_set() for player in self.players)
+            ready = next((player for player in self.players if player.ready), None) if there else None
             if ready is None:
                 await self.changed.wait()
                 continue
@@ -77,6 +84,7 @@ class Player:
         self.view: dict[str, Any] | None = None
         self.connected = asyncio.Event()
         self._away: float | None = None
+        self._wait = FIRST_WAIT
         match.players.append(self)
 
     async def play(self) -> None:
@@ -90,11 +98,13 @@ class Player:
             except (ConnectionClosed, OSError, InvalidHandshake, TimeoutError):
                 if self._away is None:
                     self._away = perf_counter()
+                    self.match.sent = None  # how long it was away is told apart from how long an act takes
                 self.connected.clear()
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(self._wait * (0.5 + random.random()))
+                self._wait = min(self._wait * 1.7, LONGEST_WAIT)
 
     async def _talk(self, line: ClientConnection) -> None:
-        self.line = line
+        self.line, self._wait = line, FIRST_WAIT
         if self.unanswered:
             await line.send(self.unanswered)
         async for text in line:
@@ -103,14 +113,14 @@ class Player:
 
     def _hear(self, message: dict[str, Any]) -> None:
         figures = self.match.figures
-        if "view" in message:
-            self.view = message["view"]
+        if "view" in message or "changed" in message:
+            self.view = message.get("view") or applied(self.view or {}, message["changed"], LIST_LENGTH)
             self.match.shown(self.seat.person, self.view["version"])
             if self._away is not None:
                 figures.back.append(perf_counter() - self._away)
                 self._away = None
             self.connected.set()
-        elif message.get("answer") == self.number:
+        if message.get("answer") == self.number:
             self.unanswered = ""
             if "problem" in message:
                 figures.refused.append(message["problem"]["code"])

@@ -2,7 +2,8 @@
 
 Games come in pairs with the same dice and exchanged seats, played for money with the cube. Luck, as an engine sees it before and
 after each roll, is taken off the result: that leaves the mean as it is and most of the chance out of it. The interval is that
-of the pairs' means (95 of 100). `--write` puts the results into the package, where `bafflebox play --levels` shows them.
+of the pairs' means (95 of 100). Each level is also timed over a game against itself, in processor time. `--write` puts the results
+into the package, where `bafflebox play --levels` shows them.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Protocol
+from time import process_time
+from typing import TypeVar
 
 from bafflebox.bots.bot import Bot, Seat
 from bafflebox.bots.engine import WeighingEngine
@@ -25,10 +27,13 @@ from bafflebox.bots.guard import Guarded
 from bafflebox.bots.levels import family, level, levels
 from bafflebox.bots.opponent import Opponent
 from bafflebox.bots.seating import act_of, seat_at
-from bafflebox.game import OPENING_ROLLS, ROLLS, Both, Discipline, Roll, Side, discipline
+from bafflebox.game import OPENING_ROLLS, ROLLS, Both, Discipline, Play, Roll, Side, discipline
 from bafflebox.match import Match, Money, Terms
 
+T = TypeVar("T")
 FILE = Path(__file__).parents[1] / "src/bafflebox/bots/strength.json"
+WATCH = {"backgammon": "sage:0", "sprintgammon": "sprint", "longgammon": "none"}
+"""The engine that sees luck: the solved table sees it exactly, and for Longgammon it would cost more than more games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Duel:
     high: float
     plain_low: float
     plain_high: float
+    milliseconds: float = 0.0
+    """Of processor time, that a decision of the first takes on average."""
 
 
 def bot_for(name: str, rules: Discipline) -> Bot:
@@ -107,6 +114,43 @@ def duel(
     return Duel(2 * len(fair), fmean(fair), fmean(plain), low, high, plain_low, plain_high)
 
 
+@dataclass
+class Timed:
+    """A bot whose decisions are counted and timed."""
+
+    bot: Bot
+    seconds: float = 0.0
+    decisions: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.bot.name
+
+    def play(self, seat: Seat, roll: Roll) -> Play | None:
+        return self._timed(lambda: self.bot.play(seat, roll))
+
+    def doubles(self, seat: Seat) -> bool:
+        return self._timed(lambda: self.bot.doubles(seat))
+
+    def takes(self, seat: Seat) -> bool:
+        return self._timed(lambda: self.bot.takes(seat))
+
+    def _timed(self, decide: Callable[[], T]) -> T:
+        started = process_time()
+        found = decide()
+        self.seconds += process_time() - started
+        self.decisions += 1
+        return found
+
+
+def pace(bot: Bot, rules: Discipline) -> float:
+    """Milliseconds of processor time that a decision takes, over a game of the bot against itself; the first move is left out."""
+    bot.play(Seat(rules.start, rules), Roll(2, 1))
+    timed = Timed(bot)
+    game(Both(timed, timed), rules, "pace", None)
+    return 1000 * timed.seconds / timed.decisions
+
+
 def _interval(values: list[float]) -> tuple[float, float]:
     wide = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return fmean(values) - wide, fmean(values) + wide
@@ -117,43 +161,36 @@ def main() -> None:
     arguments.add_argument("levels", nargs="*", help="two levels; without them every level against the one below")
     arguments.add_argument("--games", type=int, default=500)
     arguments.add_argument("--discipline", default="backgammon")
-    arguments.add_argument("--watch", default="sage:0", help="the engine that sees luck, or none")
+    arguments.add_argument(
+        "--watch", default="", help="the engine that sees luck, or none; else as suits the discipline"
+    )
     arguments.add_argument("--write", action="store_true", help="put the results into the package")
     given = arguments.parse_args()
     rules = discipline(given.discipline)
     names = [each.name for each in levels(rules)]
     pairs = [tuple(given.levels)] if given.levels else list(zip(names[1:], names, strict=False))
-    engine = None if given.watch == "none" else open_engine(given.watch)
+    watched = given.watch or WATCH[family(rules)]
+    engine = None if watched == "none" else open_engine(watched)
     watch = engine if isinstance(engine, WeighingEngine) and engine.plays(rules) else None
     for better, worse in pairs:
-        found = duel(bot_for(better, rules), bot_for(worse, rules), rules, given.games, watch)
+        first = bot_for(better, rules)
+        found = duel(first, bot_for(worse, rules), rules, given.games, watch)
+        found = replace(found, milliseconds=pace(first, rules))
         print(
             f"{better} against {worse}: {found.points:+.3f} ({found.low:+.3f} to {found.high:+.3f}) points a game, luck taken off; "
-            f"as played {found.plain:+.3f} ({found.plain_low:+.3f} to {found.plain_high:+.3f}); {found.games} games",
+            f"as played {found.plain:+.3f} ({found.plain_low:+.3f} to {found.plain_high:+.3f}); {found.games} games; "
+            f"{found.milliseconds:.1f} ms a decision",
             flush=True,
         )
         if given.write:
             keep_strength(family(rules), better, worse, found)
 
 
-class Measured(Protocol):
-    """Points a game of the better side, with their interval."""
-
-    @property
-    def games(self) -> int: ...
-    @property
-    def points(self) -> float: ...
-    @property
-    def low(self) -> float: ...
-    @property
-    def high(self) -> float: ...
-
-
-def keep_strength(name: str, better: str, worse: str, found: Measured) -> None:
+def keep_strength(name: str, better: str, worse: str, found: Duel) -> None:
     """Put what was found into the package, in place of what was found before."""
     data = json.loads(FILE.read_text("utf-8"))
     rows = [row for row in data.setdefault(name, {}).get(better, []) if row["against"] != worse]
-    numbers = {key: round(getattr(found, key), 3) for key in ("points", "low", "high")}
+    numbers = {key: round(getattr(found, key), 3) for key in ("points", "low", "high", "milliseconds")}
     data[name][better] = [*rows, {"against": worse, "games": found.games, **numbers}]
     FILE.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
 

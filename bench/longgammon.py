@@ -2,7 +2,7 @@
 
 The network against a greedy player and one who only counts pips, and its levels against each other. Games come in pairs with the same dice and
 exchanged seats, without the cube. The intervals (95 of 100) are drawn from the pairs by resampling. `--write` puts the figures
-into `bench/longgammon.json`, and those of the levels into the package.
+into `bench/longgammon.json`. With the cube the levels meet in `python -m bench.duels --discipline longgammon`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from bafflebox.bots.long.engine import best_after, equity, over_rolls, results_a
 from bafflebox.bots.long.network import Boards, Floats, shipped
 from bafflebox.game import LONGGAMMON, OPENING_ROLLS
 from bafflebox.game.position import COUNTS, WIDTH
-from bench.duels import keep_strength
 
 FILE = Path(__file__).with_name("longgammon.json")
 LONGEST = 400
@@ -180,7 +179,6 @@ def _write(found: Duel) -> None:
     kept = json.loads(FILE.read_text("utf-8")) if FILE.exists() else []
     kept = [one for one in kept if (one["first"], one["second"]) != (found.first, found.second)] + [asdict(found)]
     FILE.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
-    keep_strength("longgammon", found.first, found.second, found)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The server under load: real processes, real WebSockets, players at live pace; it stops by itself.
 
-`python -m bench server` runs a small set; `python -m bench.server --tables 1000 --seconds 60` the big one.
+`python -m bench server` runs a small set; `python -m bench.server --tables 1000 --seconds 60` the big one, `--only limit` one of it. The
+players are in this process and the servers in their own, on the same machine; what each side costs is told.
 """
 
 from __future__ import annotations
@@ -9,17 +10,21 @@ import argparse
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 
 from bafflebox.web.logs import configure
 from bench.crowd import Figures, Match, Player, spectate
 from bench.measure import Table
 from bench.serving import ServerProcess, database, set_tables
 
-COLUMNS = ("what", "tables", "acts", "acts/s", "p50 ms", "p99 ms", "refused", "lost", "MB", "KB/table", "CPU s", "load")
+COLUMNS = (
+    *("what", "tables", "acts", "acts/s", "p50 ms", "p99 ms", "refused", "lost", "MB", "KB/table"),
+    *("CPU s", "clients' CPU s", "load"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,10 @@ class Outcome:
     memory: int
     before: int
     processor: float
+    elapsed: float
+    """Seconds of play, with what a kill took of them."""
+    clients: float
+    """Processor seconds of the players, who share the machine with the servers."""
 
     def row(self) -> list[str]:
         seen = sorted(self.figures.seen)
@@ -51,9 +60,9 @@ class Outcome:
         per_table = (self.memory - self.before) / max(1, self.load.tables) / 1024
         return [
             *(self.load.title, f"{self.load.tables:,}", f"{self.figures.kept:,}"),
-            *(f"{self.figures.kept / self.load.seconds:,.0f}", f"{p50:.0f}", f"{p99:.0f}"),
+            *(f"{self.figures.kept / self.elapsed:,.0f}", f"{p50:.0f}", f"{p99:.0f}"),
             *(f"{len(self.figures.refused)}", f"{self.lost}", f"{self.memory / 1024**2:.0f}", f"{per_table:.0f}"),
-            *(f"{self.processor:.1f}", f"{os.getloadavg()[0]:.1f}"),
+            *(f"{self.processor:.1f}", f"{self.clients:.1f}", f"{os.getloadavg()[0]:.1f}"),
         ]
 
 
@@ -90,13 +99,20 @@ async def measured(load: Load) -> Outcome:
             for _ in range(load.spectators):
                 await watching.acquire()
             tasks += [asyncio.create_task(match.drive()) for match in matches]
-            spent = sum(server.processor_seconds() for server in servers)
+            spent, clients = sum(server.processor_seconds() for server in servers), process_time()
+            started = perf_counter()
             await asyncio.sleep(load.seconds / 2)
             if load.killed:
+                spent -= servers[0].processor_seconds()
                 servers[0].kill()
+                began = perf_counter()
                 servers[0] = await asyncio.to_thread(ServerProcess, where, servers[0].port)
+                figures.restart = perf_counter() - began
+                for player in players:
+                    await player.connected.wait()
             await asyncio.sleep(load.seconds / 2)
-            spent = sum(server.processor_seconds() for server in servers) - spent
+            spent, clients = sum(server.processor_seconds() for server in servers) - spent, process_time() - clients
+            elapsed = perf_counter() - started
             memory = sum(server.memory() for server in servers)
             for task in tasks:
                 task.cancel()
@@ -104,12 +120,12 @@ async def measured(load: Load) -> Outcome:
         finally:
             for server in servers:
                 server.stop()
-        return Outcome(load, figures, _lost(where, figures), memory, before, spent)
+        return Outcome(load, figures, _lost(where, figures), memory, before, spent, elapsed, clients)
 
 
 def _live(servers: list[ServerProcess], number: int, table: str) -> str:
     """Where a player finds the table: White at the first server, Black at the second where there are two."""
-    return servers[number % len(servers)].live(table)
+    return servers[number % len(servers)].live(table) + "?changes"
 
 
 def _lost(where: str, figures: Figures) -> int:
@@ -133,7 +149,10 @@ def report(loads: list[Load]) -> Table:
             notes.append(f"{load.title}: {load.spectators} spectators saw an act after {p50:.0f} ms, p99 {p99:.0f} ms.")
         if load.killed:
             back = max(outcome.figures.back, default=0.0)
-            notes.append(f"{load.title}: all {len(outcome.figures.back)} connections were back after {back:.1f} s.")
+            notes.append(
+                f"{load.title}: the new process told its address after {outcome.figures.restart:.1f} s, and all "
+                f"{len(outcome.figures.back)} connections were back after {back:.1f} s."
+            )
         if outcome.figures.refused:
             notes.append(f"{load.title}: refused {', '.join(sorted(set(outcome.figures.refused)))}.")
         row = ", ".join(f"{name} {cell}" for name, cell in zip(COLUMNS[1:], table.rows[-1][1:], strict=True))
@@ -142,27 +161,30 @@ def report(loads: list[Load]) -> Table:
     return table
 
 
-def run(tables: int = 50, seconds: float = 15.0) -> list[Table]:
-    """The small set: live pace, the limit, a crowd, a power cut."""
-    return [
-        report(
-            [
-                Load("live pace", tables, seconds),
-                Load("as fast as it goes", min(tables, 64), seconds, pace=0.0),
-                Load("with spectators", 2, seconds, pace=1.0, spectators=500),
-                Load("killed and started again", tables, seconds, killed=True),
-                Load("PostgreSQL, two servers", tables, seconds, kind="postgres", servers=2),
-            ]
-        )
-    ]
+def loads(tables: int, seconds: float) -> dict[str, Load]:
+    """The whole set: live pace, the limit, a crowd, a power cut, two servers, and their limit."""
+    shared = partial(Load, kind="postgres", servers=2)
+    return {
+        "live": Load("live pace", tables, seconds),
+        "limit": Load("as fast as it goes", min(tables, 64), seconds, pace=0.0),
+        "crowd": Load("with spectators", 2, seconds, pace=1.0, spectators=500),
+        "killed": Load("killed and started again", tables, seconds, killed=True),
+        "shared": shared("PostgreSQL, two servers", tables, seconds),
+        "shared-limit": shared("PostgreSQL, two servers, as fast as it goes", min(tables, 64), seconds, pace=0.0),
+    }
+
+
+def run(tables: int = 50, seconds: float = 15.0, only: Sequence[str] = ()) -> list[Table]:
+    return [report([load for name, load in loads(tables, seconds).items() if not only or name in only])]
 
 
 def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--tables", type=int, default=1000)
     told.add_argument("--seconds", type=float, default=60.0)
+    told.add_argument("--only", action="append", choices=loads(1, 1.0), default=[])
     given = told.parse_args()
-    print(run(given.tables, given.seconds)[0].markdown())
+    print(run(given.tables, given.seconds, given.only)[0].markdown())
 
 
 if __name__ == "__main__":

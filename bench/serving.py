@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -17,6 +18,9 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.lobby import Wish
 
+AT_ONCE = 4
+"""Tables that are set at the same time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -29,13 +33,17 @@ class Seat:
 
 async def set_tables(where: str, count: int, length: int = 25) -> list[tuple[Seat, Seat]]:
     """So many matches ready to be played, long enough to last."""
-    ready = []
     async with House.at(where) as house:
-        for number in range(count):
-            (ann, ann_key), (ben, ben_key) = house.people.guest(f"Ann {number}"), house.people.guest(f"Ben {number}")
-            room = await house.lobby.start(Wish(length=length), (ann.person,), (ben.person,))
-            ready.append((Seat(room.table.id, ann.person, ann_key), Seat(room.table.id, ben.person, ben_key)))
-    return ready
+        several = asyncio.Semaphore(AT_ONCE)
+
+        async def one(number: int) -> tuple[Seat, Seat]:
+            async with several:
+                ann, ann_key = await asyncio.to_thread(house.people.guest, f"Ann {number}")
+                ben, ben_key = await asyncio.to_thread(house.people.guest, f"Ben {number}")
+                room = await house.lobby.start(Wish(length=length), (ann.person,), (ben.person,))
+                return Seat(room.table.id, ann.person, ann_key), Seat(room.table.id, ben.person, ben_key)
+
+        return await asyncio.gather(*(one(number) for number in range(count)))
 
 
 class ServerProcess:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +12,16 @@ from pathlib import Path
 import click
 
 from bafflebox.books import BOOKS, load
+from bafflebox.bots.levels import Strength, levels, strengths
 from bafflebox.cli import COMMANDS, bafflebox
+from bafflebox.game import BACKGAMMON, LONGGAMMON, SPRINTGAMMON
 from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.service.roles import MAY, UNDIRECTED, Right, Role
+from bafflebox.service.hall.acts import DESK, PHONE, VISITOR
+from bafflebox.service.roles import MAY, NEEDS, UNDIRECTED, Right, Role
 
-HERE = Path(__file__).parent / "reference"
+ROOT = Path(__file__).parents[1]
+HERE = ROOT / "docs" / "reference"
 PACKAGES = ("game", "clock", "match", "notation", "rulings", "books", "records", "table", "bots", "store")
 TOURNAMENT = ("structures", "draws", "pairing", "standings", "ratings", "drawn")
 
@@ -105,16 +110,69 @@ def library() -> Iterator[str]:
 
 def roles() -> Iterator[str]:
     yield "# Roles\n"
-    yield "Who may do what at a table. Every act that comes in is held against this table before the referee sees it.\n"
+    yield "Who may do what. Every act that comes in, at a table, at the desk or from a phone, is held against this table first.\n"
     yield f"| may | {' | '.join(role.value for role in Role)} |\n|---|{'---|' * len(Role)}"
     for right in Right:
         yield f"| {right.value} | {' | '.join('yes' if right in MAY[role] else '' for role in Role)} |"
     also = " and ".join(right.value for right in Right if right in UNDIRECTED)
-    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. A clerk's range of tables limits everything a clerk does.\n"
+    yield f"\nAt a table without a director those who play, enter or watch over the match also {also}, as far as the book lets them. Who plays at a table is nothing else there. A clerk's range of tables limits the results that clerk enters; a monitor is one at the own matches only.\n"
+    yield "A tournament gives these roles: *Staff* in the console invites people, staff (clerks) perhaps for a range of tables. They hold at once, also at tables that are open already.\n"
+    yield "## Acts at a table\n\n| act | any of these is enough |\n|---|---|"
+    for kind, needs in sorted(NEEDS.items(), key=lambda line: line[0].__name__):
+        yield f"| `{kind.__name__}` | {_rights(needs)} |"
+    for title, group in (
+        ("Acts at the desk", DESK),
+        ("Acts on a player's phone", PHONE),
+        ("Acts of visitors", VISITOR),
+    ):
+        yield f"\n## {title}\n\n| act | any of these is enough |\n|---|---|"
+        for name, act in sorted(group.items()):
+            yield f"| `{name}` | {_rights(act.needs)} |"
+    yield ""
+
+
+def strength() -> Iterator[str]:
+    yield "# How strong the bots are\n"
+    yield (
+        "Duels between the levels for money with the cube, in pairs of games with the same dice and exchanged seats "
+        "(`python -m bench.duels --write`, `--discipline` for another game). Luck, as an engine sees it, is taken off where one is quick enough, "
+        "which leaves the mean as it is and most of the chance out of it. The interval holds 95 times of 100. Time is that of one core for a decision.\n"
+    )
+    for title, rules in (("Backgammon", BACKGAMMON), ("Sprintgammon", SPRINTGAMMON), ("Longgammon", LONGGAMMON)):
+        yield f"## {title}\n"
+        yield "| level | what it is | against | points a game | interval | games | milliseconds |\n|---|---|---|---:|---|---:|---:|"
+        for level in levels(rules):
+            for found in strengths(level.name, rules) or (None,):
+                yield f"| {level.name} | {level.summary} | {_measured(found)} |"
+        yield ""
+    yield "## The network of Longgammon against plain players\n"
+    yield (
+        "Without the cube (`python -m bench.longgammon --write`). The greedy player bears off what it can, then holds as many points as it can; "
+        "the pip counter wants nothing but fewer pips.\n"
+    )
+    yield "| player | against | games | points a game | interval | share of the points | interval |\n|---|---|---:|---:|---|---:|---|"
+    for row in json.loads((ROOT / "bench" / "longgammon.json").read_text("utf-8")):
+        points = f"{row['points']:+.3f} | {row['low']:+.3f} to {row['high']:+.3f}"
+        share = f"{row['share']:.1%} | {row['share_low']:.1%} to {row['share_high']:.1%}"
+        yield f"| {row['first']} | {row['second']} | {row['games']} | {points} | {share} |"
+    yield ""
+
+
+def _measured(found: Strength | None) -> str:
+    if found is None:
+        return " | | | |"
+    interval = f"{found.low:+.3f} to {found.high:+.3f}"
+    time = f"{found.milliseconds:.1f}" if found.milliseconds else ""
+    return f"{found.against} | {found.points:+.3f} | {interval} | {found.games} | {time}"
+
+
+def _rights(needs: frozenset[Right]) -> str:
+    return "; ".join(right.value for right in Right if right in needs)
 
 
 PAGES = {
     "roles": roles,
+    "strength": strength,
     "commands": commands,
     "incidents": incidents,
     "remedies": remedies,

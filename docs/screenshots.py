@@ -93,6 +93,32 @@ def live(page: Page) -> None:
     page.locator("bb-kept .verdict").wait_for()
 
 
+def corrections(page: Page) -> None:
+    """What only a director does, open."""
+    kept(page, "31: 8/5 6/5", "52: 13/8 13/11", "d", "t", "66")
+    page.get_by_role("button", name="More").click()
+    page.get_by_text("Corrections and penalties").click()
+    page.locator("bb-kept .officials").scroll_into_view_if_needed()
+
+
+def options(page: Page) -> None:
+    page.get_by_text("Rule options, times").click()
+
+
+def challenge(page: Page) -> None:
+    """A match that waits for three others."""
+    introduce(page, "Your name", "Ann")
+    page.locator("select[name=discipline]").select_option("backgammon-doubles")
+    page.locator("main button.primary").click()
+    page.get_by_text("Waiting for").wait_for()
+
+
+def pocket(page: Page) -> None:
+    page.get_by_text("it rules without a network").wait_for(timeout=120_000)
+    page.get_by_label("Find it").fill("fast roll")
+    page.get_by_role("link", name="Fast roll").first.click()
+
+
 def transcript(page: Page) -> None:
     kept(page, "31: 8/5 6/5", "52: 13/8 13/11", "d", "t", "66: 24/18(2) 13/7(2)", "31")
     page.locator("bb-kept ol button", has_text="52:").click()
@@ -106,7 +132,8 @@ def transcribed(page: Page) -> None:
 
 PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "home": ("/", nothing),
-    "play": ("/play", nothing),
+    "play": ("/play", options),
+    "challenge": ("/play", challenge),
     "table": ("/play", table),
     "tables": ("/tables", nothing),
     "clock-set-up": ("/clock?length=7", nothing),
@@ -120,9 +147,13 @@ PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "match-file": ("/files", record),
     "live-set-up": ("/live", nothing),
     "live": ("/live", live),
+    "corrections": ("/live", corrections),
+    "transcription-set-up": ("/transcribe", nothing),
     "transcription": ("/transcribe", transcript),
     "record": ("/transcribe", transcribed),
     "editor": ("/editor?position=4HPwATDgc/ABMA&dice=31", nothing),
+    "editor-longgammon": ("/editor?discipline=longgammon&dice=52", nothing),
+    "pocket": ("/rulings/pocket?book=standards", pocket),
     "me": ("/me", nothing),
     "about": ("/about", nothing),
     "api": ("/api", nothing),
@@ -178,14 +209,18 @@ def gallery() -> str:
     return "\n".join(lines)
 
 
-def main(only: set[str]) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
+def chromium() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
         sys.exit("Pictures need Chromium.")
+    return found
+
+
+def main(only: set[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     (HERE / "pages.md").write_text(gallery(), "utf-8")
     with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = started.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for size in SIZES:
             take(browser, size, only)
         browser.close()

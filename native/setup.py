@@ -15,8 +15,17 @@ setup(
     ext_modules=[
         Extension(
             "bafflebox_kernel",
-            ["module.c", "found.c", "hitting.c", "general.c", "sprint.c", "sprintmodule.c"],
-            depends=["kernel.h", "sprint.h", "sprintmodule.h"],
+            [
+                "module.c",
+                "found.c",
+                "hitting.c",
+                "general.c",
+                "sprintsides.c",
+                "sprint.c",
+                "sprintpack.c",
+                "sprintmodule.c",
+            ],
+            depends=["kernel.h", "sprintsides.h", "sprint.h", "sprintmodule.h"],
             define_macros=[("KERNEL_VERSION", f'"{VERSION}"')],
             extra_compile_args=OPTIONS,
         )

@@ -5,8 +5,9 @@
 #include "sprint.h"
 #include "sprintmodule.h"
 
-/* All values of all positions. */
-static const Py_ssize_t TABLE = (Py_ssize_t)SIDES * SIDES * VALUES * (Py_ssize_t)sizeof(double);
+/* All values and worths of all positions, and the rows that are kept of the values. */
+static const Py_ssize_t TABLE = (Py_ssize_t)SIDES * SIDES * (VALUES + VIEWS) * (Py_ssize_t)sizeof(double);
+static const Py_ssize_t KEPT = (Py_ssize_t)SIDES * SIDES * VALUES * (Py_ssize_t)sizeof(uint16_t);
 
 /* The fields of a portion, as `(level, part, parts, fewest_off, contact_only)` is read. */
 #define PORTION(p) &(p)->level, &(p)->part, &(p)->parts, &(p)->fewest_off, &(p)->contact_only
@@ -22,6 +23,13 @@ static int buffer_of(PyObject *object, Py_buffer *view, Py_ssize_t least, const 
 static int portion_fits(const Portion *portion) {
     if (portion->level >= 0 && portion->level < LEVELS && portion->part >= 0 && portion->part < portion->parts) return 1;
     PyErr_SetString(PyExc_ValueError, "there is no such level or part");
+    return 0;
+}
+
+/* The plays are found before the first use, by one thread: the lock of the interpreter is held. */
+static int plays_known(void) {
+    if (sprint_prepare_plays()) return 1;
+    PyErr_NoMemory();
     return 0;
 }
 
@@ -57,15 +65,14 @@ PyObject *kernel_sprint_step(PyObject *self, PyObject *args) {
     (void)self;
     Py_buffer table, fresh;
     Portion portion;
-    double change = 0;
-    int fine;
-    if (!arguments(args, &table, &fresh, &portion)) return NULL;
+    double change;
+    if (!plays_known() || !arguments(args, &table, &fresh, &portion)) return NULL;
     Py_BEGIN_ALLOW_THREADS
-    fine = sprint_step(table.buf, fresh.buf, &portion, &change);
+    change = sprint_step(table.buf, fresh.buf, &portion);
     Py_END_ALLOW_THREADS
     PyBuffer_Release(&fresh);
     PyBuffer_Release(&table);
-    return fine ? PyFloat_FromDouble(change) : PyErr_NoMemory();
+    return PyFloat_FromDouble(change);
 }
 
 PyObject *kernel_sprint_settle(PyObject *self, PyObject *args) {
@@ -103,19 +110,18 @@ PyObject *kernel_sprint_loss(PyObject *self, PyObject *args) {
     Py_buffer table, rows;
     Portion portion;
     double most = 0, total = 0;
-    int fine;
     PyObject *values, *kept;
-    if (!PyArg_ParseTuple(args, "OO(iiiii)", &values, &kept, PORTION(&portion)) ||
+    if (!plays_known() || !PyArg_ParseTuple(args, "OO(iiiii)", &values, &kept, PORTION(&portion)) ||
         !portion_fits(&portion) || !buffer_of(values, &table, TABLE, "values"))
         return NULL;
-    if (!buffer_of(kept, &rows, TABLE / (Py_ssize_t)sizeof(double) * (Py_ssize_t)sizeof(uint16_t), "rows")) {
+    if (!buffer_of(kept, &rows, KEPT, "rows")) {
         PyBuffer_Release(&table);
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS
-    fine = sprint_loss(table.buf, rows.buf, &portion, &most, &total);
+    sprint_loss(table.buf, rows.buf, &portion, &most, &total);
     Py_END_ALLOW_THREADS
     PyBuffer_Release(&rows);
     PyBuffer_Release(&table);
-    return fine ? Py_BuildValue("(dd)", most, total) : PyErr_NoMemory();
+    return Py_BuildValue("(dd)", most, total);
 }

@@ -2,12 +2,14 @@
 
 Many games are played side by side by the network against itself, always the play that it likes best without a cube. Then every position is
 corrected towards what came after it, the nearer the more (the returns of TD(λ)), and the next
-games are played. The same seed gives the same weights on the same machine.
+games are played. The same seed gives the same file, byte for byte, on the same machine; another processor may add up in another
+order, and the weights drift apart. The file tells its seed, its settings and the hash of this script.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import sys
 import time
@@ -106,7 +108,12 @@ class Adam:
         return loss
 
 
+def script_hash() -> str:
+    return hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+
+
 def train(generations: int, games: int, seed: int, out: Path) -> None:
+    origin = {"seed": seed, "generations": generations, "games": games, "sizes": SIZES, "script": script_hash()}
     chance = np.random.default_rng(seed)
     network = Network.made(SIZES, chance)
     adam = Adam(network)
@@ -128,7 +135,7 @@ def train(generations: int, games: int, seed: int, out: Path) -> None:
         )
         sys.stdout.flush()
         if generation % 10 == 0 or generation == generations:
-            out.write_bytes(network.packed())
+            out.write_bytes(network.packed(origin))
 
 
 def main() -> None:

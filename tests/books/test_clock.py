@@ -98,7 +98,7 @@ def test_a_clock_at_the_start_is_set_like_one_at_nil_nil_and_shrinks_with_the_sc
             {"event": "singles", "length": 7, "policy": "always", "per_point": 2, "delay": 12},
             "policy",
         ),
-        ("reserve", {}, "cannot be computed"),
+        ("reserve", {}, "depend"),
     ],
 )
 def test_nonsense_is_told_in_a_sentence(name: str, arguments: dict[str, Any], words: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ from bafflebox.notation.record import Match
 from support.engines import Racer, needs_sage
 from support.played import matches
 
+without_ray = pytest.mark.skipif(find_spec("ray") is not None, reason="ray is installed")
 DATA = Path(__file__).parents[1] / "data" / "mat"
 FILES = sorted(path.name for path in DATA.glob("*.mat"))
 
@@ -237,7 +239,10 @@ def test_a_folder_that_cannot_be_written_is_a_clear_sentence(tmp_path: Path) -> 
 @needs_sage
 @pytest.mark.parametrize(
     ("cluster", "said"),
-    [("cloud:9", "There is no cluster 'cloud:9'"), ("ray:somewhere", r"needs ray.*bafflebox\[ray\]")],
+    [
+        ("cloud:9", "There is no cluster 'cloud:9'"),
+        pytest.param("ray:somewhere", r"needs ray.*bafflebox\[ray\]", marks=without_ray),
+    ],
 )
 def test_clusters_that_are_not_there_are_refused_in_words(cluster: str, said: str) -> None:
     ordered = [Commission("a", content_hash(CUBES), read(CUBES), "sage:0")]
@@ -258,6 +263,16 @@ def test_a_dask_cluster_finds_what_one_process_finds() -> None:
     ordered = [Commission("file", content_hash(CUBES), read(CUBES), "sage:0")]
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
         found = list(analysed(ordered, kept=Kept(None), cluster=f"dask:{cluster.scheduler_address}"))
+
+    assert found == [analysis_of(CUBES)]
+
+
+@needs_sage
+def test_a_ray_cluster_finds_what_one_process_finds() -> None:
+    pytest.importorskip("ray")
+    ordered = [Commission("file", content_hash(CUBES), read(CUBES), "sage:0")]
+
+    found = list(analysed(ordered, kept=Kept(None), cluster="ray:"))
 
     assert found == [analysis_of(CUBES)]
 

@@ -14,7 +14,7 @@ from bafflebox.bots.bot import Seat
 from bafflebox.bots.engine import StaticEngine
 from bafflebox.bots.levels import levels
 from bafflebox.bots.long.engine import LongEngine, best_after, equity
-from bafflebox.bots.long.network import INPUTS, Network, inputs_of, shipped
+from bafflebox.bots.long.network import INPUTS, Network, inputs_of, origin, shipped
 from bafflebox.game import BACKGAMMON, LONGGAMMON, LONGGAMMON_BLITZ, ROLLS, Position, Roll, legal_results, outcome
 from bench.longgammon import PLAYERS, duel
 from tools import train_longgammon
@@ -88,16 +88,20 @@ def test_levels_run_from_beginner_to_best() -> None:
 
 def test_weights_survive_packing_in_half_precision() -> None:
     network = Network.made((INPUTS, 8, 3), np.random.default_rng(1))
-    again = Network.unpacked(network.packed())
+    again = Network.unpacked(network.packed({}))
     assert np.allclose(network.weights[0], again.weights[0], atol=1e-3)
-    assert len(shipped().packed()) < 500_000
+    assert len(shipped().packed({})) < 500_000
 
 
 def test_training_with_the_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
     for name in ("one", "other"):
         train_longgammon.train(generations=2, games=6, seed=7, out=tmp_path / name)
-    one, other = (Network.unpacked((tmp_path / name).read_bytes()) for name in ("one", "other"))
-    assert all(np.array_equal(a, b) for a, b in zip(one.weights, other.weights, strict=True))
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
+
+
+def test_the_shipped_weights_were_made_by_the_script_that_is_here() -> None:
+    made = {"seed": 1, "generations": 400, "games": 512, "sizes": list(train_longgammon.SIZES)}
+    assert origin() == {**made, "script": train_longgammon.script_hash()}
 
 
 def test_training_brings_judgements_nearer_to_what_happens() -> None:

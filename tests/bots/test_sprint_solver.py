@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bafflebox.bots.sprint.index import ARRANGEMENTS, POSITIONS, SIDES, number, position_at, rank
 from bafflebox.bots.sprint.solve import BYTES, VALUES, Progress, Solver, Value, Workplace, sweeps
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import OFF, ROLLS, SPRINTGAMMON, Position, Roll, kernel, outcome
 from bafflebox.game.plays import plain_results
 
@@ -138,7 +138,7 @@ def test_one_checker_a_side_is_worth_what_the_slow_solver_says() -> None:
 @needs_kernel
 def test_races_of_three_checkers_are_worth_what_the_slow_solver_says() -> None:
     values = mmap.mmap(-1, BYTES)
-    solver = Solver(values, highest=45)
+    solver = Solver(values, highest=2 * 38 + 1)
     solver.begin()
     solver.sweep(Progress())
     sides = [side for side in ARRANGEMENTS if not any(side[5:])] + [rank_of("23:1 1:1"), rank_of("23:1 8:1 7:1")]
@@ -240,6 +240,14 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_values(tmp_path) -> None:
         unbroken = solved(fewest_off=2, bound=1e-10)
         for position in one_checker_each():
             assert read(values, position) == pytest.approx(read(unbroken, position), abs=1e-8)
+
+
+def test_two_runs_in_one_folder_are_one_too_many(tmp_path) -> None:
+    pytest.importorskip("fcntl")
+    workplace = Workplace(tmp_path)
+    workplace.begin()
+    with workplace.opened(), pytest.raises(Refused, match="Another run is solving"), Workplace(tmp_path).opened():
+        pass
 
 
 def test_notes_that_cannot_be_read_are_named(tmp_path) -> None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import socket
-import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-import uvicorn
 
 playwright = pytest.importorskip("playwright.sync_api")
 
-from bafflebox.web import create_app  # noqa: E402
+from support.servers import RunningServer  # noqa: E402
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 HALL = "hall.test"
@@ -27,32 +23,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-class RunningServer:
-    """The application on a port of its own, in a thread."""
-
-    def __init__(self) -> None:
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.port = self.socket.getsockname()[1]
-        self.server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", lifespan="on"))
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
-
-    @property
-    def url(self) -> str:
-        return f"http://{HALL}:{self.port}"
-
-    def stop(self) -> None:
-        self.server.should_exit = True
-        self.thread.join(10)
-
-
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    running = RunningServer()
-    yield running
-    running.stop()
+    with RunningServer(name=HALL) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
@@ -80,4 +54,24 @@ def page(browser: playwright.Browser) -> Iterator[playwright.Page]:
     opened.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     yield opened
     context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def people(browser: playwright.Browser) -> Iterator[Callable[[int], playwright.Page]]:
+    """Somebody with a browser of their own, of a width; a failing script fails the test."""
+    errors: list[str] = []
+    contexts = []
+
+    def opened(width: int) -> playwright.Page:
+        context = browser.new_context(viewport={"width": width, "height": 860})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
     assert errors == []

@@ -1,47 +1,25 @@
-"""A club night of eight from the programme to the report, with two clerks and a phone; a stale form; a correction."""
+"""At the desk: a stale form, a correction, and how few clicks lead to a drawn event."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from browser.conftest import RunningServer
 
 NAMES = ("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng", "Eve Oz", "Fay Kim", "Gil Roth", "Hal Bo")
 
 
-@pytest.fixture
-def people(browser: Browser) -> Iterator[Callable[[int], Page]]:
-    """Somebody with a browser of their own, of a width; a failing script fails the test."""
-    errors: list[str] = []
-    contexts = []
-
-    def opened(width: int) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": 860})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def set_up(page: Page, server: RunningServer, name: str, names: tuple[str, ...] = NAMES) -> str:
+def set_up(page: Page, server: RunningServer, name: str, names: tuple[str, ...] = NAMES, *, fee: str = "10") -> str:
     """A drawn club night; gives its address."""
     page.goto(f"{server.url}/tournaments/new?kind=club")
     page.get_by_label("Name of the tournament").fill(name)
     page.get_by_label("You, the director").fill("Dee Fox")
-    page.get_by_label("Entry fee").fill("10")
+    page.get_by_label("Entry fee").fill(fee)
     page.get_by_label("Players, one a line").fill("\n".join(names))
     page.get_by_role("button", name="Set it up").click()
     page.get_by_role("button", name="Make the draw").click()
@@ -68,72 +46,22 @@ def take_results(desk: Page) -> None:
         if not results.count() and not calls.count():
             return
         if not results.count():
-            _and_changes(desk, calls.first.click)
+            and_changes(desk, calls.first.click)
             continue
         results.first.click()
         side = desk.locator(".take[open] .side").first
         side.get_by_role("radio").check()
         length = "3" if "to 3" in (desk.locator("li:has(.take[open]) .note").first.text_content() or "") else "5"
         side.get_by_label("points").fill(length)
-        _and_changes(desk, desk.locator(".take[open]").get_by_role("button", name="Take it").click)
+        and_changes(desk, desk.locator(".take[open]").get_by_role("button", name="Take it").click)
     raise AssertionError("the evening does not end")
 
 
-def _and_changes(page: Page, act: Callable[[], None]) -> None:
+def and_changes(page: Page, act: Callable[[], None]) -> None:
     """Do something, and wait until the page shows a newer version."""
     version = page.locator("[data-hall]").get_attribute("data-version")
     act()
     page.wait_for_function("(v) => document.querySelector('[data-hall]')?.dataset.version !== v", arg=version)
-
-
-def test_a_club_night(people: Callable[[int], Page], server: RunningServer) -> None:
-    director, clerk, phone = people(1280), people(1280), people(390)
-    base = set_up(director, server, "Club evening")
-    invited(director, clerk, base, "Kay")
-
-    # Who is here: the clerk ticks, the director's page shows it by itself.
-    director.goto(f"{base}/desk/entries")
-    clerk.goto(f"{base}/desk/entries")
-    clerk.get_by_role("button", name="Here").first.click()
-    director.get_by_role("heading", name="8 in, 1 here").wait_for()
-    clerk.get_by_role("button", name="All are here").click()
-    director.get_by_role("heading", name="8 in, 8 here").wait_for()
-
-    # The call reaches a phone that came in by its card.
-    director.goto(f"{base}/desk/cards")
-    word = director.locator(".cards code").first.text_content() or ""
-    phone.goto(f"{base}/me#{word.replace(' ', '')}")
-    phone.get_by_text("not called yet").wait_for()
-    assert "#" not in phone.url
-    clerk.goto(f"{base}/desk")
-    clerk.get_by_role("button", name="to free tables").click()
-    phone.get_by_role("button", name="Report it").wait_for()
-
-    # An empty form is not sent; a report waits for the opponent; the desk takes it.
-    phone.get_by_role("button", name="Report it").click()
-    assert phone.get_by_role("button", name="Report it").is_visible()
-    phone.get_by_role("radio").first.check()
-    phone.get_by_label("points").first.fill("5")
-    phone.get_by_role("button", name="Report it").click()
-    phone.get_by_text("Your opponent has to confirm it").wait_for()
-    clerk.get_by_role("button", name="It is so").click()
-    phone.get_by_role("heading", name="Played").wait_for()
-
-    take_results(clerk)
-    director.goto(f"{base}/desk/money")
-    for _ in NAMES:
-        _and_changes(director, director.get_by_role("button", name="Pays 10.00 EUR").first.click)
-    director.get_by_role("button", name="Put the prizes to the accounts").click()
-    director.get_by_role("button", name="Pay out 40.00 EUR").click()
-    director.get_by_role("button", name="Pay out 40.00 EUR").wait_for(state="detached")
-    director.goto(f"{base}/desk/schedule")
-    director.get_by_role("button", name="Places and prizes stand").click()
-    director.get_by_role("button", name="Places and prizes stand").wait_for(state="detached")
-    report = director.evaluate("async (from) => (await fetch(from)).json()", f"{base}/desk/report.json")
-    assert report["tournament"]["name"] == "Club evening"
-    director.goto(f"{base}/events/open/draw")
-    assert director.locator("li.wrong").count() == 0
-    assert director.locator("li.good").count() >= 3
 
 
 def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], Page], server: RunningServer) -> None:

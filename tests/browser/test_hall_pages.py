@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,9 +19,26 @@ if TYPE_CHECKING:
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
-    *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
+    *("/staff", "/journal", "/cards", "/match/open/main:1.1", "/rulings/seen-evening-1"),
 )
-PUBLIC = ("", "/events/open", "/events/open/draw", "/screen", "/sheets/matches")
+PUBLIC = (
+    *(
+        "",
+        "/events/open",
+        "/events/open/draw",
+        "/events/open/wall",
+        "/screen",
+        "/join",
+        "/tablet",
+        "/players",
+        "/results",
+        "/me",
+    ),
+    *("/matches/open/main:1.1", "/overlay/open/main:1.1"),
+    *("/sheets/matches", "/sheets/slips", "/sheets/cards", "/sheets/scoresheets", "/sheets/variance"),
+)
+WITH_CARD = ("/me/clock",)
+"""Pages for who has a card."""
 PHONE = 390
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
@@ -36,6 +54,9 @@ def hall(browser: Browser, server: RunningServer) -> Iterator[tuple[Page, str]]:
     page.goto(f"{base}/desk")
     page.get_by_role("button", name="to free tables").click()
     page.get_by_role("heading", name="Called").wait_for()
+    odd = {"act": "incident", "fields": {"about": "odd dice", "match": "open/main:1.1"}}
+    send = "async (act) => (await fetch('/api/tournaments/seen-evening/acts', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(act)})).status"
+    assert page.evaluate(send, odd) == 200
     yield page, base
     context.close()
 
@@ -80,7 +101,18 @@ def test_a_players_page_is_light_and_in_order(hall: tuple[Page, str], browser: B
     assert NAMES[0] in (page.locator("h1").text_content() or "")
     assert 0 < sum(sizes) < LIGHT
     assert serious(page) == []
+    for path in WITH_CARD:
+        page.goto(f"{base}{path}")
+        assert serious(page) == [], path
     context.close()
+
+
+def test_a_player_s_page_in_all_tournaments_is_in_order(hall: tuple[Page, str]) -> None:
+    page, base = hall
+    page.goto(f"{base}/players")
+    page.locator("main a[href^='/players/']").first.click()
+    page.wait_for_url("**/players/*")
+    assert serious(page) == []
 
 
 def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:
@@ -97,3 +129,55 @@ def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:
     page.wait_for_function("document.querySelectorAll('summary.button').length === 3")
     page.goto(f"{base}/desk/results")
     page.get_by_text(" beat ").first.wait_for()
+
+
+def test_a_players_rating_is_readable_without_seeing_it(hall: tuple[Page, str]) -> None:
+    page, base = hall
+    page.set_viewport_size({"width": PHONE, "height": 844})
+    page.goto(f"{base}/desk/match/open/main:1.2")
+    page.locator("input[name=winner]").first.check()
+    page.locator("input[name=first]").fill("5")
+    page.get_by_role("button", name="Take the result").click()
+    page.goto(f"{base}/matches/open/main:1.2?lang=de")
+    page.locator(".sides a").first.click()
+    page.get_by_role("img", name="Verlauf der Wertungszahl").wait_for()
+    page.get_by_text("Dasselbe als Tabelle").click()
+    page.get_by_role("cell", name="1.522,4").wait_for()
+    assert serious(page) == []
+    page.goto(f"{base}?lang=en")
+
+
+def test_the_overlay_lets_the_picture_below_through(hall: tuple[Page, str], browser: Browser) -> None:
+    from PIL import Image
+
+    _, base = hall
+    context = browser.new_context(viewport={"width": 800, "height": 450}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(f"{base}/overlay/open/main:1.1")
+    shot = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
+    assert shot.getpixel((790, 440)) == (0, 0, 0, 0)
+    assert shot.getpixel((4, 4))[3] == 255  # type: ignore[index]
+    context.close()
+
+
+def test_the_big_screen_turns_by_itself_and_is_turned_and_stopped_by_keys(
+    hall: tuple[Page, str], browser: Browser
+) -> None:
+    _, base = hall
+    context = browser.new_context(viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{base}/screen?seconds=20")
+    shown = page.locator(".slide:not([hidden]) h1")
+    first = shown.text_content()
+
+    page.clock.run_for(21_000)
+    second = shown.text_content()
+    page.keyboard.press("ArrowLeft")
+    back = shown.text_content()
+    page.keyboard.press("Space")
+    page.clock.run_for(100_000)
+
+    assert first != second
+    assert back == shown.text_content() == first
+    context.close()

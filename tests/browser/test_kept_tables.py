@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ def opened(page: Page, server: RunningServer, where: str, **more: str) -> None:
     page.get_by_label("Your name").fill("Dora")
     page.get_by_label("White").fill("Ann")
     page.get_by_label("Black").fill("Ben")
-    for label, value in more.items():
-        page.get_by_label(label.replace("_", " ")).select_option(value)
+    for name, value in more.items():
+        page.locator(f"select[name={name}]").select_option(value)
     page.locator("main button.primary").click()
     page.locator("bb-kept .say").wait_for()
 
@@ -44,7 +45,7 @@ def point(page: Page, place: int) -> None:
 
 
 def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: RunningServer) -> None:
-    opened(page, server, "live", Match_to="3")
+    opened(page, server, "live", length="3")
     line = page.get_by_label("Opening roll")
     line.fill("31")
     phase(page, "to_play")
@@ -81,6 +82,30 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     running(page, None)
 
 
+def test_a_ruling_that_needs_times_asks_for_them_and_sets_the_clock(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3")
+    page.get_by_label("Opening roll").fill("31")
+    phase(page, "to_play")
+    page.get_by_role("button", name="Point out an irregularity").click()
+    page.get_by_label("What happened?").select_option("clock_failed")
+    page.get_by_label("Who did it?").select_option("")
+    page.get_by_role("button", name="Point it out").click()
+    page.get_by_label("Incident 1").wait_for()
+    for _ in range(12):
+        if view(page)["docket"][0].get("asks"):
+            break
+        settle(page)
+
+    asked = page.locator("bb-kept .incident form.applying")
+    assert asked.locator("label").count() == 2
+    asked.locator("input[name=white_time]").fill("5:30")
+    asked.locator("input[name=black_time]").fill("4:00")
+    asked.get_by_role("button", name="Apply it").click()
+    shows = "(time) => document.querySelector('bb-kept').view.clock.shows.white === time"
+    page.wait_for_function(shows, arg="5:30")
+    assert view(page)["clock"]["shows"]["black"] == "4:00"
+
+
 def settle(page: Page) -> None:
     """One step of the interview: answer, choose, rule or apply, whatever the page offers first."""
     before = view(page)["version"]
@@ -98,7 +123,7 @@ def settle(page: Page) -> None:
 
 
 def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: RunningServer) -> None:
-    opened(page, server, "live", Match_to="3", Clock="no")
+    opened(page, server, "live", length="3", clock="no")
     page.goto(f"{server.url}/rulings/fast_roll")
     page.get_by_label("done by").select_option("black")
     page.get_by_role("button", name="Attach it").click()
@@ -108,10 +133,30 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     page.locator("bb-kept .incident").wait_for(state="detached")
 
 
+def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3", book="us2009", clock="no")
+    line = page.get_by_label("Opening roll")
+    line.fill("31: 8/5 6/5")
+    line.press("Enter")
+    phase(page, "to_roll")
+    page.goto(f"{server.url}/rulings/setup_error?book=us2009&f.error=misplaced")
+    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Give the ruling").click()
+    form = page.locator("bb-kept form.applying")
+    form.get_by_label("Which position is right").fill("off:15 / 6:15")
+    form.get_by_role("button", name="Apply it").click()
+    page.locator("bb-kept .problem", has_text="everything off").wait_for()
+    form.get_by_label("Which position is right").fill("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
+    form.get_by_role("button", name="Apply it").click()
+    page.locator("bb-kept .incident").wait_for(state="detached")
+    assert view(page)["game"]["own"][6] == 5
+    assert view(page)["incidents"][-1]["status"] == "settled"
+
+
 def test_a_player_reports_on_the_own_phone_and_points_something_out(
     page: Page, browser: Browser, server: RunningServer
 ) -> None:
-    opened(page, server, "live", Match_to="3")
+    opened(page, server, "live", length="3")
     table = page.url
     page.get_by_text("Phones of the players").click()
     page.get_by_role("button", name="A link for Ann").click()
@@ -147,14 +192,14 @@ def test_a_player_reports_on_the_own_phone_and_points_something_out(
 
 
 def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None:
-    opened(page, server, "live", Match_to="5")
+    opened(page, server, "live", length="5")
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("white")
     page.get_by_role("button", name="Report it").click()
     page.wait_for_function("() => document.querySelector('bb-kept').view.score.white === 1")
     for title, field, value in (("Correct a game", "points", "2"), ("Give time to", "seconds", "-60")):
         page.get_by_role("button", name="More").click()
-        page.get_by_text("Director's corrections and penalties").click()
+        page.get_by_text("Corrections and penalties").click()
         form = page.locator("bb-kept .officials form", has_text=title)
         form.get_by_label(field).fill(value)
         before = view(page)["version"]
@@ -165,8 +210,88 @@ def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None
     assert seen["clock"]["shows"] == {"white": "9:00", "black": "10:00"}
 
 
+def correction(page: Page, act: str, **fields: str) -> None:
+    """A form of the director filled in and sent; waits until the table has changed."""
+    page.get_by_role("button", name="More").click()
+    page.get_by_text("Corrections and penalties").click()
+    form = page.locator(f"bb-kept .officials form[data-act={act}]")
+    for name, value in fields.items():
+        field = form.locator(f"[name={name}]")
+        if field.evaluate("(one) => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    before = view(page)["version"]
+    form.get_by_role("button", name="Do it").click()
+    page.wait_for_function("(v) => document.querySelector('bb-kept').view.version > v", arg=before)
+
+
+def test_cube_length_clock_and_board_are_corrected_and_the_match_goes_back(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="7")
+    page.on("dialog", lambda dialog: dialog.accept())
+    for line in ("31: 8/5 6/5", "52: 13/8 13/11", "d; t", "66"):
+        page.get_by_label(re.compile("The play|Opening roll|Roll, d")).fill(line)
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('bb-kept').typed")
+    phase(page, "to_play")
+    correction(page, "CorrectCube", value="4", owner="black")
+    assert view(page)["game"]["cube"] == {"value": 4, "owner": "black"}
+    correction(page, "CorrectLength", length="9")
+    assert view(page)["posted"] == 9  # by this book it holds from the next game on
+    page.get_by_text("from the next game of 9").first.wait_for()
+    correction(page, "SetClock", white="7:30", black="12:00")
+    assert view(page)["clock"]["shows"]["black"] == "12:00"
+
+    page.get_by_role("button", name="More").click()
+    page.get_by_text("Corrections and penalties").click()
+    page.get_by_role("link", name="Correct the board").click()
+    page.locator("bb-editor bb-board").wait_for()
+    page.get_by_role("button", name="takes away").click()
+    page.locator('bb-editor g.point[data-place="24"] .hot').click()
+    page.get_by_role("button", name="sets", exact=True).click()
+    page.locator('bb-editor g.point[data-place="23"] .hot').click()
+    page.get_by_text("This position can come about.").wait_for()
+    page.get_by_role("button", name="Put it on the table").click()
+    page.locator("bb-kept .say").wait_for()
+    white = "own" if view(page)["looker"] == "white" else "opp"
+    assert view(page)["game"][white][23:25] == [1, 1]
+
+    first = view(page)["turns"][1]
+    correction(page, "Revert", to=str(first["before"]))
+    stand(page, "31: 8/5 6/5")
+    assert view(page)["game"]["cube"]["value"] == 1
+
+
+def test_a_transcriber_corrects_too(page: Page, server: RunningServer) -> None:
+    opened(page, server, "transcribe", length="5")
+    page.get_by_label("Opening roll").fill("31")
+    phase(page, "to_play")
+    correction(page, "CorrectLength", length="7")
+    correction(page, "CorrectCube", value="2", owner="white")
+    seen = view(page)
+    assert (seen["posted"], seen["game"]["cube"]["owner"]) == (7, "white")
+
+
+def test_money_play_and_rule_options_are_set_up(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/transcribe")
+    page.get_by_label("Your name").fill("Dora")
+    page.get_by_label("White").fill("Ann")
+    page.get_by_label("Black").fill("Ben")
+    assert not page.get_by_label("Jacoby").is_visible()
+    page.locator("select[name=form]").select_option("money")
+    assert not page.locator("select[name=length]").is_visible()
+    page.get_by_label("Jacoby").check()
+    page.get_by_text("Rule options, times").click()
+    page.locator("select[name=book]").select_option("us2009")
+    assert not page.locator("select[name='o.usbgf.moves']").is_visible()
+    page.locator("select[name='o.us2009.crawford']").select_option("each_time")
+    page.locator("main button.primary").click()
+    page.locator("bb-kept .say").wait_for()
+    assert (view(page)["form"], view(page)["score"]["length"]) == ("money", None)
+
+
 def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
-    opened(page, server, "live", Match_to="1")
+    opened(page, server, "live", length="1")
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("black")
     page.get_by_role("button", name="Report it").click()
@@ -174,7 +299,7 @@ def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
 
 
 def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: RunningServer) -> None:
-    opened(page, server, "transcribe", Match_to="5")
+    opened(page, server, "transcribe", length="5")
     page.get_by_label("Opening roll").type("31")
     phase(page, "to_play")
     page.get_by_label("The play").type("8/5 6/5")

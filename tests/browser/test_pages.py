@@ -2,19 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from starlette.routing import compile_path
 
 playwright = pytest.importorskip("playwright.sync_api")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
+from bafflebox.web import create_app  # noqa: E402
+from support.doors import doors  # noqa: E402
+
 PAGES = (
-    *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rules", "/rules/usbgf", "/files", "/about"),
-    *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere"),
-    *("/live", "/transcribe", "/editor"),
-    *("/live", "/transcribe", "/editor"),
+    *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rulings/pocket", "/files", "/about"),
+    *("/rules", "/rules/usbgf", "/rules/usbgf/4.1.7.2.a", "/rules?q=fast+roll", "/rulings/fast_roll?all=1"),
+    *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere", "/live", "/transcribe", "/editor"),
+    *("/tournaments", "/tournaments/new", "/tournaments/take-in", "/c", "/editor?discipline=longgammon"),
 )
+MADE = {
+    "a challenge": "/c/{challenge}",
+    "a table": "/t/{table}",
+    "its record": "/t/{table}/record",
+    "a table over the board": "/t/{live}",
+    "a transcript": "/t/{transcript}",
+    "a finished match": "/t/{over}",
+    "its record and analysis": "/t/{over}/record",
+    "a ruling to attach": "/rulings/fast_roll?f.turn_ended=no&f.earlier_let_pass=0",
+    "the board of a table in the editor": "/editor?table={live}",
+    "one's own page": "/me",
+}
+"""Pages of what somebody has begun, by what they show."""
+NO_PAGES = {
+    "/favicon.ico": "a picture",
+    "/qr": "a picture",
+    "/sw.js": "a script",
+    "/metrics": "figures for a program",
+    "/me/data": "a file",
+    "/static": "files",
+    "/api/openapi.json": "the description of the API",
+}
+"""Doors of this list are not looked at by people."""
+ELSEWHERE = {
+    "/tournaments/{id}/desk/copy": "a file",
+    "/tournaments/{id}/desk/cards.pdf": "a file",
+    "/tournaments/{id}/print/{name}.pdf": "a file",
+    "/tournaments/{id}/desk/report.json": "a file",
+    "/tournaments/{id}/events/{contest}/draw.json": "a file",
+    "/tournaments/{id}/events/{contest}/{section}.svg": "a picture",
+    "/tournaments/{id}/feed.json": "a feed",
+    "/tournaments/{id}/feed.xml": "a feed",
+    "/tournaments/{id}/results.csv": "a file",
+    "/tournaments/{id}/results.json": "a file",
+    "/tournaments/{id}/version": "a number for scripts",
+    "/tournaments/{id}/me/version": "a number for scripts",
+}
+"""Doors of a tournament that are no pages."""
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 MOST = 200 * 1024
 
@@ -38,6 +81,68 @@ def test_axe_finds_nothing_serious(browser: Any, server: Any, path: str) -> None
     context.close()
     assert wide, "the page is wider than a phone"
     assert also == []
+
+
+@pytest.fixture(scope="module")
+def begun(browser: Any, server: Any) -> Iterator[tuple[Any, dict[str, str]]]:
+    """Somebody who has begun one of everything, and what it is called."""
+    context = browser.new_context(viewport=SIZES["phone"])
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    table = at_table(page, server.url)
+    script = """async (told) => {
+        const send = async ([path, body]) => (await (await fetch(path, {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json());
+        const made = [];
+        for (const one of told) made.push(await send(one));
+        return made;
+    }"""
+    match = {"white": "Ann", "black": "Ben", "clock": False}
+    made = page.evaluate(
+        script,
+        [
+            ["/api/challenges", {"length": 3}],
+            ["/api/tables", match],
+            ["/api/tables", {**match, "mode": "transcription"}],
+            ["/api/tables", {**match, "length": 1}],
+        ],
+    )
+    names = {
+        "table": table,
+        "challenge": made[0]["id"],
+        "live": made[1]["table"],
+        "transcript": made[2]["table"],
+        "over": made[3]["table"],
+    }
+    lines = [("live", "31: 8/5 6/4"), ("transcript", "31: 8/5 6/5; 52: 13/8 13/11"), ("over", "game white gammon 1")]
+    page.evaluate(script, [[f"/api/tables/{names[name]}/lines", {"line": line}] for name, line in lines])
+    yield page, names
+    context.close()
+
+
+@pytest.mark.parametrize("what", MADE)
+def test_axe_finds_nothing_serious_on_pages_of_what_was_begun(begun: Any, server: Any, what: str) -> None:
+    page, names = begun
+    for size in SIZES.values():
+        page.set_viewport_size(size)
+        page.goto(server.url + MADE[what].format(**names))
+        page.wait_for_load_state("networkidle")
+        page.wait_for_function(
+            "() => !document.querySelector('bb-table, bb-kept') || document.querySelector('bb-table, bb-kept').view"
+        )
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "wider than the screen"
+
+
+def test_no_page_is_forgotten() -> None:
+    """Every page that the routers know is looked at here or with the pages of the hall."""
+    from browser.test_hall_pages import DESK, PUBLIC, WITH_CARD
+
+    hall = [f"/tournaments/club{path}" for path in (*PUBLIC, *WITH_CARD, *(f"/desk{one}" for one in DESK))]
+    seen = [path.partition("?")[0] for path in (*PAGES, *MADE.values(), *hall, "/players/p-1")]
+    shown = [door.path for door in doors(create_app()) if door.method == "GET" and not door.is_api]
+    left = [path for path in shown if path not in NO_PAGES and path not in ELSEWHERE]
+    forgotten = [path for path in left if not any(compile_path(path)[0].fullmatch(one) for one in seen)]
+    assert forgotten == []
 
 
 def at_table(page: Any, url: str, **more: Any) -> str:

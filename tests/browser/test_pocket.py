@@ -25,3 +25,17 @@ def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: Runnin
     page.get_by_role("button", name="take back").click()
     page.get_by_role("button", name="Yes", exact=True).wait_for()
     page.context.set_offline(False)
+
+
+def test_a_ruling_of_the_pocket_is_taken_to_the_server_with_its_answers(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/rulings/pocket?book=standards")
+    page.get_by_text("it rules without a network").wait_for()
+    page.get_by_label("Find it").fill("fast roll")
+    page.get_by_role("link", name="Fast roll").first.click()
+    page.get_by_role("button", name="No", exact=True).click()
+    verdict = page.locator(".verdict").text_content()
+    assert page.get_by_role("button", name="Print it").is_visible()
+    page.get_by_role("link", name="Attach it to a match").click()
+    page.wait_for_url("**/rulings/fast_roll?**")
+    assert page.locator(".verdict").first.text_content() == verdict
+    assert page.get_by_role("button", name="Print it").is_visible()

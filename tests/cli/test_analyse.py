@@ -51,6 +51,37 @@ def test_the_report_on_the_terminal_has_ratings_games_and_mistakes() -> None:
         assert words in answer.out
 
 
+@pytest.mark.parametrize(
+    ("book", "clause"), [("usbgf", "usbgf:1.8.1.a"), ("eubgf", "eubgf:1.7.i"), ("ibf", "ibf:17.3")]
+)
+def test_the_record_of_a_match_under_way_is_refused_with_the_clause(book: str, clause: str, tmp_path: Path) -> None:
+    running = tmp_path / "running.mat"
+    text = Path(FILE).read_text("utf-8")
+    running.write_text(f'; [UnderWay "{book}"]\n{text}', "utf-8")
+
+    answer = run("analyse", str(running), *QUICK)
+
+    assert answer.code == 2
+    assert clause in answer.err
+    assert "take it again when the match is over" in " ".join(answer.err.split())
+
+
+def test_a_player_at_a_table_of_a_journal_gets_no_analysis_before_the_match_is_over(tmp_path: Path) -> None:
+    journal, taken = str(tmp_path / "club.db"), tmp_path / "t1.mat"
+    for line in (
+        "table new club.db t1 --white ann --black ben --length 1 --no-clock",
+        "table act club.db t1 ann take-seat",
+        "table act club.db t1 ben take-seat",
+        "table act club.db t1 ann roll-opening",
+    ):
+        assert run(*(journal if word == "club.db" else word for word in line.split())).code == 0, line
+    taken.write_text(run("table", "export", journal, "t1").out, "utf-8")
+
+    answer = run("analyse", str(taken), *QUICK)
+
+    assert (answer.code, "usbgf:1.8.1.a" in answer.err) == (2, True)
+
+
 @needs_sage
 def test_json_csv_and_html_tell_the_same(tmp_path: Path) -> None:
     page = tmp_path / "report.html"

@@ -142,3 +142,10 @@ def test_help_needs_no_database() -> None:
     program = "import sys; from bafflebox.cli import main\ntry: main(['journal', '--help'])\nexcept SystemExit: pass\nprint([name for name in ('sqlalchemy', 'pydantic') if name in sys.modules])"
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert said.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", [("journal", "show"), ("check",), ("show",), ("journal", "verify")])
+def test_a_name_that_no_file_can_have_gets_a_sentence(command: tuple[str, ...]) -> None:
+    answer = run(*command, "a" * 300)
+    assert answer.code == 2
+    assert answer.err.strip().endswith(".")

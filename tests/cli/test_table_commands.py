@@ -124,6 +124,31 @@ def test_a_live_table_reports_dice_and_settles_an_incident(club: str) -> None:
     assert "White to" in run("table", "show", club, "t1").out or "rolled 3-1" in run("table", "show", club, "t1").out
 
 
+def test_a_ruling_says_what_it_has_to_be_told_and_a_refusal_what_is_open(club: str) -> None:
+    opened = ("--mode", "live", "--white", "ann", "--black", "ben", "--director", "dee", "--at", "0")
+    run("table", "new", club, "t1", *opened)
+    steps = [
+        ("ann", "take-seat"),
+        ("ben", "take-seat"),
+        ("ann", "begin"),
+        ("ann", "roll-opening", "3", "1"),
+        ("dee", "point-out", "clock_failed", "cause=switched_off", "times=known"),
+        ("dee", "rule", "1"),
+    ]
+    for number, (who, *words) in enumerate(steps, 1):
+        assert act(club, who, *words, at=number * 1000).code == 0
+    asked = act(club, "dee", "apply-ruling", "1", at=8000)
+    assert asked.code == 2
+    assert "tell white_time: How much reserve has White" in asked.err
+    early = act(club, "ben", "take", at=8000)
+    assert early.code == 2
+    assert "[usbgf:" in early.err
+    assert "Open now: " in early.err
+    assert "call-director" in early.err
+    assert act(club, "dee", "apply-ruling", "1", "white_time=5:30", "black_time=4:00", at=8000).code == 0
+    assert "5:30" in run("table", "show", club, "t1", "--at", "9000").out
+
+
 def test_the_secret_of_the_dice_is_not_in_the_journal_before_the_end(club: str) -> None:
     online(club)
     secret = Path(f"{club}.t1.dice").read_text("ascii")

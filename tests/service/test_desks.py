@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
@@ -19,9 +20,11 @@ from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
 from bafflebox.service.hall.show import Show
 from bafflebox.tournament.course import course, players_now, ready_matches
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, PhoneUse, Role
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, MoneyMoved, PhoneUse, Reason, Role
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.match_file import MatchFile
+from bafflebox.tournament.lateness import late_now
+from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.officials import executive
 from support.tournament_checker import faults
 
 NAMES = ("Ann", "Ben", "Cid", "Dora")
@@ -259,6 +262,46 @@ def test_a_tournament_outlives_the_server(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_form_resent_after_a_power_cut_changes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        where = str(tmp_path / "hall.db")
+        for _ in range(2):
+            async with House.at(where) as house:
+                found = await house.desks.all()
+                desk = Desk(house, found[0], executive(found[0].state)) if found else await opened(house)
+                await desk.act("add-money", mark="sponsor", contest="open", amount="50")
+                assert [e.reason for e in _moved(desk)].count(Reason.ADDED) == 1
+
+    asyncio.run(story())
+
+
+def _moved(desk: Desk) -> list[MoneyMoved]:
+    return [entry.event for entry in desk.hall.entries if isinstance(entry.event, MoneyMoved)]
+
+
+def test_penalties_of_a_ruling_reach_the_match_and_an_appeal_takes_them_back() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        await desk.act("call-all")
+        first, second = (PersonId(player) for player in desk.players())
+        await desk.act("incident", about="words", match=FIRST)
+        (case,) = desk.hall.state.incidents
+        with pytest.raises(InvalidInput):
+            await desk.act("rule", case=case, verdict="So.", reasons="So.", offender=first, penalty="hanging")
+        fine = {"offender": first, "penalty": "points", "amount": "2"}
+        await desk.act("rule", case=case, verdict="Two points.", reasons="The third time.", **fine)
+        assert [(item.to, item.points) for item in desk.hall.state.file(FIRST).penalties] == [(second, 2)]
+        await desk.act("appeal", case=case, person=first)
+        await desk.act("committee", case=case, names="Xenia\nYves\nZoe")
+        members = (await house.desks.cases(desk.hall))[case].members
+        less = {"offender": first, "penalty": "points", "amount": "1"}
+        votes = {f"vote.{one}": "yes" for one in members}
+        await desk.act("vote", case=case, outcome="One point.", **less, **votes)
+        assert [(item.to, item.points) for item in desk.hall.state.file(FIRST).penalties] == [(second, 1)]
+
+    run(story)
+
+
 def test_what_makes_no_sense_is_refused_in_a_sentence() -> None:
     async def story(house: House) -> None:
         desk = await opened(house)
@@ -356,6 +399,33 @@ def test_the_demo_plays_a_whole_event() -> None:
                 if not await show.step(hall):
                     break
             assert course(hall.state, ContestId("main")).is_over
+            assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
+        finally:
+            await show.close()
+
+    run(story)
+
+
+def test_the_demo_begins_with_somebody_late_and_goes_on_for_a_visitor_who_directs() -> None:
+    async def story(house: House) -> None:
+        show = Show(house, pace=60.0)
+        try:
+            hall = await show.begin()
+            at = Millis(house.moments.now())
+            late = [f.match for f in hall.state.files.values() if f.stage is Stage.CALLED and f.match]
+            assert len(late) == 1
+            assert any(
+                item.minutes >= 10 for item in late_now(hall.state, late[0], at, players_now(hall.state, late[0]))
+            )
+            visitor = house.people.guest("Vi")[0].person
+            await show.give_desk_to(hall, visitor)
+            before = [entry.meta.actor for entry in hall.entries].count(str(show._director))
+            for _ in range(200):
+                await show.step(hall)
+            # Results came in from phones; nobody called the next matches.
+            assert any(file.result for file in hall.state.files.values())
+            assert [entry.meta.actor for entry in hall.entries].count(str(show._director)) == before
+            await house.desks.work(hall, visitor, lambda work: DESK["call-all"].run(work, {}))
             assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
         finally:
             await show.close()

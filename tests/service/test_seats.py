@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.cases import PersonId, Stage, replay
+from bafflebox.cases import PersonId, Stage, appeal, replay
 from bafflebox.errors import Refused
 from bafflebox.game import Result, Side
 from bafflebox.service import House
@@ -201,6 +201,33 @@ def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Calla
         await house.seats.settled()
         stream = house.journal.read(f"case/{table}-1")
         assert replay([entry.event for entry in stream]).stage is Stage.CLOSED  # type: ignore[misc]
+
+    tell(story)
+
+
+def test_an_appeal_is_open_until_play_goes_on_at_the_table(tell: Callable[[Story], None]) -> None:
+    """The case of an incident hangs on its table; once play has gone on there, the book hears no appeal any more."""
+
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        table = room.table.id
+        await house.tables.act(table, BEN, acts.RollOpening(3, 1))
+        await house.tables.act(table, BEN, acts.PointOut("cube_wrong", Side.WHITE, (("what", "start"),)))
+        await house.tables.act(table, DEE, acts.Rule(1))
+        await house.tables.act(table, DEE, acts.ApplyRuling(1))
+        await house.seats.settled()
+        assert f"case/{table}-1" in house.journal.linked_to(f"table/{table}")
+        case = (await house.desks.cases(hall))[f"{table}-1"]
+        assert appeal(hall.state.book, case, hall.state.at, ANN).by == ANN
+
+        await house.tables.act(table, ANN, acts.Play("8/5 6/5"))
+        await house.tables.act(table, ANN, acts.EndTurn())
+        await house.seats.settled()
+        case = (await house.desks.cases(hall))[f"{table}-1"]
+        assert case.play_resumed
+        with pytest.raises(Refused) as refused:
+            appeal(hall.state.book, case, hall.state.at, ANN)
+        assert all(clause.startswith("usbgf:") for clause in refused.value.clauses)
 
     tell(story)
 

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from bafflebox.bots.engine import EngineFailed
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.room import Room
+from bafflebox.service.tables import Tables
+from bafflebox.service.views import seen
 from bafflebox.table import acts, replay
 from bafflebox.table.dice import verify
 from support.houses import run
@@ -123,6 +126,70 @@ def test_a_table_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
     run(after, House.at(where))
 
 
+def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    where = str(tmp_path / "house.db")
+    table = ""
+
+    async def leave(house: House) -> None:
+        nonlocal table
+        room = await house.lobby.start(Wish(length=1, clock=False), (ANN,), (bot_person("beginner"),))
+        table = room.table.id
+        house.tables.watchers.clear()  # the house stops before the bot can answer
+        while room.table.match.to_act is None:
+            await house.tables.act(table, ANN, acts.RollOpening())
+
+    async def come_back(house: House) -> None:
+        room = await house.tables.room(table)
+        moved = asyncio.Event()
+        house.tables.watchers.append(lambda _: moved.set())
+        if room.table.match.to_act is room.table.terms.side_of(bot_person("beginner")):
+            await asyncio.wait_for(moved.wait(), 30)
+            assert room.table.play is not None
+
+    run(leave, House.at(where))
+    run(come_back, House.at(where))
+
+
+class Dying:
+    """An opponent whose engine is gone."""
+
+    name = "Dying"
+
+    def play(self, seat: object, roll: object) -> None:  # noqa: ARG002
+        raise EngineFailed("The engine died.")
+
+    def doubles(self, seat: object) -> bool:  # noqa: ARG002
+        raise EngineFailed("The engine died.")
+
+    takes = doubles
+
+
+def test_a_dying_engine_is_announced_and_the_match_goes_on() -> None:
+    async def story(house: House) -> None:
+        dying, other = bot_person("beginner"), bot_person("beginner", 2)
+        house.opponents._bots["beginner", "sprintgammon"] = Dying()  # type: ignore[assignment]
+        over = asyncio.Event()
+        house.tables.watchers.append(lambda room: over.set() if room.table.is_over else None)
+        room = await house.lobby.start(Wish(length=1, discipline="sprintgammon", clock=False), (dying,), (other,))
+        await asyncio.wait_for(over.wait(), 60)
+        told = seen(room, ANN, house.moments.now(), house.people)
+        assert told["remark"] == "The engine died. The beginner decides here instead, and the match goes on."
+
+    run(story)
+
+
+def test_a_level_that_cannot_be_made_is_announced() -> None:
+    async def story(house: House) -> None:
+        over = asyncio.Event()
+        house.tables.watchers.append(lambda room: over.set() if room.table.is_over else None)
+        wish = Wish(length=1, discipline="sprintgammon", clock=False)
+        room = await house.lobby.start(wish, (bot_person("unheard-of"),), (bot_person("beginner"),))
+        await asyncio.wait_for(over.wait(), 60)
+        assert "The beginner plays instead" in room.remark
+
+    run(story)
+
+
 def test_a_challenge_is_taken_up_once() -> None:
     async def story(house: House) -> None:
         made = await house.lobby.challenge(ANN, Wish(length=3))
@@ -154,5 +221,42 @@ def test_what_the_book_does_not_allow_is_refused_when_it_is_proposed() -> None:
         with pytest.raises(Refused) as refused:
             await house.lobby.challenge(ANN, Wish(length=5, settings={"delay": "3"}))
         assert refused.value.clauses
+
+    run(story)
+
+
+def test_news_of_one_table_do_not_wait_for_an_act_that_is_being_kept_at_another() -> None:
+    async def story(house: House) -> None:
+        busy, free = await started(house, 3), await started(house, 3)
+        elsewhere = Tables(house.journal, house.vault, house.moments, house.measures)
+        since = house.journal.position()
+        for room in (busy, free):
+            await elsewhere.room(room.table.id)
+            await elsewhere.act(room.table.id, ANN, acts.CallDirector("a question"))
+        news = house.journal.follow(since).take(0)
+
+        async with busy.lock:
+            await asyncio.wait_for(house.tables.heard(news), 5)
+            assert free.table.docket.called == "a question"
+            assert busy.table.docket.called is None
+        caught_up = asyncio.Event()
+        busy.listeners.add(lambda _: caught_up.set())
+        await asyncio.wait_for(caught_up.wait(), 5)
+        assert busy.table.docket.called == "a question"
+        await elsewhere.close()
+
+    run(story)
+
+
+def test_a_table_that_missed_news_reads_them() -> None:
+    async def story(house: House) -> None:
+        room = await started(house, 3)
+        elsewhere = Tables(house.journal, house.vault, house.moments, house.measures)
+        for act in (acts.CallDirector("one"), acts.AnswerCall("two"), acts.CallDirector("three")):
+            await elsewhere.act(room.table.id, ANN, act)
+        await house.tables.heard(house.journal.read(f"table/{room.table.id}")[-1:])
+        assert room.table.docket.called == "three"
+        assert replay(room.events) == room.table
+        await elsewhere.close()
 
     run(story)

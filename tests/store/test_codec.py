@@ -104,3 +104,8 @@ def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, said: st
     assert old in text
     with pytest.raises(InvalidInput, match=said):
         entry_of(TALLY, text.replace(old, new, 1))
+
+
+def test_two_kinds_of_one_name_are_refused() -> None:
+    with pytest.raises(InvalidInput, match="two kinds of streams named 'tally'"):
+        Codec((Kind("tally", Counted), Kind("tally", Noted)))

@@ -88,16 +88,17 @@ def _complaint(case: str) -> object:
     from bafflebox.books import load
 
     ann = PersonId("ann")
-    return complain(load("usbgf"), case, Millis(0), ann, (ann, PersonId("ben")), "a roll", match="m1", tournament="t1")
+    where = {"match": "open/1", "tournament": "t1", "table": "7"}
+    return complain(load("usbgf"), case, Millis(0), ann, (ann, PersonId("ben")), "a roll", **where)
 
 
 def test_a_case_is_found_from_its_table_and_its_tournament(journal: Journal) -> None:
     journal.append("case/c1", [_complaint("c1")], expected=0, meta=meta())
     journal.append("case/c0", [_complaint("c0")], expected=0, meta=meta())
 
-    assert journal.linked_to("table/m1") == ["case/c0", "case/c1"]
+    assert journal.linked_to("table/7") == ["case/c0", "case/c1"]
     assert journal.linked_to("tournament/t1") == ["case/c0", "case/c1"]
-    assert journal.linked_to("table/m2") == []
+    assert journal.linked_to("table/open/1") == []  # the name of a match is no table
 
 
 @pytest.mark.parametrize(

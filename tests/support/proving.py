@@ -33,7 +33,7 @@ def struck_out(clause: str) -> Iterator[None]:
         stack.enter_context(patch.object(import_module(book.package), "BOOK", book.switched_off(clause)))
         stack.enter_context(patch.object(play, "LAW", play.LAW.without(clause)))
         stack.enter_context(patch.object(law, "CLAUSES", desk))
-        for kept in (table_law.law_of, state.terms_of):
+        for kept in (table_law.shared_law, state.terms_of):
             kept.cache_clear()
             stack.callback(kept.cache_clear)
         yield

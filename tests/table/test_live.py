@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
-from bafflebox.cases import PersonId
-from bafflebox.clock import Millis, PauseReason, minutes, seconds
+from bafflebox.clock import seconds
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import Side
+from bafflebox.game import Result, Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.table import Mode, Status, acts, events, evolve, recover, view
-from bafflebox.table.referee.remedies import EFFECTS, milliseconds
+from bafflebox.table import Mode, Status, acts, answer, events, view
+from bafflebox.table.referee.remedies import EFFECTS
+from support.rulings import opened as live
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, settling, terms_of
 
 EVERY_BOOK = pytest.mark.parametrize("book", BOOKS)
 
 
-def opened(book: str = "usbgf", length: int = 5, **more: object) -> Played:
-    played = Played.begun(terms_of(book, length, Mode.LIVE, **more))  # type: ignore[arg-type]
-    played.do(acts.RollOpening(3, 1), ANN)
-    return played
+opened = partial(live, length=5)
+"""A live table after White's opening roll of 3-1, in a match to five."""
 
 
 def settle(played: Played, *options: str, facts: dict[str, object] | None = None) -> None:
@@ -38,12 +37,6 @@ def settle(played: Played, *options: str, facts: dict[str, object] | None = None
         if isinstance(act, acts.Choose) and wanted:
             act = acts.Choose(number, wanted.pop(0))
         played.do(act, who)
-
-
-def test_the_clock_of_the_starter_runs_from_the_opening_roll() -> None:
-    played = opened("us2009")
-    assert played.table.clock is not None
-    assert played.table.clock.running is Side.WHITE
 
 
 @pytest.mark.parametrize(
@@ -201,55 +194,12 @@ def test_dice_on_checkers_count_as_the_event_has_it(option: str, phase: Phase) -
     assert played.table.phase is phase
 
 
-@EVERY_BOOK
-def test_a_stop_for_no_reason_of_the_book_is_recorded_and_an_incident(book: str) -> None:
-    played = opened(book)
-    played.do(acts.StopClock(PauseReason.OTHER), BEN)
-    assert played.table.clock is not None
-    assert played.table.clock.running is None
-    assert played.table.docket.open[0].incident == "clock_stopped"
-
-    other = opened(book)
-    other.do(acts.StopClock(PauseReason.DISPUTE), BEN)
-    assert not other.table.docket.incidents
-    stopped = other.events[-1]
-    assert isinstance(stopped, events.ClockStopped)
-    assert all(clause.startswith(f"{book}:") for clause in stopped.clauses)
-
-
-def test_time_is_called_by_a_player_and_both_clocks_at_zero_are_ruled_on() -> None:
-    played = opened(length=1)
-    with pytest.raises(Refused, match="still has time"):
-        played.do(acts.CallTime(Side.WHITE), BEN)
-    played.do(acts.Play("8/5 6/5"), ANN, after=minutes(3))
-    played.do(acts.EndTurn(), ANN)  # over the board nobody noticed
-    assert not played.table.is_over
-    played.do(acts.Roll((6, 5)), BEN, after=minutes(3))
-    played.do(acts.CallTime(Side.BLACK), ANN)
-    (incident,) = played.table.docket.open
-    assert (incident.incident, incident.offender) == ("time_expired", Side.WHITE)  # the kept clock knows who was first
-
-    alone = opened()
-    alone.do(acts.CallTime(Side.WHITE), ANN, after=minutes(20))
-    assert alone.table.match.winner is Side.BLACK
-
-
 @pytest.mark.parametrize(("book", "score"), [("usbgf", "0-1 of 5"), ("eubgf", "0-1 of 5"), ("ibf", "-1-0 of 5")])
 def test_penalty_points_are_counted_as_the_book_counts_them(book: str, score: str) -> None:
     played = opened(book)
     played.do(acts.AwardPoints(Side.WHITE, 1, "late"), DEE)
     assert str(played.table.match.score) == score
     assert played.events[-1].clauses  # type: ignore[union-attr]
-
-
-def test_a_clock_imposed_in_mid_match_is_set_by_the_points_still_needed() -> None:
-    played = opened(length=7, clock=False)
-    played.do(acts.ImposeClock(), DEE)
-    clock = played.table.clock
-    assert clock is not None
-    assert clock.accounts[Side.WHITE].reserve == minutes(14)
-    with pytest.raises(Refused, match="a clock at this table already"):
-        played.do(acts.ImposeClock(), DEE)
 
 
 def test_a_wrong_length_is_put_right_when_the_game_is_over() -> None:
@@ -273,14 +223,6 @@ def test_a_correction_of_the_length_never_ends_a_match() -> None:
     played.do(acts.Pass(), ANN)
     assert str(played.table.match.score) == "0-1 of 5"
     assert played.table.posted is None
-
-
-def test_reserves_follow_a_corrected_length_where_the_book_says_how() -> None:
-    played = Played.begun(terms_of(length=5, mode=Mode.LIVE))
-    played.do(acts.CorrectLength(7), DEE)
-    clock = played.table.clock
-    assert clock is not None
-    assert clock.accounts[Side.WHITE].reserve == minutes(14)  # usbgf:4.8.3.a: two points more, two minutes each
 
 
 def test_a_game_that_ended_by_a_void_pass_is_taken_up_again() -> None:
@@ -335,40 +277,33 @@ def test_an_accommodation_gives_further_breaks() -> None:
     assert played.table.breaks.now is not None
 
 
-def test_after_a_crash_the_clock_stands_as_it_was_and_the_gap_is_shown() -> None:
+def test_an_offered_result_is_refused_or_answered_with_another() -> None:
     played = opened()
-    shown = played.table.clock.read(played.now).reserve if played.table.clock else None
-    back = Millis(played.now + minutes(40))
-    for event in recover(played.table, back):
-        played.table = evolve(played.table, event)
-        played.events.append(event)
-    played.now = back
-
-    assert played.table.clock is not None
-    assert played.table.clock.running is None
-    assert played.table.clock.read(back).reserve == shown
-    assert [(gap.since, gap.until) for gap in played.table.gaps] == [(back - minutes(40), back)]
-    played.do(acts.Resume(), ANN)
-    played.do(acts.StartClock(), ANN)
-    assert played.table.clock is not None
-    assert played.table.clock.running is Side.WHITE
+    played.do(acts.CorrectBoard(Side.WHITE, "23:2 6:13", "1:10"), DEE)
+    played.do(acts.Concede(), ANN)
+    played.do(acts.Refuse(), BEN)
+    assert (played.table.phase, played.table.match.to_act) == (Phase.TO_ROLL, Side.WHITE)
+    played.do(acts.Concede(), ANN)
+    played.do(acts.Counter(Result.GAMMON), BEN)
+    played.do(acts.Accept(), ANN)
+    assert str(played.table.match.score) == "0-2 of 5"
 
 
-def test_a_device_without_connection_is_the_only_writer_of_the_clock() -> None:
+def test_an_accommodation_of_another_kind_is_on_record_for_officials_and_its_side_alone() -> None:
     played = opened()
-    phone = PersonId("phone-1")
-    played.do(acts.HandClockOver(phone), ANN)
-    with pytest.raises(Refused, match="only that device"):
-        played.do(acts.PressClock(), ANN)
-    played.do(acts.CallDirector("a rule"), BEN, after=seconds(60))
-    played.do(acts.AnswerCall(), DEE)
+    played.do(acts.Grant(Side.WHITE, "the opponent moves the checkers for her"), DEE)
+    for who, sees in ((ANN, True), (DEE, True), (BEN, False)):
+        notes = view(played.table, who, played.now)["notes"]
+        assert any("moves the checkers" in note["text"] for note in notes) is sees
 
-    played.do(acts.StartClock(), phone, after=-seconds(20))  # what the phone noted comes later, with its own time
-    played.do(acts.PressClock(), phone)
-    with pytest.raises(Refused, match="take the clock"):
-        played.do(acts.TakeClockBack(), ANN, after=seconds(60))
-    played.do(acts.TakeClockBack(), phone, after=seconds(60))
-    assert played.table.device == ""
+
+def test_a_refusal_tells_what_is_open_now() -> None:
+    played = opened()
+    with pytest.raises(Refused) as refused:
+        answer(played.table, acts.Take(), ANN, played.now)
+    assert refused.value.clauses
+    assert {"Play", "CallDirector"} <= set(refused.value.facts["allowed"])
+    assert "Take" not in refused.value.facts["allowed"]
 
 
 def test_a_monitor_enters_for_both_and_warns() -> None:
@@ -432,13 +367,6 @@ def test_whether_play_has_gone_on_since_a_ruling_is_known() -> None:
     assert played.table.played_on(incident)
 
 
-def test_a_stop_that_lasts_too_long_is_shown_as_overdue() -> None:
-    played = opened("ibf")
-    played.do(acts.StopClock(PauseReason.DISPUTE), BEN)
-    shown = view(played.table, ANN, Millis(played.now + seconds(45)))
-    assert shown["clock"]["overdue"] == seconds(15)
-
-
 def test_facts_that_contradict_or_are_none_are_refused() -> None:
     played = opened(clock=False)
     played.do(acts.PointOut("end_of_turn", Side.WHITE), BEN)
@@ -452,20 +380,14 @@ def test_facts_that_contradict_or_are_none_are_refused() -> None:
 
 def test_every_remedy_is_carried_out_or_put_on_record() -> None:
     """Remedies that change board, cube, score, time or match have an effect; the rest speak to people or let stand."""
-    on_record = {
-        "free_play", "opens", "turn_goes_on", "play_stands", "position_corrected", "position_stands", "checker_to_bar",
-        "checker_not_hit", "checker_in_play", "checker_out", "still_gammonable", "answer_void", "answer_open",
-        "cube_stands", "game_goes_on", "score_stands", "score_corrected", "record_prevails", "crawford", "match_goes_on",
-        "match_stands", "clock_set", "sanction", "duty", "may", "may_not", "presumption", "report", "discretion",
-        "appeal_heard", "appeal_refused", "ruling_stands", "ruling_changed", "choice",
+    lets_stand = {
+        "turn_goes_on", "answer_open", "cube_stands", "score_stands", "match_stands",
+        "record_prevails", "ruling_stands",
+    }  # fmt: skip
+    to_people = {
+        "sanction", "duty", "may", "may_not", "presumption", "report", "discretion", "appeal_heard", "appeal_refused",
+        "ruling_changed", "choice",
     }  # fmt: skip
     carried_out = {name for name, kind in REMEDIES.items() if kind in EFFECTS}
-    assert carried_out | on_record == set(REMEDIES)
-    assert not carried_out & on_record
-
-
-@pytest.mark.parametrize(
-    ("text", "time"), [("90 seconds", 90_000), ("2 minutes", 120_000), ("0:12", 12_000), ("some", None)]
-)
-def test_amounts_of_time_are_read_as_rulings_word_them(text: str, time: int | None) -> None:
-    assert milliseconds(text) == time
+    assert carried_out | lets_stand | to_people == set(REMEDIES)
+    assert not carried_out & (lets_stand | to_people)

@@ -349,7 +349,12 @@ def test_what_is_allowed_is_accepted_and_nothing_else_is_listed() -> None:
     names = {choice.name for choice in allowed(played.table, ANN, played.now)}
     assert {"Play", "CallDirector", "Withdraw"} <= names
     assert names.isdisjoint({"Roll", "Double", "EndTurn", "Undo"})
-    assert {choice.name for choice in allowed(played.table, BEN, played.now)} <= {"CallDirector", "Withdraw"}
+    assert {choice.name for choice in allowed(played.table, BEN, played.now)} <= {
+        "CallBreak",
+        "CallDirector",
+        "PointOut",
+        "Withdraw",
+    }
     assert "Forfeit" in {choice.name for choice in allowed(played.table, DEE, played.now)}
 
 

@@ -9,14 +9,15 @@ import pytest
 from bafflebox.clock import Millis, seconds
 from bafflebox.game import Side
 from bafflebox.notation import format_named, read_match
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import UNDER_WAY, Match, Reading
 from bafflebox.notation.replay import positions
 from bafflebox.records.check import check
 from bafflebox.store import HOUSE, MemoryJournal, Meta
 from bafflebox.table import Event, Mode, acts, events, replay, stream_for, view
 from bafflebox.table.record import record
 from bafflebox.table.report import incident_report, score_sheet, sheet_of, times_used
-from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, random_steps, terms_of
+from support.random_tables import random_steps
+from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, terms_of
 
 
 def journal(seed: int, book: str = "usbgf", mode: Mode = Mode.ONLINE, **more: object) -> list[Event]:
@@ -45,6 +46,26 @@ def test_the_record_can_be_written_and_read_again(name: str) -> None:
     match = record(journal(11))
     again = read_match(format_named(name).write(match), f"match.{name}").match
     assert boards(again) == boards(match)
+
+
+@pytest.mark.parametrize("name", ["mat", "json", "sgf"])
+def test_a_record_taken_during_the_match_says_so_in_every_notation(name: str) -> None:
+    played = Played.begun(terms_of("eubgf", length=1))
+    played.do(acts.RollOpening(), ANN, throw=(3, 1))
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+
+    again = read_match(format_named(name).write(record(played.events)), f"match.{name}").match
+
+    assert (UNDER_WAY, "eubgf") in again.properties
+
+
+@pytest.mark.parametrize("mode", [Mode.ONLINE, Mode.TRANSCRIPTION])
+def test_a_match_that_is_over_or_was_played_elsewhere_is_not_under_way(mode: Mode) -> None:
+    ended = journal(11, mode=mode)
+    assert not record(ended).properties
+    if mode is Mode.TRANSCRIPTION:
+        assert not record(ended[: len(ended) // 2]).properties
 
 
 def test_what_a_correction_took_back_is_not_in_the_record() -> None:

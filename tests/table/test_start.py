@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.table import Mode, acts
+from bafflebox.game import Both
+from bafflebox.table import Mode, TableTerms, acts
+from bafflebox.table.law import law_of
 from support.tables import ANN, BEN, CAT, DEE, Played, terms_of
 
 
@@ -119,3 +121,10 @@ def test_a_stranger_takes_no_seat() -> None:
     with pytest.raises(Refused) as refused:
         Played.under(terms_of()).do(acts.TakeSeat(), CAT)
     assert refused.value.code == "not_a_player"
+
+
+def test_tables_under_the_same_rules_share_one_law_and_partners_keep_theirs() -> None:
+    here, there = (law_of(TableTerms(*pair, directors=(DEE,))) for pair in (((ANN,), (BEN,)), ((CAT,), (BEN,))))
+    assert here is there
+    teams = law_of(TableTerms((ANN, CAT), (BEN, DEE), discipline="backgammon-doubles"))
+    assert teams.match.partners == Both((ANN, CAT), (BEN, DEE))

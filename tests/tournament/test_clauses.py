@@ -26,6 +26,7 @@ from bafflebox.tournament.events import (
     Ending,
     Entrant,
     Event,
+    MatchId,
     PhoneUse,
     Raised,
     Repair,
@@ -38,13 +39,14 @@ from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage
 from bafflebox.tournament.notices import sign_out
 from bafflebox.tournament.officials import declare_stake, name_official
-from bafflebox.tournament.phones import authorise_phones
+from bafflebox.tournament.phones import authorise_phones, begin
 from bafflebox.tournament.results import confirm, enter_result, post_result, report, verify
 from bafflebox.tournament.rulings import apply_ruling, raise_incident
 from bafflebox.tournament.schedule import due_times, foretell_lateness, post
 from support.desk import OPEN, TestDesk, club
 
 ANN, BEN, CID, EVE, MO = map(PersonId, ("ann", "ben", "cid", "eve", "mo"))
+FIRST = MatchId("open/main:1.1")
 WON = Result((Entrant("ann"), Entrant("ben")), Entrant("ann"))
 
 
@@ -245,6 +247,20 @@ def phones(book: str) -> tuple[str, ...]:
     return recorded(two(book).does(authorise_phones, PhoneUse.REPORT, "on the website"))
 
 
+def phone_consent(book: str) -> tuple[str, ...]:
+    desk = two(book)
+    desk.does(authorise_phones, PhoneUse.REPORT, "on the website")
+    desk.does(call, FIRST)
+    return refused(desk, begin, FIRST, who="ann")
+
+
+def phones_in_breaks(book: str) -> tuple[str, ...]:
+    desk = two(book)
+    desk.does(authorise_phones, PhoneUse.REPORT, "on the website")
+    desk.does(call, FIRST)
+    return refused(desk, begin, FIRST, who="ann", in_break=True)
+
+
 def expulsion(book: str) -> tuple[str, ...]:
     desk = two(book)
     case = ruled(desk, Penalty.EXCLUSION)
@@ -285,6 +301,8 @@ STEPS: dict[str, Callable[[str], tuple[str, ...]]] = {
             private,
             accommodation,
             phones,
+            phone_consent,
+            phones_in_breaks,
             expulsion,
         )
     },

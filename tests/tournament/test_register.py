@@ -21,6 +21,7 @@ from bafflebox.tournament.events import (
     Coverage,
     Entrant,
     Event,
+    MatchId,
     Raised,
     TableOpened,
     TableReported,
@@ -266,3 +267,11 @@ def test_results_in_any_order_give_the_same_places() -> None:
     two.wins("main:1.1", "ann")
 
     assert course(one.state, OPEN) == course(two.state, OPEN)
+
+
+def test_a_ruling_does_not_ask_for_what_the_tournament_knows() -> None:
+    desk = club("ann", "ben", structure="KO len 7")
+    match = MatchId("open/main:1.1")
+    asked = assist(desk.state, "late_start", {"minutes_late": 12}, match=match)
+    assert isinstance(asked, Ruling)
+    assert assist(desk.state, "late_start", {"minutes_late": 12, "match_length": 21}, match=match) != asked

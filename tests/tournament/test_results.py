@@ -7,7 +7,7 @@ import pytest
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.corrections import correct, move_result, proposals
 from bafflebox.tournament.course import course, match_now, players_now
-from bafflebox.tournament.events import Ending, Entrant, Prize, Repair, Result
+from bafflebox.tournament.events import Ending, Entrant, PenaltyPointsGiven, Prize, Repair, Result
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.money.fees import set_fees
@@ -202,6 +202,17 @@ def test_a_wrong_score_touches_nobody() -> None:
     desk.wins("main:2.1", "cid")
     (only,) = proposals(desk.state, desk.match("main:1.1"), Result((ANN, BEN), ANN, points=(7, 5)), DEE, desk.now)
     assert only.event.consequences == ()
+
+
+def test_a_corrected_result_keeps_the_penalty_points_of_its_match() -> None:
+    desk = four()
+    match = desk.match("main:1.1")
+    desk.keep((PenaltyPointsGiven(desk.now, DEE, match, BEN, 1, "late"),))
+    desk.does(enter_result, match, SEVEN_THREE)
+    desk.does(correct, match, Result((ANN, BEN), BEN, points=(3, 7)), Repair.REPLAY, "slip read wrongly")
+    result = desk.state.file(match).result
+    assert result is not None
+    assert (result.winner, result.penalty) == (BEN, (0, 1))
 
 
 def test_a_result_given_to_the_wrong_match_is_moved() -> None:

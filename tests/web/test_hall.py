@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+from support.club_night import BASE, HERE, act
+
 PAGES = (
     "",
     "/entries",
@@ -34,23 +36,6 @@ PUBLIC = (
     "/feed.xml",
     "/sheets/prizes",
 )
-HERE = {"origin": "http://testserver", "accept": "text/html"}
-BASE = "/tournaments/club-night"
-
-
-@pytest.fixture
-def hall(client: TestClient) -> TestClient:
-    """A club night of four, with its director's browser."""
-    form = {"programme": "club", "name": "Club night", "director": "Dee", "book": "usbgf", "tables": "2", "fee": "10"}
-    more = {"phones": "report", "announced": "the wall", "names": "Ann\nBen\nCid\nDora"}
-    answer = client.post("/tournaments/new", data=form | more, headers=HERE)
-    assert answer.status_code == 200, answer.text
-    return client
-
-
-def act(hall: TestClient, **form: str) -> int:
-    version = hall.get(f"{BASE}/version").json()["version"]
-    return hall.post(f"{BASE}/desk", data={"version": str(version)} | form, headers=HERE).status_code
 
 
 @pytest.mark.parametrize("drawn", [False, True])
@@ -116,7 +101,7 @@ def test_a_clerk_comes_in_by_an_invitation_that_is_good_once(hall: TestClient) -
     assert hall.post(f"{BASE}/join", data={"word": found[1], "name": ""}, headers=HERE).status_code == 422
     assert hall.post(f"{BASE}/join", data={"word": found[1], "name": "Kay"}, headers=HERE).status_code == 200
     assert hall.get(f"{BASE}/desk").status_code == 200
-    assert hall.post(f"{BASE}/desk/invite", data={"role": "staff"}, headers=HERE).status_code == 403
+    assert hall.post(f"{BASE}/desk/invite", data={"role": "staff"}, headers=HERE).status_code == 409
     hall.cookies.clear()
     assert hall.post(f"{BASE}/join", data={"word": found[1], "name": "Eve"}, headers=HERE).status_code == 409
 
@@ -139,7 +124,7 @@ def test_anybody_asks_to_play_and_the_director_approves(hall: TestClient) -> Non
     version = str(hall.get(f"{BASE}/version").json()["version"])
     form = {"act": "ask-to-play", "contest": "open", "version": version, "name": "Eve", "back": BASE}
     assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 200
-    assert "1 asked to play" in hall.get(f"{BASE}/events/open").text
+    assert "1 person asked to play" in hall.get(f"{BASE}/events/open").text
     assert hall.post(f"{BASE}/ask", data=form, headers=HERE).status_code == 422  # once is enough
     assert hall.post(f"{BASE}/ask", data=form | {"act": "draw"}, headers=HERE).status_code == 422
     hall.cookies.clear()
@@ -167,6 +152,15 @@ def test_the_feed_and_the_overlay_tell_the_result(hall: TestClient) -> None:
     feed = ElementTree.fromstring(hall.get(f"{BASE}/feed.xml").text)
     titles = [entry.findtext("{*}title") for entry in feed.findall("{*}entry")]
     assert len(titles) == 1
-    assert "5-3" in (titles[0] or "")
+    assert "5–3" in (titles[0] or "")
     hall.cookies.clear()
     assert "<b>5</b>" in hall.get(f"{BASE}/overlay/open/main:1.1").text
+
+
+def test_the_books_questions_are_answered_by_buttons(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="incident", about="odd dice", match="open/main:1.1") == 200
+    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=fast_roll").text
+    assert '<button name="f.turn_ended" value="yes">Yes</button>' in page
+    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=illegal_move").text
+    assert re.search(r'<button[^>]* name="f\.\w+" value="\w+">[A-Z]', page)

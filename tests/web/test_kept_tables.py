@@ -194,12 +194,13 @@ def test_only_the_director_hands_out_seats(named: TestClient) -> None:
 
 def test_a_book_that_names_no_time_takes_that_of_the_event(named: TestClient) -> None:
     form = {"white": "Ann", "black": "Ben", "length": "3", "book": "ibf", "clock": "yes"}
-    assert named.post("/live", data=form, headers=PAGE).status_code == 409
-    times = {"minutes_per_point": "2", "delay": "12"}
-    answer = named.post("/live", data=form | times, follow_redirects=False)
-    assert answer.status_code == 303
-    clock = named.get(f"/api/tables/{answer.headers['location'].rpartition('/')[2]}").json()["clock"]
-    assert clock["shows"] == {"white": "6:00", "black": "6:00"}
+    told = {"white": "Ann", "black": "Ben", "length": 3, "book": "ibf"}
+    assert named.post("/api/tables", json=told).json()["code"] == "times_not_set"
+    for times, shown in (({}, "6:00"), ({"s.ibf.minutes_per_point": "3", "s.ibf.delay": "10"}, "9:00")):
+        answer = named.post("/live", data=form | times, follow_redirects=False)
+        assert answer.status_code == 303
+        clock = named.get(f"/api/tables/{answer.headers['location'].rpartition('/')[2]}").json()["clock"]
+        assert clock["shows"] == {"white": shown, "black": shown}
 
 
 def test_a_choice_that_a_ruling_gives_is_made_and_carried_out(named: TestClient) -> None:

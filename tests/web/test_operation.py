@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import sys
 
 import pytest
 import structlog
+from fastapi import Request
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
-from bafflebox.web import create_app
+from bafflebox.web import create_app, logs
 from bafflebox.web.logs import without_secrets
 
 
@@ -61,8 +64,6 @@ def test_whatever_has_the_name_of_a_secret_is_blotted_out_of_the_log() -> None:
 
 
 def test_the_log_is_a_json_object_a_line() -> None:
-    from bafflebox.web import logs
-
     stream = io.StringIO()
     before = structlog.get_config()
     try:
@@ -117,3 +118,42 @@ def test_the_api_page_describes_tokens_and_live_updates(client: TestClient) -> N
     text = client.get("/api").text
     for part in ("/api/openapi.json", "Authorization: Bearer", "/live", "reference"):
         assert part in text
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_broken_page_is_logged_without_the_key_of_whoever_asked(
+    as_json: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = structlog.get_config()
+    app = create_app()
+
+    @app.get("/broken")
+    async def broken(request: Request) -> None:
+        key = request.cookies["bafflebox"]
+        raise RuntimeError(f"{len(key)} letters")
+
+    try:
+        logs.configure(as_json=as_json)
+        with TestClient(app, raise_server_exceptions=False, cookies={"bafflebox": "SECRET-KEY"}) as client:
+            assert client.get("/broken").status_code == 500
+    finally:
+        structlog.configure(**before)
+    told = capsys.readouterr().err
+    assert "10 letters" in told
+    assert "SECRET-KEY" not in told
+
+
+class FullDisk(io.StringIO):
+    def write(self, _: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = structlog.get_config()
+    monkeypatch.setattr(sys, "stderr", FullDisk())
+    try:
+        logs.configure(as_json=True)
+        with TestClient(create_app()) as client:
+            assert client.get("/").status_code == 200
+    finally:
+        structlog.configure(**before)

@@ -50,11 +50,18 @@ def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path: P
     assert "Traceback" not in second.stderr
 
 
-@pytest.mark.usefixtures("server")
-def test_a_journal_is_backed_up_while_the_server_runs(tmp_path: Path) -> None:
+def backup(server: ServerProcess) -> str:
+    """What the health of a server says about its copies."""
+    with urlopen(f"http://127.0.0.1:{server.port}/health", timeout=30) as answer:
+        return str(next(one["sentence"] for one in json.load(answer)["checks"] if one["name"] == "backup"))
+
+
+def test_a_journal_is_backed_up_while_the_server_runs(server: ServerProcess, tmp_path: Path) -> None:
+    assert backup(server).startswith("No copy has been made yet")
     done = bafflebox("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house.db"), "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["sound"] is True
+    assert backup(server) == "The last copy was made 0 min ago."
     again = bafflebox("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "house.db"))
     assert again.returncode == 2
     assert "there already" in again.stderr

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -23,6 +25,17 @@ def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
         assert "<style" not in text
         assert " style=" not in text
         assert "<script>" not in text
+
+
+def test_the_style_in_the_page_of_a_table_is_the_one_that_the_policy_knows(client: TestClient) -> None:
+    key = client.post("/api/people", json={"name": "Ann"}).json()["token"]
+    made = client.post("/api/challenges", json={"bot": "beginner"}, headers={"authorization": f"Bearer {key}"}).json()
+
+    answer = client.get(f"/t/{made['table']}")
+
+    style = answer.text.partition("<style>")[2].partition("</style>")[0]
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"'sha256-{digest}'" in answer.headers["content-security-policy"]
 
 
 def test_files_with_their_stamp_are_kept_for_good(client: TestClient) -> None:

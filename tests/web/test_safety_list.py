@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -124,3 +126,41 @@ def test_everything_that_was_done_says_who_did_it(door: TestClient, house: House
 def test_a_key_in_an_address_is_not_taken(door: TestClient) -> None:
     key = token(door, "Ann")["authorization"].partition(" ")[2]
     assert door.get(f"/api/people/me?token={key}").status_code == 403
+
+
+def test_a_link_and_a_name_are_enough_to_play(door: TestClient) -> None:
+    page = {"origin": "http://testserver", "accept": "text/html"}
+    made = door.post(
+        "/play", data={"name": "Ann", "who": "friend", "clock": "no"}, headers=page, follow_redirects=False
+    )
+    link = made.headers["location"]
+    door.cookies.clear()
+    joined = door.post(link, data={"name": "Ben"}, headers=page, follow_redirects=False)
+    assert joined.headers["location"].startswith("/t/")
+    assert door.get("/api/people/me").json()["account"] == ""
+    assert door.get(f"/api/tables/{joined.headers['location'].removeprefix('/t/')}").json()["side"] == "black"
+
+
+def test_what_is_kept_is_said(door: TestClient) -> None:
+    said = door.get("/about", headers={"accept": "text/html"}).text
+    for word in ("argon2", "cookie", "device", "erased", "take your data along"):
+        assert word in said
+
+
+PROMISES = (
+    *("roles in one table", "a clerk's range of tables", "playing needs no account", "an account keeps one's matches"),
+    *("passwords hashed well", "sessions revocable", "one-time links by QR code", "rate limits", "CSRF"),
+    *("content security policy", "no secret in an address that is shared", "uploads bounded", "spectators cannot act"),
+    *("players see only what they may", "everything logged", "what is kept", "export", "removal"),
+)
+
+
+def test_every_promise_of_the_operators_guide_names_a_test_that_exists() -> None:
+    root = Path(__file__).parents[2]
+    lines = (root / "docs" / "operators.md").read_text("utf-8").splitlines()
+    rows = {cells[1].strip(): cells[3] for line in lines if len(cells := line.split("|")) == 5}
+    for promise in PROMISES:
+        named = re.findall(r"`(tests/\S+?)::(\w+)`", rows[promise])
+        assert named, promise
+        for file, test in named:
+            assert f"def {test}(" in (root / file).read_text("utf-8"), f"{file}::{test}"

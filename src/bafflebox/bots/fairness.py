@@ -12,6 +12,7 @@ from enum import Enum
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
+from bafflebox.notation.record import UNDER_WAY, Match
 
 
 class Stage(Enum):
@@ -81,3 +82,17 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: Stage,
             code="analysis_during_match",
             facts={"stage": stage.value, "reading": ban.reading} if ban.reading else {"stage": stage.value},
         )
+
+
+def refuse_running(record: Match) -> None:
+    """Refuse the analysis of a record that was taken while its match was being played: it tells so itself."""
+    book = dict(record.properties).get(UNDER_WAY)
+    if book is None:
+        return
+    ban = BANS.get(book)
+    raise Refused(
+        f"{ban.sentence if ban else 'No help may be taken during a match.'} This record was taken while its match was being played: take it "
+        "again when the match is over.",
+        clauses=ban.clauses if ban else (),
+        code="analysis_during_match",
+    )

@@ -46,6 +46,8 @@ class Strength:
     points: float
     low: float
     high: float
+    milliseconds: float = 0.0
+    """Of processor time, that a decision of the level takes on average; none where it was not measured."""
 
     def __str__(self) -> str:
         return f"{self.points:+.3f} ({self.low:+.3f} to {self.high:+.3f}) points a game against {self.against}, {self.games} games"
@@ -104,6 +106,11 @@ def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
     if not engine.plays(rules):
         raise InvalidInput(f"{engine.name} does not play {rules.title}.", code="no_engine")
     return Opponent(engine, engine.name)
+
+
+def depths(rules: Discipline) -> tuple[str, ...]:
+    """The depths at which a discipline can be analysed, the quickest first; none where no engine knows it."""
+    return tuple(importlib.import_module(FAMILIES[family(rules)]).ANALYSIS)
 
 
 def analysis_engine(depth: str, rules: Discipline) -> str:

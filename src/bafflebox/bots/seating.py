@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bafflebox.bots.bot import Bot, CubeAt, Seat
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Play, Result, Side, Verdict
+from bafflebox.game import Play, Result, Side
 from bafflebox.game.prospects import at_least
-from bafflebox.match import Act, Game, Match, MoneyRule, Phase, acts, can_become
+from bafflebox.match import Act, Game, Match, MoneyRule, Phase, acts, cannot_become
 
 
 def seat_at(match: Match, side: Side) -> Seat:
@@ -53,4 +53,4 @@ def _is_all(game: Game, side: Side) -> bool:
     offered = game.answering(side).result
     if offered is Result.BACKGAMMON:
         return True
-    return can_become(game, side, at_least(True, Result(offered.value + 1))) is Verdict.NO
+    return cannot_become(game, side, at_least(True, Result(offered.value + 1)))

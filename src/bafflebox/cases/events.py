@@ -42,7 +42,10 @@ class ComplaintMade:
     about: str
     incident: str = ""
     match: str = ""
+    """The match of a tournament, by its name there."""
     tournament: str = ""
+    table: str = ""
+    """The table whose journal tells what happened, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,13 +33,14 @@ def complain(
     incident: str = "",
     match: str = "",
     tournament: str = "",
+    table: str = "",
 ) -> ComplaintMade:
     """Open a case. Anybody may bring one to the director: a player, a spectator, the staff."""
     if not case.strip() or not about.strip():
         raise InvalidInput("A case needs an id and a word about what happened.", code="empty_complaint")
     if len(set(players)) != len(players):
         raise InvalidInput("A player is named twice among those in dispute.", code="named_twice")
-    return ComplaintMade(at, case, book.id, by, tuple(players), about, incident, match, tournament)
+    return ComplaintMade(at, case, book.id, by, tuple(players), about, incident, match, tournament, table)
 
 
 def give_evidence(

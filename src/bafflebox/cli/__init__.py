@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import io
+import os
+import re
 import sys
 from typing import Any
 
@@ -87,8 +90,20 @@ def bafflebox() -> None:
     """Tournament backgammon, by the book."""
 
 
+def write_any_letter(stream: Any) -> None:
+    """Where the system's encoding has no room for the letters of a name or the lines of a board, as into a file on Windows,
+    UTF-8 is written; an encoding that somebody asked for is kept."""
+    if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+        if "PYTHONIOENCODING" in os.environ:
+            stream.reconfigure(errors="replace")
+        else:
+            stream.reconfigure(encoding="utf-8")
+
+
 def main(args: list[str] | None = None) -> None:
     """Run the command line: what is wrong with the input is one sentence on standard error, and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        write_any_letter(stream)
     try:
         code = bafflebox.main(args=args, standalone_mode=False)
     except click.Abort:
@@ -100,6 +115,14 @@ def main(args: list[str] | None = None) -> None:
     except BaffleBoxError as wrong:
         cited = f" [{', '.join(wrong.clauses)}]" if isinstance(wrong, Refused) and wrong.clauses else ""
         click.echo(f"{wrong}{cited}", err=True)
+        if open_now := wrong.facts.get("allowed"):
+            words = (re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in open_now)
+            click.echo(f"Open now: {', '.join(words)}.", err=True)
+        sys.exit(2)
+    except OSError as wrong:
+        if wrong.filename is None:
+            raise
+        click.echo(f"{str(wrong.filename)[:80]} cannot be used: {wrong.strerror}.", err=True)
         sys.exit(2)
     if isinstance(code, int) and code:  # a command that ends with `click.exceptions.Exit` returns its code here
         sys.exit(code)

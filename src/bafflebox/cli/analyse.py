@@ -24,6 +24,7 @@ from bafflebox.bots.analysis import (
 from bafflebox.bots.analysis.report import as_csv, game_rows, lost_by, rate, report
 from bafflebox.bots.analysis.work import analysed, close_engines
 from bafflebox.bots.engines import FORMS
+from bafflebox.bots.fairness import refuse_running
 from bafflebox.bots.levels import analysis_engine
 from bafflebox.cli.output import print_json, table
 from bafflebox.cli.sources import FileSource, sources
@@ -107,6 +108,7 @@ def _commissions(found: Iterator[FileSource], level: str, engine: str) -> tuple[
                 continue
             reading = form.read(data, Path(source.member or source.path).name)
             for place, match in enumerate(reading.matches):
+                refuse_running(match)
                 label = source.label if len(reading.matches) == 1 else f"{source.label}#{place + 1}"
                 name = engine or analysis_engine(level, match.terms.discipline)
                 ordered.append(Commission(label, content_hash(data, place), match, name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,11 +22,21 @@ def command(target: Path | None, data: str | None, overwrite: bool, as_json: boo
 
     Safe while a server runs; from PostgreSQL too, into a file.
     """
+    from sqlalchemy.exc import DBAPIError
+
+    from bafflebox.service.health import note_backup
     from bafflebox.store.backup import back_up
+    from bafflebox.store.vault import SqlVault
 
     where = data or str(own_file())
     made = target or Path(f"bafflebox-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.db")
     verdict = back_up(where, made, overwrite=overwrite)
+    try:
+        vault = SqlVault(where)
+        note_backup(vault, time.time_ns() // 1_000_000)
+        vault.close()
+    except DBAPIError:  # a medium that cannot be written: the copy is good all the same
+        click.echo("The server could not be told of this copy.", err=True)
     if as_json:
         print_json({"copy": str(made), "entries": verdict.entries, "streams": verdict.streams, "sound": verdict.sound})
     else:

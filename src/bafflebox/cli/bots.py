@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
 GAMES = ("sprintgammon",)
+MOST_CHANGE = 3.0
+"""Of the first sweep: a backgammon more or less."""
+FALL = 0.56
+"""By which the change falls from sweep to sweep, about."""
 
 
 @click.group()
@@ -53,8 +57,9 @@ def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path
             progress = _swept(solver, workplace, progress, bar)
         except KeyboardInterrupt:
             kept = workplace.progress() or Progress()
+            there = f" --folder {folder}" if folder else ""
             raise click.ClickException(
-                f"Stopped after {kept.sweeps} sweeps. Go on with: bafflebox bots solve {game} --resume"
+                f"Stopped after {_sweeps(kept)}. Go on with: bafflebox bots solve {game} --resume{there}"
             ) from None
         task = bar.add_task("packing", total=SIDES + LEVELS - 1)
         packing = pack(solver, target, lambda done: bar.update(task, completed=done))
@@ -66,7 +71,7 @@ def _begun(workplace: Workplace, resume: bool, anew: bool) -> Progress:
     found = None if anew else workplace.progress()
     if found and not resume:
         raise Refused(
-            f"An earlier run stopped after {found.sweeps} sweeps. Go on with it (--resume) or begin again (--anew)."
+            f"An earlier run stopped after {_sweeps(found)}. Go on with it (--resume) or begin again (--anew)."
         )
     return found or workplace.begin()
 
@@ -81,11 +86,16 @@ def _swept(solver: Solver, workplace: Workplace, progress: Progress, bar: Bar) -
     return progress
 
 
+def _sweeps(progress: Progress) -> str:
+    return "1 sweep" if progress.sweeps == 1 else f"{progress.sweeps} sweeps"
+
+
 def _part(progress: Progress) -> float:
     """How much of the work is done, by the logarithm of the change, which falls about evenly from sweep to sweep."""
     if progress.solved:
         return 1.0
-    return max(0.0, log(min(progress.change, 3.0) / 3.0) / log(BOUND / 3.0))
+    expected = min(progress.change, MOST_CHANGE) * FALL ** (progress.level / LEVELS)
+    return log(expected / MOST_CHANGE) / log(BOUND / MOST_CHANGE)
 
 
 @contextmanager
@@ -113,7 +123,7 @@ def _told(progress: Progress, packing: Packing, as_json: bool) -> None:
         return
     click.echo(
         paragraph(
-            f"Solved in {progress.sweeps} sweeps; the last changed nothing by more than {progress.change:.1e} points. "
+            f"Solved in {_sweeps(progress)}; the last changed nothing by more than {progress.change:.1e} points. "
             f"The table has {packing.size / 1e6:.1f} MB; its rounding costs at most {packing.most_lost:.1e} points in "
             f"any position, {packing.mean_lost:.1e} on average. It lies in {packing.path}."
         )

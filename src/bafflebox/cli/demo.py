@@ -21,10 +21,10 @@ def command(
 ) -> None:
     """Serve a house full of matches that simulated people play, at tables of every discipline, until Ctrl-C.
 
-    Watch them at /tables. In memory it grows with every act: a demo is for a day, not for a year.
+    Watch them at /tables, and take over the tournament of 32 at /tournaments as its director. In memory it grows with every act: a demo is for a day, not for a year.
     """
     from bafflebox.service import House
 
-    house = House.at(data, bot_pace=pace) if data else House.in_memory(bot_pace=pace)
     server = Server(host, port, as_json=as_json, level=level)
+    house = House.at(data, bot_pace=pace) if data else House.in_memory(bot_pace=pace)
     server.run(house, data or "memory", busy_tables=tables, page="tables" if show else None)

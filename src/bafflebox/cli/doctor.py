@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from bafflebox.cli.output import print_json
-from bafflebox.cli.serve import data_option, own_file, shown
+from bafflebox.cli.serve import data_option, keep_alone, own_file, shown
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.health import Check, check_disk
 
@@ -98,7 +98,7 @@ def _port(port: int) -> Check:
         if caller.connect_ex(("127.0.0.1", port)) == 0:
             return Check("port", False, f"Port {port} cannot be used: a server answers there. Stop it, or try --port.")
     with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        keep_alone(probe)
         try:
             probe.bind(("127.0.0.1", port))
         except OSError as wrong:

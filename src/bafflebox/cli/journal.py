@@ -16,6 +16,7 @@ from bafflebox.errors import InvalidInput, unknown_name
 if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
     from bafflebox.store import Entry
     from bafflebox.store.entry import Head
+    from bafflebox.store.lines import Lines
     from bafflebox.store.sql import SqlJournal
     from bafflebox.store.verify import Verdict
 
@@ -201,6 +202,18 @@ def export(where: str, output: str | None, names: tuple[str, ...], persons: bool
             raise InvalidInput(f"{output} cannot be written: {wrong.strerror}.", code="unwritable") from None
 
 
+def _keep(where: str, lines: Lines) -> None:
+    """Secrets of tournaments that came along: cards that were printed stay good."""
+    from bafflebox.service.hall.moving import keep_secrets
+    from bafflebox.store.vault import SqlVault
+
+    vault = SqlVault(where)
+    try:
+        keep_secrets(vault, lines)
+    finally:
+        vault.close()
+
+
 @command.command("import")
 @where_argument
 @click.argument("files", nargs=-1, required=True, metavar="EXPORT…")
@@ -215,6 +228,8 @@ def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
     with open_journal(where) as journal:
         for name, lines in read.items():
             done = taken(journal, lines.rows, lines.persons)
+            if lines.kept:
+                _keep(where, lines)
             if as_json:
                 print_json({"file": name, "new": done.new, "known": done.known, "persons": done.persons})
             else:

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bafflebox.cli.stopping import StopSignals
 from bafflebox.errors import InvalidInput
 
 if TYPE_CHECKING:
     from bafflebox.service import House
 
 
+BACKLOG = 4096
+"""Connections that may wait to be taken: after a power cut everybody comes back in the same second."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 host_option = click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones of the same network in."
@@ -40,6 +43,20 @@ data_option = click.option(
 @click.option("--open/--no-open", "show", default=False, help="Open a browser at the first page.")
 @click.option("--tls-cert", type=click.Path(exists=True, dir_okay=False), help="Certificate, for HTTPS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False), help="Its private key.")
+@click.option(
+    "--copy-to",
+    type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
+    envvar="BAFFLEBOX_COPY_TO",
+    metavar="FOLDER",
+    help="Keep a copy of everything there, a stick for instance.",
+)
+@click.option(
+    "--publish-token",
+    envvar="BAFFLEBOX_PUBLISH_TOKEN",
+    default="",
+    metavar="WORD",
+    help="Laptops that show it publish their tournaments here.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -50,6 +67,8 @@ def command(
     show: bool,
     tls_cert: str | None,
     tls_key: str | None,
+    copy_to: Path | None,
+    publish_token: str,
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -64,7 +83,9 @@ def command(
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
 
-    server.run(House.at(where, bot_pace=bot_pace), where, page="" if show else None)
+    house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
+    house.publish_token = publish_token
+    server.run(house, where, page="" if show else None)
 
 
 class Server:
@@ -80,6 +101,7 @@ class Server:
         as_json: bool = False,
         level: str = "warning",
     ) -> None:
+        self._stop = StopSignals()
         self._socket = _listen(host, port)
         self._tls = (tls_cert, tls_key)
         self._as_json, self._level = as_json, level
@@ -90,6 +112,7 @@ class Server:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
+        from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
         from bafflebox.web.logs import configure
 
@@ -109,7 +132,11 @@ class Server:
                 ssl_keyfile=key,
                 timeout_graceful_shutdown=5,
                 access_log=False,
+                backlog=BACKLOG,
+                ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
+            house.sweeper = Sweeper()
+            self._stop.check()
             uvicorn.Server(config).run(sockets=[self._socket])
         finally:  # also who stops it before it has quite begun leaves no writer behind
             house.journal.close()
@@ -154,16 +181,25 @@ def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens, or a sentence that says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    keep_alone(listening)
     try:
         listening.bind((host, port))
-        listening.listen(1024)  # who comes while the house is being opened waits, and nobody else gets the port
+        listening.listen(BACKLOG)  # who comes while the house is being opened waits, and nobody else gets the port
     except OSError as wrong:
         listening.close()
         raise InvalidInput(
             f"Port {port} of {host} cannot be used: {wrong.strerror}. Try --port 0 for any free one.", code="no_port"
         ) from None
     return listening
+
+
+def keep_alone(listening: socket.socket) -> None:
+    """Let nobody else have the port, and have it back at once after a stop. On Windows the option that does so elsewhere
+    would let a second server in."""
+    if sys.platform == "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
 def _name(host: str) -> str:

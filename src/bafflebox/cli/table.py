@@ -132,7 +132,7 @@ def act(
     """
     from bafflebox.cases import PersonId
     from bafflebox.cli.acts import read_act
-    from bafflebox.table import TABLE, acts, decide, evolve
+    from bafflebox.table import TABLE, acts, answer, decide, evolve
     from bafflebox.table.dice import throw
     from bafflebox.table.telling import told
 
@@ -141,7 +141,7 @@ def act(
     secret = _secret(where, table_id) if table.dice.commitment else None
     dice = throw(table.id, table.dice, secret) if secret and isinstance(done, acts.Roll | acts.RollOpening) else None
     moment = _moment(at, table.at)
-    events = decide(table, done, PersonId(who), moment, dice)
+    events = answer(table, done, PersonId(who), moment, dice)
     after = table
     for event in events:
         after = evolve(after, event)

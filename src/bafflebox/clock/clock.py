@@ -120,6 +120,11 @@ class Clock:
         account = self.accounts[side]
         return Millis(self.since + self.delay + account.left) if account.expired_at is None else account.expired_at
 
+    def expired(self, side: Side, at: Millis) -> Millis | None:
+        """The moment at which a side was out of time, if it is by now; known without reading the whole clock."""
+        moment = self.expires_at if self.running is side else self.accounts[side].expired_at
+        return moment if moment is not None and moment <= at else None
+
     def must_wait(self, side: Side, at: Millis) -> Millis:
         """How long a side that forfeited its delay still has to wait before it may roll (`eubgf:4.1.v.b.3`)."""
         now = self._at(at)
@@ -194,6 +199,14 @@ class Clock:
         if self.turn is None:
             raise Refused("Nobody's time runs, so there is no delay to reset.", code="clock_stopped")
         return replace(self._at(at), delay=self.control.delay)
+
+    def delay_lost(self, at: Millis) -> Clock:
+        """What is left of the running side's delay is gone: its time runs on the reserve (`ibf:14.7`)."""
+        return replace(self._at(at), delay=ZERO)
+
+    def turned_to(self, side: Side, at: Millis) -> Clock:
+        """Another side's turn, with a full delay and no time given back; the clock stands or runs as it did before."""
+        return replace(self._at(at), turn=side, delay=self.control.delay, last_press=None)
 
     def delay_forfeited(self, side: Side, at: Millis) -> Clock:
         """A side has to let its next delay run to zero before it rolls; this stays until it has (`usbgf:4.1.7.1.c`)."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bafflebox.game.legality import why_illegal
     from bafflebox.game.nearest import nearest_legal
     from bafflebox.game.prospects import Proof, Verdict, can_end, can_lose, can_save, can_win, cannot_lose
+    from bafflebox.game.running import runs_home
     from bafflebox.game.turn import Turn
     from bafflebox.game.validity import Fault, Impossibility, impossible
     from bafflebox.game.written import Assignment, complete, number_assignments, spans
@@ -59,6 +60,7 @@ _LATER = {
     "impossible": "validity",
     "nearest_legal": "nearest",
     "number_assignments": "written",
+    "runs_home": "running",
     "spans": "written",
     "why_illegal": "legality",
 }
@@ -129,6 +131,7 @@ __all__ = [
     "outcome",
     "pip_count",
     "result",
+    "runs_home",
     "spans",
     "ways_to",
     "why_illegal",

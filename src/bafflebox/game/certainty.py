@@ -13,7 +13,7 @@ from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.legal import legal_results
 from bafflebox.game.plays import plain_ways
 from bafflebox.game.position import WIDTH, Position, pip_count
-from bafflebox.game.prospects import Proof, Verdict, at_least, cannot_lose, excluded
+from bafflebox.game.prospects import LOSSES, Proof, Verdict, at_least, cannot_end, excluded
 from bafflebox.game.race import OUT_OF_THE_WAY, TooLong, fewest_turns, fewest_turns_to_bear_off
 from bafflebox.game.result import Result, contact, in_winners_home, outcome
 from bafflebox.game.roll import Roll
@@ -45,7 +45,7 @@ def certain_against_best(
     try:
         if not contact(position, rules):
             return _raced(position, rules, claimed, on_roll, rolled)
-        if cannot_lose(position, rules, on_roll=on_roll).verdict is not Verdict.YES:
+        if not cannot_end(position, LOSSES, rules, on_roll=on_roll):
             sentence = "There is contact, and it is not shown that the claimant cannot lose: no claim is open yet."
             return Proof(Verdict.NO, sentence, (), ("usbgf:4.5.2.a",))
         valid = _Duel(rules, claimed).held(position, on_roll, rolled)
@@ -100,9 +100,11 @@ class _Alone:
         """Whether everything can be off in that many turns, the first of them with the roll already made."""
         if not any(side[1:]):
             return True
-        # 2-1 takes at most three pips and two checkers, whatever was rolled for this turn.
+        # 2-1 takes at most three pips and two checkers; the roll that was made may take more.
         fixed = rolled is None
-        if turns <= 0 or (fixed and (3 * turns < pip_count(side) or 2 * turns < sum(side[1:]))):
+        numbers = (rolled or WORST).numbers
+        pips, checkers = 3 * (turns - 1) + sum(numbers), 2 * (turns - 1) + len(numbers)
+        if turns <= 0 or pips < pip_count(side) or checkers < sum(side[1:]):
             return False
         if fixed and (side, turns) in self._failed:
             return False

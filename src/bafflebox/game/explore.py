@@ -5,12 +5,13 @@ A state is the position as the side to roll sees it. Where contact ends, the rac
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
 from bafflebox.game.discipline import Discipline
-from bafflebox.game.legal import legal_plays
+from bafflebox.game.legal import legal_plays, legal_results
 from bafflebox.game.move import Play
 from bafflebox.game.position import BAR, OFF, Position, pip_count
 from bafflebox.game.race import TooLong
@@ -21,7 +22,6 @@ from bafflebox.game.turn import Turn
 _TELLING = (Roll(6, 6), Roll(5, 5), Roll(6, 5), Roll(4, 3), Roll(2, 1))
 """Rolls enough for a line with a purpose: to run, to be blocked, to dally."""
 _RUNNING, _DALLYING = (Roll(6, 6),), (Roll(2, 1),)
-"""The first try: the winner runs and the loser stays, which in most positions is a line already."""
 _Rolls = tuple[tuple[Roll, ...], tuple[Roll, ...]]
 """Those of the viewer, and those of the other side."""
 _EASIEST = (Result.GAMMON, Result.SINGLE, Result.BACKGAMMON)
@@ -69,13 +69,23 @@ class Explorer:
 
     def led(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
         """A line found by letting both sides work for one of the outcomes wanted; None proves nothing."""
-        purposes = sorted(self.wanted, key=lambda o: _EASIEST.index(o.result))
-        for winners, losers, width in ((_RUNNING, _DALLYING, 1), (_TELLING, _TELLING, 1), (_TELLING, _TELLING, 6)):
-            for purpose in purposes:
-                rolls = (winners, losers) if purpose.won else (losers, winners)
-                found = self._led(_start(position, on_roll), purpose, rolls, width)
-                if found is not None:
-                    return found
+        found = self.simply_led(position, on_roll)
+        for width in (1, 6):
+            found = found or self._for_any(position, on_roll, _TELLING, _TELLING, width)
+        return found
+
+    def simply_led(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
+        """A line in which the winner runs and the loser stays, which is soon tried and in most positions does."""
+        return self._for_any(position, on_roll, _RUNNING, _DALLYING, 1)
+
+    def _for_any(
+        self, position: Position, on_roll: bool, winners: tuple[Roll, ...], losers: tuple[Roll, ...], width: int
+    ) -> tuple[Turn, ...] | None:
+        for purpose in sorted(self.wanted, key=lambda o: _EASIEST.index(o.result)):
+            rolls = (winners, losers) if purpose.won else (losers, winners)
+            found = self._led(_start(position, on_roll), purpose, rolls, width)
+            if found is not None:
+                return found
         return None
 
     def _led(self, start: _State, purpose: Outcome, rolls: _Rolls, width: int) -> tuple[Turn, ...] | None:
@@ -111,6 +121,31 @@ class Explorer:
         except TooLong:
             return None
         return None if rest is None else state.turns() + rest
+
+    def countless(self, position: Position, on_roll: bool) -> bool:
+        """Whether `exhausted` would surely give up before it had followed every line.
+
+        It looks at a result or more for each roll in every state that is open; so a few hundred of those are enough.
+        """
+        most = self.budget // len(ROLLS)
+        start = _start(position, on_roll)
+        waiting = deque([(start.position, start.viewer_to_roll)])
+        seen = set(waiting)
+        while waiting:
+            mover, by_viewer = waiting.popleft()
+            reached = {after for roll in ROLLS for after in legal_results(mover, roll, self.rules) or (mover,)}
+            for after in reached:
+                state = after.flipped(), not by_viewer
+                if state not in seen and self._open(state[0] if state[1] else after):
+                    seen.add(state)
+                    waiting.append(state)
+                    if len(seen) > most:
+                        return True
+        return False
+
+    def _open(self, now: Position) -> bool:
+        """Whether lines go on from here, and not merely in a race."""
+        return contact(now, self.rules) and outcome(now, self.rules) is None and not self.hopeless(now)
 
     def exhausted(self, position: Position, on_roll: bool) -> tuple[Turn, ...] | None:
         """A line to an outcome wanted, or None after every line has been followed; `TooLong` if they are too many."""

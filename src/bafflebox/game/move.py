@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
@@ -49,13 +50,12 @@ class Play:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        steps = self.steps
-        return tuple(Move(steps[i], steps[i + 1], bool(steps[i + 2])) for i in range(0, len(steps), 3))
+        return _moves(self.steps)
 
     @property
     def notation(self) -> str:
         """The play in standard notation, the same for every order and route that leads to the same position."""
-        return write_moves(self.moves)
+        return _notation(self.steps)
 
     @property
     def notation_in_order(self) -> str:
@@ -83,6 +83,15 @@ class Play:
 
 _set_steps = Play.__dict__["steps"].__set__  # past the guard of `__setattr__`
 _set_result = Play.__dict__["result"].__set__
+
+
+@lru_cache(maxsize=16_384)  # the same plays come up in every game, and pages ask for all that are legal
+def _notation(steps: bytes) -> str:
+    return write_moves(_moves(steps))
+
+
+def _moves(steps: bytes) -> tuple[Move, ...]:
+    return tuple(Move(steps[i], steps[i + 1], bool(steps[i + 2])) for i in range(0, len(steps), 3))
 
 
 def place_name(place: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 
 from bafflebox.game.discipline import BACKGAMMON, Discipline
@@ -99,6 +99,21 @@ def can_end(
 
 
 @lru_cache(maxsize=4096)  # what may be claimed and conceded is asked again and again in the same position
+def cannot_end(position: Position, wanted: Outcomes, rules: Discipline = BACKGAMMON, *, on_roll: bool = True) -> bool:
+    """Whether it is proven that the game can end in none of those ways; much sooner known than what a line would be.
+
+    >>> from bafflebox.game import Position
+    >>> cannot_end(Position.of("6:5", "1:2"), WINS), cannot_end(Position.of("24:1 6:14", "6:5 2:5 1:5"), WINS)
+    (True, False)
+    """
+    if outcome(position, rules) is None and contact(position, rules) and (left := wanted - excluded(position, rules)):
+        explorer = _explorer(left, rules)
+        if explorer.simply_led(position, on_roll) is not None or explorer.countless(position, on_roll):
+            return False
+    return _can_end(position, wanted, rules, on_roll).verdict is Verdict.NO
+
+
+@lru_cache(maxsize=4096)  # what may be claimed and conceded is asked again and again in the same position
 def _can_end(position: Position, asked: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
     ended = outcome(position, rules)
     if ended:
@@ -119,15 +134,19 @@ def excluded(position: Position, rules: Discipline) -> Outcomes:
 
     Nobody who has borne off is gammoned, and nobody with one checker in all bears off and plays on.
     """
-    gone = set()
-    for won, loser in ((True, position.opp), (False, position.own)):
-        if loser[OFF]:
-            gone |= {Outcome(won, Result.GAMMON), Outcome(won, Result.BACKGAMMON)}
-        elif sum(loser) == 1:
-            gone.add(Outcome(won, Result.SINGLE))
-        if not rules.backgammons:
-            gone.add(Outcome(won, Result.BACKGAMMON))
-    return frozenset(gone)
+    own, opp = position.own, position.opp
+    return _gone(True, opp[OFF] > 0, sum(opp) == 1, rules.backgammons) | _gone(
+        False, own[OFF] > 0, sum(own) == 1, rules.backgammons
+    )
+
+
+@cache
+def _gone(won: bool, some_off: bool, one_in_all: bool, backgammons: bool) -> Outcomes:
+    """What is excluded when that side wins, by how the loser stands."""
+    if some_off:
+        return frozenset({Outcome(won, Result.GAMMON), Outcome(won, Result.BACKGAMMON)})
+    single = {Outcome(won, Result.SINGLE)} if one_in_all else set()
+    return frozenset(single if backgammons else {*single, Outcome(won, Result.BACKGAMMON)})
 
 
 def _excluded_because(position: Position, asked: Outcomes) -> str:
@@ -230,7 +249,7 @@ def _turns(count: int) -> str:
 # With contact.
 
 
-def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
+def _explorer(wanted: Outcomes, rules: Discipline) -> Explorer:
     def race(now: Position, viewer_to_roll: bool) -> tuple[Turn, ...] | None:
         left = wanted - excluded(now, rules)
         found = _raced(now, left, rules, viewer_to_roll) if left else None
@@ -241,7 +260,11 @@ def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: 
     def hopeless(now: Position) -> bool:
         return not wanted - excluded(now, rules)
 
-    explorer = Explorer(rules, wanted, race, hopeless)
+    return Explorer(rules, wanted, race, hopeless)
+
+
+def _explored(position: Position, wanted: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
+    explorer = _explorer(wanted, rules)
     witness = explorer.led(position, on_roll)
     if witness is not None:
         return Proof(Verdict.YES, f"A line of {len(witness)} turns.", witness)

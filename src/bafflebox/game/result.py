@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.game.discipline import BACKGAMMON, Discipline
-from bafflebox.game.position import BAR, OFF, Position
+from bafflebox.game.position import BAR, OFF, WIDTH, Position
 
 
 class Result(Enum):
@@ -102,9 +102,9 @@ def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
 
 def rearmost(side: bytes) -> int:
     """The highest place with a checker in play; 0 when everything is off."""
-    return next((place for place in range(BAR, OFF, -1) if side[place]), OFF)
+    return max(OFF, len(side.rstrip(b"\0")) - 1)
 
 
 def _obstructed(rear: int, other_rear: int, rules: Discipline) -> bool:
     """Whether a side with that rearmost checker may yet want a point that the other side may yet hold."""
-    return any(rules.facing[point] <= other_rear for point in range(1, rear))
+    return min(rules.facing[1:rear], default=WIDTH) <= other_rear

@@ -44,7 +44,7 @@ from bafflebox.match.length import (
     shortened,
 )
 from bafflebox.match.match import Match
-from bafflebox.match.outlook import can_become, certain_loss, certain_of_match
+from bafflebox.match.outlook import cannot_become, certain_loss, certain_of_match
 from bafflebox.match.reckoning import (
     Finding,
     Irregularity,
@@ -133,7 +133,7 @@ __all__ = [
     "WhenFinished",
     "WhenPlaying",
     "best_claim",
-    "can_become",
+    "cannot_become",
     "certain_loss",
     "certain_of_match",
     "claim",

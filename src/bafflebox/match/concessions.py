@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.errors import Refused
-from bafflebox.game import Outcome, Result, Side, Verdict, contact, loss
+from bafflebox.game import Outcome, Result, Side, contact, loss
 from bafflebox.game.prospects import LOSSES, WINS
 from bafflebox.match.game import Game, Phase
-from bafflebox.match.outlook import EVERYTHING, can_become
+from bafflebox.match.outlook import EVERYTHING, cannot_become
 from bafflebox.match.refusal import Refusal, refused
 
 
@@ -65,7 +65,7 @@ def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy
             Refusal.EXCLUDED_RESULT, f"No more than a {most} can be lost in this position, so no {result} is conceded."
         )
     less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
-    if policy.not_below_certain and can_become(game, side, WINS | less) is Verdict.NO:
+    if policy.not_below_certain and cannot_become(game, side, WINS | less):
         raise refused(Refusal.RESULT_TOO_LOW, f"More than a {result} is certain to be lost in this position.")
 
 
@@ -96,12 +96,12 @@ def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPoli
 
 def is_lost(game: Game, side: Side) -> bool:
     """Whether it is proven that a side cannot win any more by any legal play (`usbgf:4.5.1.a`)."""
-    return can_become(game, side, WINS) is Verdict.NO
+    return cannot_become(game, side, WINS)
 
 
 def is_settled(game: Game, side: Side, result: Result) -> bool:
     """Whether it is proven that a side loses exactly that much (`standards:5.12.b`, `eubgf:4.5.b`)."""
-    return can_become(game, side, EVERYTHING - {Outcome(False, result)}) is Verdict.NO
+    return cannot_become(game, side, EVERYTHING - {Outcome(False, result)})
 
 
 def concedable(game: Game, side: Side, policy: ConcessionPolicy) -> tuple[Result, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bafflebox.game import Result, Side, Verdict, can_end, legal_results
-from bafflebox.game.prospects import LOSSES, WINS, Outcomes, at_least
+from bafflebox.game import Result, Side, legal_results
+from bafflebox.game.prospects import LOSSES, WINS, Outcomes, at_least, cannot_end
 from bafflebox.match.game import Game
 from bafflebox.match.score import Score
 
@@ -13,25 +13,23 @@ EVERYTHING = WINS | LOSSES
 
 
 @lru_cache(maxsize=512)  # a page asks again and again what may be conceded in the same position
-def can_become(game: Game, side: Side, wanted: Outcomes) -> Verdict:
-    """Whether the game can still end in one of those ways, seen by a side, by any further rolls and plays."""
+def cannot_become(game: Game, side: Side, wanted: Outcomes) -> bool:
+    """Whether it is proven that the game can no longer end in one of those ways, seen by a side, whatever is rolled and played."""
     if game.turn is None or game.roll is None:
-        return can_end(game.seen_by(side), wanted, game.rules, on_roll=game.turn is side).verdict
+        return cannot_end(game.seen_by(side), wanted, game.rules, on_roll=game.turn is side)
     reached = legal_results(game.position, game.roll, game.rules) or (game.position,)
-    verdicts = set()
-    for position in reached:
-        seen, on_roll = (position, False) if game.turn is side else (position.flipped(), True)
-        verdict = can_end(seen, wanted, game.rules, on_roll=on_roll).verdict
-        if verdict is Verdict.YES:
-            return verdict
-        verdicts.add(verdict)
-    return Verdict.NOT_PROVEN if Verdict.NOT_PROVEN in verdicts else Verdict.NO
+    return all(
+        cannot_end(position, wanted, game.rules, on_roll=False)
+        if game.turn is side
+        else cannot_end(position.flipped(), wanted, game.rules, on_roll=True)
+        for position in reached
+    )
 
 
 def certain_loss(game: Game, side: Side) -> Result:
     """What a side that is made to lose the game loses: a single game, unless more is certain already (`ibf:8.11.open`)."""
     for result in (Result.BACKGAMMON, Result.GAMMON):
-        if can_become(game, side, EVERYTHING - at_least(False, result)) is Verdict.NO:
+        if cannot_become(game, side, EVERYTHING - at_least(False, result)):
             return result
     return Result.SINGLE
 
@@ -39,4 +37,4 @@ def certain_loss(game: Game, side: Side) -> Result:
 def certain_of_match(game: Game, side: Side, score: Score) -> bool:
     """Whether it is proven that this game wins the match for a side, whatever is rolled and played (`eubgf:4.3.iii.b`)."""
     enough = {win for win in WINS if score.reaches(side, win.result.multiplier * game.cube.value)}
-    return bool(enough) and can_become(game, side, EVERYTHING - enough) is Verdict.NO
+    return bool(enough) and cannot_become(game, side, EVERYTHING - enough)

@@ -49,6 +49,10 @@ Properties = tuple[tuple[str, str], ...]
 """Names and texts that a format carries and the model has no field for, in the order of the file."""
 
 
+UNDER_WAY = "UnderWay"
+"""The property of a match whose record was taken from a table while it was being played; its text is the book of the match."""
+
+
 class Manner(Enum):
     """What is known about how a roll was played."""
 

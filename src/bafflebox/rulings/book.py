@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from inspect import Parameter, signature
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
@@ -217,12 +218,16 @@ class Book:
         rule = self.setting_rules[name]
         if self.without & set(rule.clauses):
             return Setting(name, "switched off", tuple(c for c in rule.clauses if c not in self.without))
-        try:
-            found = rule.function(**arguments)
-        except TypeError as wrong:
+        takes = signature(rule.function).parameters
+        if missing := [one for one, told in takes.items() if told.default is Parameter.empty and one not in arguments]:
             raise InvalidInput(
-                f"The setting {name} of {self.id} cannot be computed: {wrong}.", code="bad_setting"
-            ) from wrong
+                f"The setting {name} of {self.id} depends on {', '.join(missing)}: say that, too.", code="bad_setting"
+            )
+        if strange := [one for one in arguments if one not in takes]:
+            raise InvalidInput(
+                f"The setting {name} of {self.id} does not depend on {', '.join(strange)}.", code="bad_setting"
+            )
+        found = rule.function(**arguments)
         value, note = (
             found if isinstance(found, tuple) and len(found) == 2 and isinstance(found[1], str) else (found, "")
         )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+from bafflebox.bots.levels import levels
 from bafflebox.cases import PersonId
+from bafflebox.errors import unknown_name
+from bafflebox.game import BACKGAMMON
 
 PREFIX = "bot-"
+_CALLED = re.compile(r"(\w+)(?: (\d{1,4}))? \(bot\)", re.IGNORECASE)
 
 
 def bot_person(level: str, number: int = 1) -> PersonId:
@@ -27,3 +33,19 @@ def called(person: PersonId) -> str:
     'Beginner 2 (bot)'
     """
     return f"{person.removeprefix(PREFIX).replace('.', ' ').capitalize()} (bot)"
+
+
+def named(name: str) -> PersonId | None:
+    """The bot that is called so, for those who enter one by its name; None for any other name.
+
+    >>> named("Club 2 (bot)"), named("Ann Club")
+    ('bot-club.2', None)
+    """
+    found = _CALLED.fullmatch(name)
+    if not found:
+        return None
+    known = [level.name for level in levels(BACKGAMMON)]
+    level = found[1].lower()
+    if level not in known:
+        raise unknown_name("bot", level, known)
+    return bot_person(level, int(found[2] or 1))

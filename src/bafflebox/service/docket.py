@@ -6,10 +6,11 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, Ruling, incident
+from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Incident, Table
 from bafflebox.table.events import TABLE
-from bafflebox.table.referee.remedies import side_for
+from bafflebox.table.referee.remedies import questions, side_for
 from bafflebox.table.referee.request import Request
 
 
@@ -42,9 +43,7 @@ def _shown(table: Table, found: Incident) -> dict[str, Any]:
         return shown | {"wrong": wrong.sentence}
     if isinstance(answer, OpenQuestions):
         fact = answer.questions[0]
-        shown["question"] = {"fact": fact.name, "type": fact.type.value, "choices": dict(fact.choices)} | {
-            "asks": fact.question
-        }
+        shown["question"] = _question(fact)
     elif found.ruling is not None:
         shown |= _ruled(table, found, answer)
     return shown
@@ -75,7 +74,12 @@ def _ruled(table: Table, found: Incident, ruling: Ruling) -> dict[str, Any]:
             if not isinstance(remedy, Choice)
         ],
         "choices": choices,
+        "asks": [_question(fact) for fact in questions(asked, found, ruling, {})],
     }
+
+
+def _question(fact: Fact) -> dict[str, Any]:
+    return {"fact": fact.name, "type": fact.type.value, "choices": dict(fact.choices), "asks": fact.question}
 
 
 def _words(choices: Any, value: Any) -> str:

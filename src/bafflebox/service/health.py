@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError
+from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
     from bafflebox.service.house import House
 
+BACKUP = "backup/last"
 LEAST_DISK = 100 * 1024 * 1024
 """Bytes below which a server should not go on: SQLite needs room for its log."""
 
@@ -48,9 +50,31 @@ def checks(house: House) -> list[Check]:
         found.append(Check("database", False, str(wrong)))
     except Exception as wrong:  # whatever a database driver raises: the check is there to tell it
         found.append(Check("database", False, f"The database does not answer: {type(wrong).__name__}."))
+    else:
+        found.append(check_backup(house))
     if house.folder is not None:
         found.append(check_disk(house.folder))
     return found
+
+
+def note_backup(vault: Vault, at: int) -> None:
+    """Keep when a copy was made, so that whoever looks after the house sees it."""
+    vault.put(BACKUP, str(at))
+
+
+def check_backup(house: House) -> Check:
+    """When the last copy was made, by `bafflebox backup` or by the house itself; only a copy that fails is not well."""
+    made = int(house.vault.get(BACKUP) or 0)
+    problem = ""
+    if house.copies is not None:
+        made, problem = max(made, house.copies.last.at or 0), house.copies.last.problem
+    if problem:
+        return Check("backup", False, f"The copy on the second medium fails: {problem}")
+    if not made:
+        return Check("backup", True, "No copy has been made yet; bafflebox backup makes one while the server runs.")
+    minutes = max(0, house.moments.now() - made) // 60_000
+    ago = f"{minutes} min" if minutes < 120 else f"{minutes // 60} h" if minutes < 2880 else f"{minutes // 1440} days"
+    return Check("backup", True, f"The last copy was made {ago} ago.")
 
 
 def health(house: House) -> dict[str, Any]:

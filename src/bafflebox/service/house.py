@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Self, cast
 
+import structlog
+
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
+from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.publishing import PublicCopies, Publisher
+from bafflebox.service.hall.ratings import Ratings
+from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.show import Show
+from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
+from bafflebox.service.memory import Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
-from bafflebox.store import Journal, MemoryJournal, open_journal
+from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
+from bafflebox.store.errors import StoreError
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
 from bafflebox.tournament.events import Event, Role
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
 
+log = structlog.get_logger("bafflebox.house")
+AWAY = 1.0
+"""Seconds until a database that could not be reached is asked again."""
 TIDIED = 60.0
 """Seconds between two looks for tables that nobody uses any more."""
 
@@ -31,23 +46,45 @@ TIDIED = 60.0
 class House:
     """Everything that a server needs. Use as `async with House.at("bafflebox.db") as house`."""
 
-    def __init__(self, journal: Journal, vault: Vault, *, shared: bool = False, bot_pace: float = 0.6) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        vault: Vault,
+        *,
+        shared: bool = False,
+        bot_pace: float = 0.6,
+        moments: Moments | None = None,
+    ) -> None:
         self.journal, self.vault = journal, vault
         self.shared = shared
         """Whether other processes write to the same journal."""
         self.folder: Path | None = None
         """Where the files of this house lie, if it has any."""
+        self.copies: Copies | None = None
+        """Copies on a second medium, where one was named."""
+        self.publish_token = ""
+        """Who shows it may publish tournaments here; empty where nobody may."""
         self.demo = False
         """Whether simulated people play here."""
+        self.show: Show | None = None
+        """The tournament of a demo."""
         self.connections = 0
         """Live connections at the moment."""
-        self.moments = Moments()
+        self.sweeper: Sweeper | None = None
+        """Of a process that is all ours."""
+        self.moments = moments or Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
+        self.movers = Movers(journal, vault, self.desks)
+        self.publisher = Publisher(journal, vault, self.desks, self.moments)
+        self.public_copies = PublicCopies(journal, vault, self.desks, self.moments)
+        self.tables.officials = HallOfficials(self.desks)
         self.seats = Seats(self.desks, self.tables)
+        self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
+        self.tablets = Tablets(vault)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
@@ -57,12 +94,17 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
-    def at(where: str, *, bot_pace: float = 0.6) -> House:
-        """A house whose journal is in a file, or in a PostgreSQL database that several processes may share."""
+    def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None, moments: Moments | None = None) -> House:
+        """A house whose journal is in a file, or in a PostgreSQL database that several processes may share.
+
+        With `copy_to` a copy is kept in that folder. `moments` tells the time; unless given, this machine's clock does.
+        """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
-        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace)
+        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
+        if copy_to is not None:
+            house.copies = Copies(where, copy_to, journal, house.moments)
         return house
 
     @staticmethod
@@ -76,13 +118,17 @@ class House:
         for head in self.journal.streams("tournament/"):
             state = replay(cast(Event, entry.event) for entry in self.journal.read(head.stream))
             chief = executive(state)
-            if not state.closed and not self.people.has_key(chief):
+            public = self.vault.get(f"published/{state.id}") is not None
+            if not (state.closed or public or self.people.has_key(chief)):
                 word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
                 found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
         return found
 
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
+        self.publisher.go_on()
+        if self.copies is not None:
+            self._tasks.append(asyncio.create_task(self.copies.run()))
         if self.shared:
             self._tasks.append(asyncio.create_task(self._listen()))
         else:
@@ -94,15 +140,24 @@ class House:
         while True:
             await asyncio.sleep(TIDIED)
             self.tables.tidy()
+            if self.sweeper is not None:
+                self.sweeper.look(idle=not self.connections)
 
     async def _listen(self) -> None:
-        """News of other processes, as the journal tells them."""
+        """News of other processes, as the journal tells them; a database that is away for a while is asked again."""
         news = self.journal.follow(await asyncio.to_thread(self.journal.position))
         try:
+            entries: Sequence[Entry] = ()
             while True:
-                entries = await asyncio.to_thread(news.take, 0.5)
-                await self.tables.heard(entries)
-                await self.desks.heard(entries)
+                try:
+                    entries = entries or await asyncio.to_thread(news.take, 0.5)
+                    self.people.heard(entries)
+                    await self.tables.heard(entries)
+                    await self.desks.heard(entries)
+                    entries = ()
+                except StoreError as wrong:
+                    log.warning("no news", sentence=wrong.sentence)
+                    await asyncio.sleep(AWAY)
         finally:
             news.close()
 
@@ -111,9 +166,12 @@ class House:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await self.publisher.close()
         await self.seats.close()
         await self.opponents.close()
         await self.analyses.close()
         await self.tables.close()
+        if self.copies is not None:
+            await self.copies.look()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()

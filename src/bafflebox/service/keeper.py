@@ -11,11 +11,12 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side, discipline
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
+from bafflebox.service.roles import standing
 from bafflebox.service.room import Room
 from bafflebox.service.shorthand import entered
 from bafflebox.service.tables import Tables
 from bafflebox.service.transcripts import Correction, corrected
-from bafflebox.table import Act, Form, Mode, TableTerms, acts
+from bafflebox.table import Act, Form, Mode, Table, TableTerms, acts
 from bafflebox.table.law import law_of
 
 
@@ -32,6 +33,7 @@ class KeptMatch:
     clock: bool = True
     options: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    money_rules: tuple[str, ...] = ()
 
 
 class Keeper:
@@ -40,7 +42,7 @@ class Keeper:
     def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
         self._tables, self._people, self._moments = tables, people, moments
 
-    async def open(self, wanted: KeptMatch, by: PersonId) -> Room:
+    async def open(self, wanted: KeptMatch, by: PersonId, *, device: str = "") -> Room:
         """A table with both sides seated and the match begun; who opens it directs it and enters what happens."""
         if wanted.mode is Mode.ONLINE:
             raise InvalidInput("An online match is not kept by anybody: its players act themselves.", code="bad_mode")
@@ -52,10 +54,10 @@ class Keeper:
                 raise InvalidInput(sentence, code="wrong_number_of_players")
         law_of(self._terms(wanted, wanted.names.map(lambda names: tuple(map(PersonId, names))), by))
         persons = wanted.names.map(lambda names: tuple(self._people.guest(name)[0].person for name in names))
-        room = await self._tables.open(self._terms(wanted, persons, by), by)
-        await self.act(room, by, (acts.TakeSeat(),))
+        room = await self._tables.open(self._terms(wanted, persons, by), by, device=device)
+        await self.act(room, by, (acts.TakeSeat(),), device)
         if not room.table.setting.begun:
-            await self.act(room, by, (acts.Begin(),))
+            await self.act(room, by, (acts.Begin(),), device)
         return room
 
     def _terms(self, wanted: KeptMatch, players: Both[tuple[PersonId, ...]], by: PersonId) -> TableTerms:
@@ -70,33 +72,34 @@ class Keeper:
             clock=wanted.clock,
             options=tuple(sorted(wanted.options.items())),
             settings=tuple(sorted(wanted.settings.items())),
+            money_rules=wanted.money_rules,
             directors=(by,),
             transcribers=(by,),
         )
 
-    async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "") -> None:
+    async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "", device: str = "") -> None:
         """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
         if not room.has_done(who, reference):
-            await self.act(room, who, entered(room.table, (line,), who, self._now(room)))
+            await self.act(room, who, entered(self._seen(room, who), (line,), who, self._now(room)), device)
             room.remember(who, reference)
 
-    async def correct(self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "") -> Correction:
+    async def correct(
+        self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "", device: str = ""
+    ) -> Correction:
         """Put an earlier turn right and replay the rest as far as it fits."""
         if room.has_done(who, reference):
             return Correction([], 0)
-        found = corrected(room.table, room.events, number, line, who, self._now(room))
-        await self.act(room, who, found.acts)
+        found = corrected(self._seen(room, who), room.events, number, line, who, self._now(room))
+        await self.act(room, who, found.acts, device)
         room.remember(who, reference)
         return found
 
-    async def act(self, room: Room, who: PersonId, told: Sequence[Act]) -> None:
+    async def act(self, room: Room, who: PersonId, told: Sequence[Act], device: str = "") -> None:
         for act in told:
-            await self._tables.act(room.table.id, who, act)
+            await self._tables.act(room.table.id, who, act, device=device)
 
-    def kept_by(self, who: PersonId, mode: Mode) -> list[Room]:
-        """The tables in use that somebody keeps, those in play first."""
-        mine = [room for room in self._tables.rooms if who in room.table.terms.directors]
-        return sorted((room for room in mine if room.table.terms.mode is mode), key=lambda room: room.table.is_over)
+    def _seen(self, room: Room, who: PersonId) -> Table:
+        return standing(room.table, who, room.officials())
 
     def _now(self, room: Room) -> Millis:
         return Millis(max(self._moments.now(), room.table.at))

@@ -11,13 +11,14 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import discipline
+from bafflebox.game import Side, discipline
+from bafflebox.match import Phase
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.store.vault import Vault
-from bafflebox.table import Form, TableTerms, acts
+from bafflebox.table import TABLE, Form, TableTerms, acts
 from bafflebox.table.law import law_of
 
 CHALLENGE_LASTS = 24 * 60 * 60 * 1000
@@ -34,6 +35,7 @@ class Wish:
     clock: bool = True
     options: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    money_rules: tuple[str, ...] = ()
     open: bool = True
     """Whether it is shown in the lobby; otherwise only who has the link can take it up."""
     spectator_delay: int = 0
@@ -54,6 +56,7 @@ class Wish:
             clock=self.clock,
             options=tuple(sorted(self.options.items())),
             settings=tuple(sorted(self.settings.items())),
+            money_rules=tuple(self.money_rules),
             spectator_delay=Millis(self.spectator_delay),
         )
 
@@ -115,7 +118,9 @@ class Lobby:
             raise Refused("Only who made a challenge withdraws it.", code="not_yours")
         await asyncio.to_thread(self._vault.drop, f"challenge/{id}")
 
-    async def join(self, id: str, who: PersonId, *, partner_of_host: bool = False) -> Room | Challenge:
+    async def join(
+        self, id: str, who: PersonId, *, partner_of_host: bool = False, device: str = ""
+    ) -> Room | Challenge:
         """Take a free seat. When all are taken the table opens, with everybody seated."""
         challenge = await self.find(id)
         if who in (*challenge.by, *challenge.takers):
@@ -134,18 +139,44 @@ class Lobby:
             waiting = Challenge(challenge.id, by, challenge.wish, challenge.made, takers)
             await asyncio.to_thread(self._vault.put, f"challenge/{id}", json.dumps(waiting.to_json()))
             return waiting
-        return await self.start(challenge.wish, by, takers, table=id)
+        return await self.start(challenge.wish, by, takers, table=id, device=device)
 
     async def start(
-        self, wish: Wish, white: tuple[PersonId, ...], black: tuple[PersonId, ...], *, table: str = ""
+        self,
+        wish: Wish,
+        white: tuple[PersonId, ...],
+        black: tuple[PersonId, ...],
+        *,
+        table: str = "",
+        device: str = "",
     ) -> Room:
         """A table with both sides seated; who begins is for the opening roll to say."""
-        room = await self._tables.open(wish.terms(white, black), white[0], table=table)
-        for person in (white[0], black[0]):
-            await self._tables.act(room.table.id, person, acts.TakeSeat())
+        room = await self._tables.open(wish.terms(white, black), white[0], table=table, device=device)
+        await self._seat(room, device)
         return room
 
-    async def rematch(self, room: Room, who: PersonId) -> Room | None:
+    async def _seat(self, room: Room, device: str) -> None:
+        """Both sides sit down; a bot may have done so by itself meanwhile."""
+        for side, players in zip(Side, room.table.terms.players, strict=True):
+            try:
+                if not (room.table.setting.begun or side in room.table.setting.seated):
+                    await self._tables.act(room.table.id, players[0], acts.TakeSeat(), device=device)
+            except Refused:
+                if not (room.table.setting.begun or side in room.table.setting.seated):
+                    raise
+
+    async def end_session(self, room: Room, who: PersonId, *, device: str = "") -> None:
+        """Games for their own sake have no last one: between two games either side may call it a day."""
+        table = room.table
+        if table.terms.form is not Form.MONEY or table.terms.side_of(who) is None or not table.online:
+            raise Refused(
+                "The players of a session of money play end it; a match ends by its score.", code="no_session"
+            )
+        if table.phase is not Phase.OPENING or not table.match.games:
+            raise Refused("A session ends between two games: finish this one, or concede it.", code="game_under_way")
+        await self._tables.act(table.id, TABLE, acts.CallEnd(), device=device)
+
+    async def rematch(self, room: Room, who: PersonId, *, device: str = "") -> Room | None:
         """Another match under the same terms with the colours changed, once both sides want it; a bot always does."""
         old = room.table
         side = old.terms.side_of(who)
@@ -158,9 +189,8 @@ class Lobby:
             return None
         if room.rematch is None:
             terms = replace(old.terms, white=old.terms.black, black=old.terms.white)
-            new = await self._tables.open(terms, who)
-            for person in (terms.white[0], terms.black[0]):
-                await self._tables.act(new.table.id, person, acts.TakeSeat())
+            new = await self._tables.open(terms, who, device=device)
+            await self._seat(new, device)
             room.rematch = new.table.id
             room.tell()
         return await self._tables.room(room.rematch)

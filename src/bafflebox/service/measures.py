@@ -22,6 +22,7 @@ class Measures:
     def __init__(self) -> None:
         self._registry = here = CollectorRegistry()
         self.acts = Counter("bafflebox_acts", "Acts at tables", ["act", "outcome"], registry=here)
+        self.refusals = Counter("bafflebox_refusals", "What was refused, and why", ["door", "code"], registry=here)
         self.act_seconds = Histogram(
             "bafflebox_act_seconds", "From an act until it is kept", registry=here, buckets=SECONDS
         )

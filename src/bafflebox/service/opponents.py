@@ -8,12 +8,14 @@ from functools import partial
 
 import structlog
 
+from bafflebox.bots.beginner import Beginner
 from bafflebox.bots.bot import Bot
 from bafflebox.bots.levels import level, levels
 from bafflebox.bots.seating import act_of
+from bafflebox.bots.steadfast import Steadfast
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
-from bafflebox.game import Side
+from bafflebox.game import Discipline, Side
 from bafflebox.match import Match, Phase
 from bafflebox.match import acts as done
 from bafflebox.service.bot_names import is_bot, level_of
@@ -54,7 +56,7 @@ class Opponents:
             if turn_of_bot(table) is not side:
                 continue
             try:
-                act = await self._act(table, side, who)
+                act = await self._act(room, table, side, who)
                 await self._tables.act(table.id, who, act)
             except BaffleBoxError as wrong:
                 log.warning("bot", table=table.id, bot=who, sentence=wrong.sentence, code=wrong.code)
@@ -62,12 +64,17 @@ class Opponents:
                     continue
                 return
 
-    async def _act(self, table: Table, side: Side, who: PersonId) -> Act:
+    async def _act(self, room: Room, table: Table, side: Side, who: PersonId) -> Act:
         waiting = _without_thinking(table, side)
         if waiting is not None:
             return waiting
         loop = asyncio.get_running_loop()
-        decided = await loop.run_in_executor(self._pool, partial(self._decided, who, table.match, side))
+        decided, said = await loop.run_in_executor(self._pool, partial(self._decided, who, table.match, side))
+        for sentence in said:
+            log.warning("engine", table=table.id, bot=who, sentence=sentence)
+            room.remark = sentence
+        if said:
+            room.tell()
         match decided:
             case None:
                 return acts.Roll()
@@ -84,18 +91,23 @@ class Opponents:
             case _:
                 return acts.Refuse()
 
-    def _decided(self, who: PersonId, match: Match, side: Side) -> done.Act | None:
-        name = level_of(who)
+    def _decided(self, who: PersonId, match: Match, side: Side) -> tuple[done.Act | None, list[str]]:
+        """What a bot does, and what has to be said about it: that its engine failed and somebody else decides."""
         assert match.game is not None
-        rules = match.game.rules
-        try:
-            bot = self._bots.get((name, rules.name))
-            if bot is None:
-                bot = self._bots[name, rules.name] = level(name, rules).make(0)
-            return act_of(bot, match, side)
-        except BaffleBoxError as wrong:
-            log.warning("engine", bot=name, sentence=wrong.sentence)
-            return act_of(levels(rules)[0].make(0), match, side)
+        said: list[str] = []
+        bot = Steadfast(self._bot(level_of(who), match.game.rules, said), said.append)
+        return act_of(bot, match, side), said
+
+    def _bot(self, name: str, rules: Discipline, said: list[str]) -> Bot:
+        known = self._bots.get((name, rules.name))
+        if known is None:
+            try:
+                known = level(name, rules).make(0)
+            except BaffleBoxError as wrong:
+                said.append(f"{wrong.sentence} The beginner plays instead, and the match goes on.")
+                known = Beginner()
+            self._bots[name, rules.name] = known
+        return known
 
     async def close(self) -> None:
         for task in tuple(self._thinking.values()):
@@ -114,7 +126,9 @@ def turn_of_bot(table: Table) -> Side | None:
 
 
 def _without_thinking(table: Table, side: Side) -> Act | None:
-    """What needs no decision: ending a turn that was played, agreeing to the score, throwing the opening dice."""
+    """What needs no decision: sitting down, ending a turn that was played, agreeing to the score, throwing the opening dice."""
+    if not table.setting.begun:
+        return None if side in table.setting.seated else acts.TakeSeat()
     if table.play is not None and table.match.to_act is side:
         return acts.EndTurn()
     if table.phase is not Phase.OPENING:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -17,7 +18,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.moments import Moments
-from bafflebox.store import Journal, Meta, Person
+from bafflebox.store import Entry, Journal, Meta, Person
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60 * 1000
 KEY_LASTS = 180 * DAY
-NAME_KEPT = 5_000
-"""Milliseconds for which a name is not looked up again; another process may have changed it."""
+NAME_KEPT = 60_000
+"""Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
 LONGEST_NAME = 40
 SHORTEST_PASSWORD = 8
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
@@ -80,6 +81,13 @@ class People:
             name = unknown if known is None else known.name or "(erased)"
             self._names[person] = (name, now + NAME_KEPT)
         return name
+
+    def heard(self, entries: Sequence[Entry]) -> None:
+        """News of the journal: a name that another process changed is looked up again."""
+        for entry in entries:
+            kind, _, person = entry.stream.partition("/")
+            if kind == "person":
+                self._names.pop(PersonId(person), None)
 
     # Keys
 
@@ -184,13 +192,26 @@ class People:
             "name": record.name,
             "contacts": dict(record.contacts),
             "matches": self.matches(person),
+            "kept": self.kept(person),
             "keys": len(self._keys_of(person)),
         }
 
     def matches(self, person: PersonId) -> list[str]:
         """The tables at which somebody sat or sits, the newest first."""
-        found = self._vault.under(f"seat/{person}/")
-        return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=lambda seat: seat[1], reverse=True)]
+        return self._noted(f"seat/{person}/")
+
+    def kept(self, person: PersonId) -> list[str]:
+        """The tables that somebody directed or transcribed outside of tournaments, the newest first."""
+        return self._noted(f"kept/{person}/")
+
+    def tables(self, person: PersonId) -> list[str]:
+        """All of somebody's tables, played at and kept, the newest first."""
+        notes = self._vault.under(f"seat/{person}/") | self._vault.under(f"kept/{person}/")
+        return list(dict.fromkeys(key.rpartition("/")[2] for key, _ in sorted(notes.items(), key=_when, reverse=True)))
+
+    def _noted(self, under: str) -> list[str]:
+        found = self._vault.under(under)
+        return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=_when, reverse=True)]
 
     def erase(self, person: PersonId) -> None:
         """Forget name, contacts, account and keys; the matches keep an id that leads to nobody."""
@@ -198,13 +219,17 @@ class People:
         if record and (account := record.contacts.get("account")):
             self._vault.drop(f"account/{account}")
         self.revoke_all(person)
-        for seat in self._vault.under(f"seat/{person}/"):
-            self._vault.drop(seat)
+        for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):
+            self._vault.drop(note)
         self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+
+
+def _when(note: tuple[str, str]) -> str:
+    return note[1]
 
 
 def _hashed(key: str) -> str:

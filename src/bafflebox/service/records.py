@@ -7,16 +7,16 @@ from bafflebox.clock import Millis
 from bafflebox.game import Both, Side
 from bafflebox.notation.record import Match
 from bafflebox.service.people import People
+from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
 from bafflebox.table import Event
 from bafflebox.table.record import record
-from bafflebox.table.views import Viewer, viewer
 
 
 def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:
     """What has happened as far as somebody may know it by now: spectators hear of it later."""
     terms = room.table.terms
-    if not terms.spectator_delay or viewer(terms, who) is not Viewer.SPECTATOR:
+    if not terms.spectator_delay or roles_at(terms, who, room.officials()) != {Role.SPECTATOR}:
         return room.events
     # The opening itself is known to everybody: without it there is no table.
     return [event for event in room.events if event.at <= at - terms.spectator_delay] or room.events[:1]

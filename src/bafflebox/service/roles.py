@@ -1,4 +1,4 @@
-"""Who may do what: one table, looked at wherever an act comes in, and printed in the reference.
+"""Who may do what: one table, looked at wherever an act comes in, at a table, at the desk or from a phone; printed in the reference.
 
 The referee knows the match and refuses what a rule forbids; this table knows the house and refuses what is nobody's business.
 """
@@ -6,14 +6,14 @@ The referee knows the match and refuses what a rule forbids; this table knows th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import get_args
+from typing import Any, get_args
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.rulings.play_law import Rule
-from bafflebox.table import Act, TableTerms, acts
+from bafflebox.table import Act, Table, TableTerms, acts
 from bafflebox.table.events import TABLE
 from bafflebox.table.law import law_of
 
@@ -36,7 +36,7 @@ class Right(Enum):
 
     WATCH = "watch, later where the match says so"
     READ = "read facts and notes of incidents"
-    PLAY = "act for the own side"
+    PLAY = "act for the own side, at the table and on the own phone"
     ENTER = "enter what both sides do, at a live table or from a recording"
     CALL = "call the director, point something out, state facts"
     KEEP_TIME = "stop and start clock and match"
@@ -45,14 +45,15 @@ class Right(Enum):
     RULE = "rule by the book and apply the ruling"
     CORRECT = "put clock, score, board and length right; penalise, forfeit, grant"
     APPEAL = "decide appeals"
-    RUN = "run the event: entries, draw, tables, money, officials"
+    DESK = "work at the desk: entries, check-in, calls, payments, messages"
+    RUN = "run the event: draw, tables, fees and prizes, officials"
 
 
 MAY: dict[Role, frozenset[Right]] = {
     Role.DIRECTOR: frozenset(Right) - {Right.PLAY, Right.APPEAL},
     Role.ARBITER: frozenset(Right) - {Right.PLAY, Right.APPEAL, Right.RUN},
     Role.COMMITTEE: frozenset({Right.WATCH, Right.READ, Right.APPEAL}),
-    Role.CLERK: frozenset({Right.WATCH, Right.REPORT}),
+    Role.CLERK: frozenset({Right.WATCH, Right.REPORT, Right.DESK}),
     Role.MONITOR: frozenset(
         {Right.WATCH, Right.READ, Right.ENTER, Right.CALL, Right.KEEP_TIME, Right.WARN, Right.RULE}
     ),
@@ -60,46 +61,57 @@ MAY: dict[Role, frozenset[Right]] = {
     Role.PLAYER: frozenset({Right.WATCH, Right.READ, Right.PLAY, Right.CALL}),
     Role.SPECTATOR: frozenset({Right.WATCH}),
 }
-"""The table. Nobody has a right by any other way."""
+"""The table. Nobody has a right by any other way, at a table, at the desk or on a phone."""
 
 UNDIRECTED = frozenset({Right.RULE, Right.CORRECT})
 """What falls to those who play or enter a match without a director: they follow the book themselves, the referee sees to it."""
 _AT_THE_TABLE = frozenset({Role.PLAYER, Role.TRANSCRIBER, Role.MONITOR})
 
 _IN_MATCH = frozenset({Right.PLAY, Right.ENTER})
-_NEEDS: dict[type, frozenset[Right]] = {
+NEEDS: dict[type, frozenset[Right]] = {
     **dict.fromkeys(get_args(acts.TurnAct | acts.CubeAct | acts.ResultAct | acts.StartAct | acts.DiceAct), _IN_MATCH),
     **dict.fromkeys(get_args(acts.ScoreAct), _IN_MATCH | {Right.REPORT}),
     **dict.fromkeys(get_args(acts.ClockAct | acts.BreakAct), _IN_MATCH | {Right.KEEP_TIME}),
     **dict.fromkeys(get_args(acts.CaseAct), frozenset({Right.RULE})),
     **dict.fromkeys((acts.CallDirector, acts.PointOut, acts.StateFact, acts.Choose), frozenset({Right.CALL})),
     **dict.fromkeys(get_args(acts.OfficialAct), frozenset({Right.CORRECT})),
+    acts.Withdraw: _IN_MATCH,
     acts.Warn: frozenset({Right.WARN}),
 }
 """Any of these rights is enough for the act."""
 
+_STANDS_AS = {
+    Role.DIRECTOR: "directors",
+    Role.ARBITER: "directors",
+    Role.MONITOR: "monitors",
+    Role.COMMITTEE: "monitors",
+    Role.TRANSCRIBER: "transcribers",
+    Role.CLERK: "transcribers",
+}
+"""As what the referee takes somebody whom only the event has given a role; the table above still says how far it reaches."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A role given to somebody for an event, perhaps for a range of its tables only."""
+    """A role that an event has given to somebody, perhaps for a range of its tables only."""
 
     person: PersonId
     role: Role
-    first: int = 1
-    last: int | None = None
+    tables: tuple[int, int] | None = None
 
     def covers(self, number: int) -> bool:
-        return self.first <= number and (self.last is None or number <= self.last)
+        return self.tables is None or self.tables[0] <= number <= self.tables[1]
 
 
-def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = (), number: int = 1) -> frozenset[Role]:
-    """What somebody is at a table; whoever is nothing else watches."""
-    found = {grant.role for grant in grants if grant.person == who and grant.covers(number)}
+def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Role]:
+    """What somebody is at a table. Who plays there is nothing else; whoever is nothing watches."""
+    if terms.side_of(who) is not None:
+        return frozenset({Role.PLAYER})
+    found = {grant.role for grant in grants if grant.person == who}
     held = (
         (Role.DIRECTOR, terms.directors),
         (Role.MONITOR, terms.monitors),
         (Role.TRANSCRIBER, terms.transcribers),
-        (Role.PLAYER, (*terms.white, *terms.black)),
     )
     return frozenset(found | {role for role, people in held if who in people}) or frozenset({Role.SPECTATOR})
 
@@ -110,17 +122,41 @@ def rights_of(roles: Iterable[Role], *, directed: bool = True) -> frozenset[Righ
     return rights if directed or not held & _AT_THE_TABLE else rights | UNDIRECTED
 
 
-def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[Grant] = (), number: int = 1) -> None:
+def rights_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> frozenset[Right]:
+    """What somebody may do at a table."""
+    return rights_of(roles_at(terms, who, grants), directed=bool(terms.directors))
+
+
+def permit(terms: TableTerms, who: PersonId, act: Act, grants: Iterable[Grant] = ()) -> None:
     """Refuse an act that whoever asks has no right to, whatever the state of the match."""
     if who == TABLE:
         return
-    roles = roles_at(terms, who, grants, number)
-    needed = _NEEDS[type(act)]
+    roles, needed = roles_at(terms, who, grants), NEEDS[type(act)]
     if needed & rights_of(roles, directed=bool(terms.directors)):
         return
-    are = " and ".join(sorted(role.value for role in roles))
-    allowed = "; ".join(right.value for right in Right if right in rights_of(roles))
     rule = Rule.ONLY_PLAYERS if needed & _IN_MATCH else Rule.OFFICIALS
-    sentence = f"As {are} you may {allowed}; {type(act).__name__} is not among it."
-    cited: Refused = law_of(terms).refusal(rule, sentence, "not_your_role")
+    cited: Refused = law_of(terms).refusal(rule, not_among(roles, type(act).__name__), "not_your_role")
     raise cited
+
+
+def not_among(roles: Iterable[Role], what: str) -> str:
+    """The sentence for somebody whose roles do not reach so far."""
+    held = frozenset(roles)
+    are = " and ".join(sorted(role.value for role in held))
+    allowed = "; ".join(right.value for right in Right if right in rights_of(held))
+    return f"As {are} you may {allowed}; {what} is not among it."
+
+
+def standing(table: Table, who: PersonId, grants: Iterable[Grant]) -> Table:
+    """The table as the referee has to see it when somebody asks to whom the event has given a role since it was opened."""
+    terms = standing_terms(table.terms, who, grants)
+    return table if terms is table.terms else replace(table, terms=terms)
+
+
+def standing_terms(terms: TableTerms, who: PersonId, grants: Iterable[Grant]) -> TableTerms:
+    """The terms of a table with somebody's roles of the event written into them."""
+    places = {_STANDS_AS[role] for role in roles_at(terms, who, grants) if role in _STANDS_AS}
+    added: dict[str, Any] = {
+        place: (*getattr(terms, place), who) for place in places if who not in getattr(terms, place)
+    }
+    return replace(terms, **added) if added else terms

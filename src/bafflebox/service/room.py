@@ -10,12 +10,14 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
+from bafflebox.service.roles import Grant
 from bafflebox.service.told import MatchList
 from bafflebox.table import Event, Table
 
 Listener = Callable[["Room"], None]
 """Told that the table has changed; must not wait."""
 Events = list[Event]
+Words = list[dict[str, str]]
 REMEMBERED = 64
 
 
@@ -32,10 +34,18 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     shown: tuple[int, str] | None = None
     """What spectators were last sent, with its version: a crowd gets the same text."""
-    views: dict[PersonId, tuple[int, dict[str, Any]]] = field(default_factory=dict)
-    """What was last shown to whom, with its version: nothing is worked out twice for the same moment."""
+    officials: Callable[[], tuple[Grant, ...]] = tuple
+    """The roles that an event has given by now and that reach this table."""
+    common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
+    """The part of the newest view that all see alike."""
+    views: dict[tuple[PersonId, tuple[Grant, ...]], dict[str, Any]] = field(default_factory=dict)
+    """What was shown of that version to whom, with which roles: nothing is worked out twice for the same moment."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
+    remark: str = ""
+    """What everybody at the table should know and no act says: that the engine of a bot failed."""
+    said: dict[Side, Words] = field(default_factory=dict)
+    """What partners of a side said to each other."""
     wants_more: set[Side] = field(default_factory=set)
     """The sides that asked for a rematch."""
     rematch: str | None = None

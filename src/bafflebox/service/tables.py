@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import reduce
+from typing import Protocol
 
 import structlog
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
-from bafflebox.service.roles import permit
+from bafflebox.service.roles import Grant, permit, standing
 from bafflebox.service.room import REMEMBERED, Room
 from bafflebox.store import Entry, Journal, Meta, Stale
 from bafflebox.store.vault import Vault
@@ -27,8 +29,10 @@ from bafflebox.table import (
     Act,
     Event,
     Mode,
+    Table,
     TableTerms,
     acts,
+    answer,
     decide,
     due,
     evolve,
@@ -52,6 +56,26 @@ TRIES = 20
 Watcher = Callable[[Room], None]
 
 
+class Officials(Protocol):
+    """Who knows the roles that events give."""
+
+    async def ready(self, terms: TableTerms) -> None:
+        """Have at hand what `at_table` answers from."""
+
+    def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
+        """The roles that reach a table."""
+
+
+class Nobody:
+    """Where no event is run, nobody has a role from one."""
+
+    async def ready(self, terms: TableTerms) -> None:
+        """Nothing has to be known."""
+
+    def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:  # noqa: ARG002
+        return ()
+
+
 class Tables:
     """Every table of a journal, opened when somebody comes."""
 
@@ -62,6 +86,7 @@ class Tables:
         self._tasks: set[asyncio.Future[None]] = set()
         self.watchers: list[Watcher] = []
         """Told of every change of every table in use here; must not wait."""
+        self.officials: Officials = Nobody()
 
     # Opening
 
@@ -75,16 +100,19 @@ class Tables:
             await asyncio.to_thread(self._vault.put, f"dice/{name}", secret)
         await self._written(name, (opened,), 0, by, device)
         await asyncio.to_thread(self._seated, opened)
-        room = Room(evolve(None, opened), [opened], secret)
+        room = await self._room(evolve(None, opened), [opened], secret)
         self._rooms[name] = room
         self._changed(room)
         return room
 
     def _seated(self, opened: TableOpened) -> None:
-        """Note for every player where they sit, so that they find their matches again."""
-        for person in (*opened.terms.white, *opened.terms.black):
+        """Note for everybody where they sit, or what they keep for others, so that they find it again."""
+        terms, at = opened.terms, f"{opened.at:015}"
+        for person in (*terms.white, *terms.black):
             if not is_bot(person):
-                self._vault.put(f"seat/{person}/{opened.table}", f"{opened.at:015}")
+                self._vault.put(f"seat/{person}/{opened.table}", at)
+        for person in {*terms.directors, *terms.transcribers} if not terms.tournament else ():
+            self._vault.put(f"kept/{person}/{opened.table}", at)
 
     async def room(self, name: str) -> Room:
         """The table of that name, read from the journal where it is not in use yet."""
@@ -92,18 +120,26 @@ class Tables:
             return self._rooms[name]
         async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
-                entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+                entries, secret = await asyncio.to_thread(self._kept, name)
                 if not entries:
                     raise InvalidInput(f"There is no table {name}.", code="unknown_table")
                 events = [_event(entry) for entry in entries]
-                room = Room(replay(events), events, await asyncio.to_thread(self._vault.get, f"dice/{name}"))
+                room = await self._room(replay(events), events, secret)
                 for entry in entries[-REMEMBERED:]:
                     _recall(room, entry)
                 await self._recovered(room)
                 self._rooms[name] = room
-                self._watch_time(room)
+                self._changed(room)
         self._opening.pop(name, None)
         return self._rooms[name]
+
+    async def _room(self, table: Table, events: list[Event], secret: str | None) -> Room:
+        await self.officials.ready(table.terms)
+        return Room(table, events, secret, officials=lambda: self.officials.at_table(table.terms))
+
+    def _kept(self, name: str) -> tuple[Sequence[Entry], str | None]:
+        """The events of a table, and the secret of its dice while it is one."""
+        return self._journal.read(f"table/{name}"), self._vault.get(f"dice/{name}")
 
     async def _recovered(self, room: Room) -> None:
         """A clock that ran while nobody kept it stands as at the last event, with the gap shown."""
@@ -119,6 +155,15 @@ class Tables:
                 del self._rooms[name]
         return len(idle)
 
+    async def glimpse(self, name: str) -> Table:
+        """A table as it stands, without opening it."""
+        if (room := self._rooms.get(name)) is not None:
+            return room.table
+        entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
+        if not entries:
+            raise InvalidInput(f"There is no table {name}.", code="unknown_table")
+        return await asyncio.to_thread(replay, [_event(entry) for entry in entries])
+
     def in_use(self, name: str) -> Room | None:
         """The table of that name, if somebody uses it here."""
         return self._rooms.get(name)
@@ -132,24 +177,38 @@ class Tables:
     async def act(self, name: str, who: PersonId, act: Act, *, device: str = "", reference: str = "") -> Room:
         """Carry an act out, or refuse it with its clause. With the same reference it is carried out once."""
         room = await self.room(name)
-        permit(room.table.terms, who, act)
         async with room.lock:
             if room.has_done(who, reference):
                 return room
-            with self._measures.act(type(act).__name__):
+            with self._told(name, act, who, device):
+                permit(room.table.terms, who, act, room.officials())
                 await self._decided(room, act, who, device, reference)
             room.remember(who, reference)
-            log.info("act", table=name, act=type(act).__name__, who=who, version=room.table.version)
+            log.info("act", table=name, act=type(act).__name__, who=who, device=device, version=room.table.version)
             if room.table.is_over:
                 await self._reveal(room)
         self._changed(room)
         return room
 
+    @contextmanager
+    def _told(self, table: str, act: Act, who: PersonId, device: str) -> Iterator[None]:
+        """What is refused leaves a line in the log and is counted, like what is done."""
+        name = type(act).__name__
+        try:
+            with self._measures.act(name):
+                yield
+        except BaffleBoxError as wrong:
+            clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
+            self._measures.refusals.labels("table", str(wrong.code)).inc()
+            told = {"code": str(wrong.code), "sentence": wrong.sentence, "clauses": clauses}
+            log.warning("act refused", table=table, act=name, who=who, device=device, **told)
+            raise
+
     async def _decided(self, room: Room, act: Act, who: PersonId, device: str, reference: str) -> None:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
-            events = decide(room.table, act, who, at, self._thrown(room, act))
+            events = answer(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
             try:
                 await self._keep(room, events, who, device, reference)
             except Stale as stale:
@@ -187,7 +246,7 @@ class Tables:
         moments = self._moments
         reason = f"{REFERENCE}{reference}" if reference else ""
         meta = Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)
-        await asyncio.wrap_future(self._journal.submit(f"table/{name}", events, expected=expected, meta=meta))
+        await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
     def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
         """What another process wrote to this table."""
@@ -200,18 +259,27 @@ class Tables:
 
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of the journal, perhaps of other processes: tables in use here are brought up to date."""
+        news: dict[str, list[Entry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
-            room = self._rooms.get(name) if kind == "table" else None
-            if room is None or entry.version <= room.table.version:
-                continue
-            async with room.lock:
-                if entry.version == room.table.version + 1:
-                    self._take_in(room, (entry,))
-                elif entry.version > room.table.version:
-                    stream = f"table/{name}"
-                    self._take_in(room, await asyncio.to_thread(self._journal.read, stream, room.table.version))
-            self._changed(room)
+            if kind == "table" and name in self._rooms:
+                news.setdefault(name, []).append(entry)
+        for name, fresh in news.items():
+            room = self._rooms[name]
+            if room.lock.locked():  # an act is being kept there: nobody else waits for that
+                self._spawn(self._caught_up(room, fresh))
+            else:
+                await self._caught_up(room, fresh)
+
+    async def _caught_up(self, room: Room, entries: Sequence[Entry]) -> None:
+        async with room.lock:
+            if entries[-1].version <= room.table.version:
+                return
+            if entries[0].version > room.table.version + 1:
+                stream = f"table/{room.table.id}"
+                entries = await asyncio.to_thread(self._journal.read, stream, room.table.version)
+            self._take_in(room, entries)
+        self._changed(room)
 
     # Time
 

@@ -27,7 +27,7 @@ class Turn:
 
     def to_json(self, number: int) -> dict[str, Any]:
         side = self.side.value if self.side else None
-        return {"number": number, "line": self.line, "side": side, "opens": self.opens}
+        return {"number": number, "line": self.line, "side": side, "opens": self.opens, "before": self.before}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Position, Side, legal_results
 from bafflebox.match import Phase
+from bafflebox.service.acts import KINDS
+from bafflebox.service.consulting import consulting
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
+from bafflebox.service.roles import (
+    NEEDS,
+    Grant,
+    Right,
+    Role,
+    rights_at,
+    roles_at,
+    standing,
+    standing_terms,
+)
 from bafflebox.service.room import Room
 from bafflebox.service.told import lines
 from bafflebox.service.transcripts import turns
-from bafflebox.table import Table, replay
-from bafflebox.table.views import Viewer, clock_view, stream_for, view, viewer
+from bafflebox.table import Event, Table, replay
+from bafflebox.table.events import TableOpened
+from bafflebox.table.views import clock_view, common_view, own_view, stream_for
 
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
+
+SAME_MOMENT = 50
+"""Milliseconds within which the clock is not read again for another pair of eyes."""
 
 _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 
@@ -29,50 +47,87 @@ def digits(position: Position) -> str:
 
 def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The table as somebody sees it now; spectators perhaps later, and then a table of the past."""
-    as_spectator = viewer(room.table.terms, who) is Viewer.SPECTATOR
+    as_spectator = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
     if room.table.terms.spectator_delay and as_spectator:
-        past = list(stream_for(room.events, who, at))
+        past = events_for(room, who, at)
         then = Millis(at - room.table.terms.spectator_delay)
         table: Table = replay(past)
-        told = shown(table, lines(past), who, then, people)
+        told = _common(table, lines(past), then, people) | _own(table, who, then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
-    return told | {"rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)}}
+    return told | {
+        "remark": room.remark,
+        "consulting": consulting(room, who, people),
+        "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
+    }
 
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
-    version, told = room.views.get(who, (-1, {}))
-    if version != room.table.version:
-        told = shown(room.table, room.list.of(room.events), who, at, people)
-        if enters(room.table, who):
-            told["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
-        room.views[who] = (room.table.version, told)
-        return told
-    return told | {"at": at, "clock": clock_view(room.table, at)}
+    table = room.table
+    if room.common["version"] != table.version:
+        room.common = _common(table, room.list.of(room.events), at, people)
+        room.views.clear()
+    grants = tuple(grant for grant in room.officials() if grant.person == who)
+    if (who, grants) not in room.views:
+        own = _own(table, who, at, grants)
+        if enters(table, who, grants):
+            own["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
+        room.views[who, grants] = room.common | own
+    told = room.views[who, grants]
+    # Both players are told of an act at almost the same moment: one reading of the clock serves both.
+    return told if at - told["at"] < SAME_MOMENT else told | {"at": at, "clock": clock_view(table, at)}
 
 
-def enters(table: Table, who: PersonId) -> bool:
+def numbered_for(room: Room, who: PersonId, at: Millis, after: int = 0) -> list[tuple[int, Event]]:
+    """What happened after an event number as far as somebody may see it by now; what is hidden keeps its number."""
+    opened = room.events[0]
+    assert isinstance(opened, TableOpened), "a journal of a table begins with its opening"
+    first = replace(opened, terms=standing_terms(opened.terms, who, room.officials()))
+    found: list[tuple[int, Event]] = [] if after else [(1, opened)]  # it is known to everybody: without it no table is
+    for version, event in enumerate(room.events[max(1, after) :], max(1, after) + 1):
+        found += ((version, one) for one in islice(stream_for((first, event), who, at), 1, None))
+    return found
+
+
+def events_for(room: Room, who: PersonId, at: Millis) -> list[Event]:
+    """Everything that happened as far as somebody may see it by now."""
+    return [event for _, event in numbered_for(room, who, at)]
+
+
+def enters(table: Table, who: PersonId, grants: tuple[Grant, ...] = ()) -> bool:
     """Whether somebody enters what both sides do at a table."""
-    terms = table.terms
-    return not table.online and who in (*terms.transcribers, *terms.directors, *terms.monitors)
+    return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
 
 
-def shown(table: Table, told_list: list[dict[str, Any]], who: PersonId, at: Millis, people: People) -> dict[str, Any]:
-    """A table as somebody sees it, with its list of turns."""
-    told = view(table, who, at)
-    side = table.terms.side_of(who)
+def _common(table: Table, told_list: list[dict[str, Any]], at: Millis, people: People) -> dict[str, Any]:
+    """What everybody sees of a table, with its list of turns."""
+    told = common_view(table, at)
+    told["form"] = table.terms.form.value
+    told["posted"] = table.posted
+    told["spectator_delay"] = table.terms.spectator_delay
     told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
-    if "incidents" in told:
-        told["docket"] = docket(table)
     told["at"] = at
     told["list"] = told_list[-LIST_LENGTH:]
     told["dice"]["entropy"] = {
         str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
     }
-    game, keeps = table.match.game, enters(table, who)
+    return told
+
+
+def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()) -> dict[str, Any]:
+    """What somebody alone sees of a table, with boards to draw; of what the referee allows, only what the own role reaches."""
+    rights, keeps = rights_at(table.terms, who, grants), enters(table, who, grants)
+    told = own_view(standing(table, who, grants), who, at)
+    told["allowed"] = [one for one in told["allowed"] if NEEDS[KINDS[one["act"]]] & rights]
+    told["rights"] = sorted(right.name.lower() for right in rights)
+    if Right.READ not in rights:
+        told = {name: part for name, part in told.items() if name not in ("incidents", "notes")}
+    if "incidents" in told:
+        told["docket"] = docket(table)
+    side, game = table.terms.side_of(who), table.match.game
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
     told["looker"] = looker.value

@@ -6,11 +6,11 @@
 >>> from bafflebox.store import MemoryJournal, Meta, Stale
 >>> book, ann, ben, dee = load("us2009"), PersonId("ann"), PersonId("ben"), PersonId("dee")
 >>> journal = MemoryJournal()
->>> complaint = complain(book, "c1", Millis(0), ann, (ann, ben), "cocked or not", match="m7")
+>>> complaint = complain(book, "c1", Millis(0), ann, (ann, ben), "cocked or not", table="t7")
 >>> recorded = journal.append("case/c1", [complaint], expected=0, meta=Meta(actor=ann, at=1_700_000_000_000, monotonic=0))
 >>> [(entry.position, entry.version, entry.event == complaint) for entry in recorded]
 [(1, 1, True)]
->>> journal.linked_to("table/m7")
+>>> journal.linked_to("table/t7")
 ['case/c1']
 
 A write says which version it was based on. Who comes too late is told what was written meanwhile:

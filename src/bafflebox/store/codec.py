@@ -70,7 +70,13 @@ class Codec:
     """Reads and writes the events of several kinds of streams."""
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
-        self.kinds = {kind.name: kind for kind in kinds}
+        self.kinds: dict[str, Kind] = {}
+        for kind in kinds:
+            if kind.name in self.kinds:
+                raise InvalidInput(
+                    f"There are two kinds of streams named '{kind.name}'; name one otherwise.", code="two_kinds"
+                )
+            self.kinds[kind.name] = kind
 
     def kind(self, stream: str) -> Kind:
         name = kind_of(stream)

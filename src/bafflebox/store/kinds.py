@@ -11,10 +11,10 @@ from bafflebox.tournament import events as tournament
 
 
 def _case_links(event: cases.Event) -> Iterator[str]:
-    """A case belongs to the table and the tournament where the complaint was made."""
+    """A case belongs to the table at which it happened, and to the tournament where the complaint was made."""
     if isinstance(event, cases.ComplaintMade):
-        if event.match:
-            yield f"table/{event.match}"
+        if event.table:
+            yield f"table/{event.table}"
         if event.tournament:
             yield f"tournament/{event.tournament}"
 

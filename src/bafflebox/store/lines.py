@@ -1,4 +1,4 @@
-"""Journals as lines of JSON: a head, an entry a line with its hash, persons if wanted, and an end that counts them.
+"""Journals as lines of JSON: a head, an entry a line with its hash, persons and kept secrets if wanted, and an end that counts them.
 
 An entry stands in its canonical text, so that an export is checked like the journal itself, and put back to the byte.
 """
@@ -6,7 +6,7 @@ An entry stands in its canonical text, so that an export is checked like the jou
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,8 +19,10 @@ FORM = 1
 """The form of these lines; raised when it changes."""
 
 
-def to_lines(rows: Iterable[Row], persons: Iterable[Person] = ()) -> Iterator[str]:
-    """The lines of an export, each without its line end."""
+def to_lines(
+    rows: Iterable[Row], persons: Iterable[Person] = (), kept: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """The lines of an export, each without its line end; `kept` is what goes along from the vault."""
     yield canonical({"bafflebox": "journal", "form": FORM})
     count = 0
     for row in rows:
@@ -37,6 +39,8 @@ def to_lines(rows: Iterable[Row], persons: Iterable[Person] = ()) -> Iterator[st
                 }
             }
         )
+    if kept:
+        yield canonical({"kept": dict(kept)})
     yield canonical({"end": count})
 
 
@@ -46,6 +50,7 @@ class Lines:
 
     rows: list[Row] = field(default_factory=list)
     persons: list[Person] = field(default_factory=list)
+    kept: dict[str, str] = field(default_factory=dict)
 
 
 def from_lines(lines: Iterable[str], name: str) -> Lines:
@@ -80,6 +85,8 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
                         bool(person["erased"]),
                     )
                 )
+            elif "kept" in told:
+                found.kept |= {_text(key): _text(value) for key, value in told["kept"].items()}
             elif _number(told["end"]) != len(found.rows):
                 raise InvalidInput(
                     f"{name} should have {told['end']} entries and has {len(found.rows)}: lines are missing or too many.",
@@ -91,7 +98,7 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
             if isinstance(wrong, InvalidInput):
                 raise
             raise InvalidInput(
-                f"{name}, line {number}: this is no entry, person or end of an export.", code="bad_export"
+                f"{name}, line {number}: this is no entry, person, secret or end of an export.", code="bad_export"
             ) from None
     if not ended:
         raise InvalidInput(

@@ -87,18 +87,7 @@ class PostgresJournal(SqlJournal):
                 going_on = not select.select([self._stopped], [], [], AGAIN)[0]
 
     def _trouble(self, wrong: DBAPIError) -> StoreError:
-        state = getattr(wrong.orig, "sqlstate", None) or ""
-        said = str(wrong.orig).strip().splitlines()[0]
-        facts = {"sqlstate": state, "message": said}
-        if state == "53100":
-            return DiskFull(
-                f"The server's disk is full: nothing was written to {self.where}. Make room and try again.", facts=facts
-            )
-        if state in ("25006", "42501"):
-            return ReadOnly(f"{self.where} cannot be written: {said}.", facts=facts)
-        if wrong.connection_invalidated or not state or state.startswith(("08", "57P", "28", "3D")):
-            return Unreachable(f"{self.where} cannot be reached ({said}).", facts=facts)
-        return StoreError(f"{self.where}: {said}", facts=facts)
+        return meaning(self.where, wrong)
 
     def _only_read(self) -> StoreError:
         return ReadOnly(f"{self.where} was opened to be read only.")
@@ -112,6 +101,22 @@ class PostgresJournal(SqlJournal):
         super().close()
         self._stop.close()
         self._stopped.close()
+
+
+def meaning(where: str, wrong: DBAPIError) -> StoreError:
+    """What a message of PostgreSQL means to the person who runs the event."""
+    state = getattr(wrong.orig, "sqlstate", None) or ""
+    said = str(wrong.orig).strip().splitlines()[0]
+    facts = {"sqlstate": state, "message": said}
+    if state == "53100":
+        return DiskFull(
+            f"The server's disk is full: nothing was written to {where}. Make room and try again.", facts=facts
+        )
+    if state in ("25006", "42501"):
+        return ReadOnly(f"{where} cannot be written: {said}.", facts=facts)
+    if wrong.connection_invalidated or not state or state.startswith(("08", "57P", "28", "3D")):
+        return Unreachable(f"{where} cannot be reached ({said}).", facts=facts)
+    return StoreError(f"{where}: {said}", facts=facts)
 
 
 def parsed(url: str) -> URL:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Condition
 
-from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -26,7 +27,11 @@ from bafflebox.store.work import Settled, Work, answer, settle, stale
 from bafflebox.store.writer import Writer
 
 MARKS = {"sqlite": "?", "postgresql": "%s"}
-"""How each driver marks a value in a statement; the two statements of every write go straight to it."""
+"""How each driver marks a value in a statement; the statements of every write go straight to it."""
+GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
+GET_PERSON = "SELECT person, record, erased FROM persons WHERE person = {0}"
+GET_STREAM = "SELECT position, stream, version, text, hash FROM entries WHERE stream = {0} AND version > {0} AND version <= {0} ORDER BY version"
+GET_LAST = "SELECT coalesce(max(position), 0) FROM entries"
 PUT_ENTRY = "INSERT INTO entries (position, stream, version, text, hash) VALUES ({0}, {0}, {0}, {0}, {0})"
 SET_HEAD = (
     "INSERT INTO streams (stream, version, hash) VALUES ({0}, {0}, {0}) "
@@ -37,7 +42,6 @@ SET_PERSON = text(
     "INSERT INTO persons (person, record, erased) VALUES (:person, :record, :erased) "
     "ON CONFLICT (person) DO UPDATE SET record = excluded.record, erased = excluded.erased"
 )
-LAST = select(func.coalesce(func.max(schema.entries.c.position), 0))
 
 
 class SqlJournal(Journal):
@@ -113,12 +117,10 @@ class SqlJournal(Journal):
                 self._reads.notify_all()
 
     def read(self, stream: str, after: int = 0, up_to: int | None = None) -> list[Entry]:
-        table = schema.entries.c
-        query = select(schema.entries).where(table.stream == stream, table.version > after).order_by(table.version)
-        if up_to is not None:
-            query = query.where(table.version <= up_to)
         with self._reading() as connection:
-            return [self.codec.entry(Row(*row)) for row in connection.execute(query)]
+            query = GET_STREAM.format(MARKS[connection.dialect.name])
+            rows = connection.exec_driver_sql(query, (stream, after, sys.maxsize if up_to is None else up_to))
+            return [self.codec.entry(Row(*row)) for row in rows]
 
     def _after(self, position: int, limit: int) -> Sequence[Entry]:
         table = schema.entries.c
@@ -149,7 +151,7 @@ class SqlJournal(Journal):
 
     def position(self) -> int:
         with self._reading() as connection:
-            return int(connection.execute(LAST).scalar_one())
+            return last_position(connection)
 
     def linked_to(self, stream: str) -> list[str]:
         table = schema.links.c
@@ -158,9 +160,9 @@ class SqlJournal(Journal):
             return list(connection.execute(query).scalars())
 
     def person(self, person: PersonId) -> Person | None:
-        query = select(schema.persons).where(schema.persons.c.person == person)
         with self._reading() as connection:
-            row = connection.execute(query).first()
+            query = GET_PERSON.format(MARKS[connection.dialect.name])
+            row = connection.exec_driver_sql(query, (person,)).first()
         return None if row is None else person_of(*row)
 
     def persons(self) -> list[Person]:
@@ -253,7 +255,7 @@ class SqlJournal(Journal):
 
     def _put(self, connection: Connection, works: Sequence[Work]) -> Settled:
         names = {append.stream for work in works for append in work.appends}
-        settled = settle(works, heads_of(connection, names), connection.execute(LAST).scalar_one())
+        settled = settle(works, heads_of(connection, names), last_position(connection))
         put_rows(connection, settled.rows, settled.heads)
         accepted = [work for work, _ in settled.accepted]
         if links := [{"target": target, "stream": stream} for work in accepted for target, stream in work.links]:
@@ -284,8 +286,12 @@ class SqlJournal(Journal):
 
 def heads_of(connection: Connection, names: set[str]) -> dict[str, Head]:
     """The ends of some streams, as this transaction sees them."""
-    query = select(schema.streams).where(schema.streams.c.stream.in_(names))
-    return {row[0]: Head(*row) for row in connection.execute(query)}
+    query = GET_HEADS.format(", ".join([MARKS[connection.dialect.name]] * len(names)))
+    return {row[0]: Head(*row) for row in connection.exec_driver_sql(query, tuple(names))}
+
+
+def last_position(connection: Connection) -> int:
+    return int(connection.exec_driver_sql(GET_LAST).scalar_one())
 
 
 def put_rows(connection: Connection, rows: Sequence[Row], heads: Mapping[str, Head]) -> None:

@@ -61,7 +61,7 @@ class SqliteJournal(SqlJournal):
             raise
 
     def _trouble(self, wrong: DBAPIError) -> StoreError:
-        return meaning(self.where, wrong.orig)
+        return meaning_of(self.where, wrong)
 
     def _only_read(self) -> StoreError:
         return ReadOnly(f"{self.where} was opened to be read only.")
@@ -162,6 +162,10 @@ def only_server(path: Path) -> sqlite3.Connection:
             raise meaning(str(path), wrong) from wrong
         raise InUse(f"{path} is in use: another Baffle Box serves it. Stop that one, or choose another file.") from None
     return holder
+
+
+def meaning_of(where: str, wrong: DBAPIError) -> StoreError:
+    return meaning(where, wrong.orig)
 
 
 def meaning(where: str, wrong: object) -> StoreError:

@@ -13,7 +13,7 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Entry, Head
 from bafflebox.store.errors import Damaged, Forked
 from bafflebox.store.persons import Person
-from bafflebox.store.sql import LAST, SET_LINK, SqlJournal, heads_of, put_persons, put_rows
+from bafflebox.store.sql import SET_LINK, SqlJournal, heads_of, last_position, put_persons, put_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def take_in(journal: SqlJournal, rows: Sequence[Row], persons: Sequence[Person] 
 def _take_in(journal: SqlJournal, rows: Sequence[Row], entries: Sequence[Entry], persons: Sequence[Person]) -> TakenIn:
     with journal.writing() as connection:
         heads = heads_of(connection, {row.stream for row in rows})
-        position = connection.execute(LAST).scalar_one()
+        position = last_position(connection)
         new: list[Row] = []
         changed: dict[str, Head] = {}
         for row in rows:

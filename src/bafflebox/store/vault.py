@@ -6,10 +6,16 @@ Beside the journal in the same database, never part of a chain, and forgotten fo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from threading import Lock
 
-from sqlalchemy import create_engine, text
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from bafflebox.store.errors import StoreError
 
 
 class Vault(ABC):
@@ -66,16 +72,29 @@ class MemoryVault(Vault):
         pass
 
 
+GET = text("SELECT value FROM vault WHERE key = :key")
+
+
 class SqlVault(Vault):
     """In the database of the journal: a path of a SQLite file, or a PostgreSQL URL."""
 
     def __init__(self, where: str) -> None:
-        scheme, separator, rest = where.partition("://")
+        self._means: Callable[[DBAPIError], StoreError]
+        scheme, separator, _ = where.partition("://")
         if separator and scheme.startswith("postgres"):
-            self._engine = create_engine(f"postgresql+psycopg://{rest}")
+            from bafflebox.store.postgres import meaning, parsed
+
+            url = parsed(where)
+            self._engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is met anew
+            self._means = partial(meaning, url.render_as_string(hide_password=True))
         else:
-            self._engine = create_engine(f"sqlite:///{where}", poolclass=NullPool, connect_args={"timeout": 30})
-        with self._engine.begin() as connection:
+            from bafflebox.store.sqlite import meaning_of
+
+            self._means = partial(meaning_of, where)
+            self._engine = create_engine(
+                f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
+            )
+        with self._connected() as connection:
             connection.execute(text("CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
 
     def put(self, key: str, value: str) -> None:
@@ -89,13 +108,13 @@ class SqlVault(Vault):
         return bool(self._write("INSERT INTO vault VALUES (:key, :value) ON CONFLICT DO NOTHING", key=key, value=value))
 
     def get(self, key: str) -> str | None:
-        with self._engine.connect() as connection:
-            found = connection.execute(text("SELECT value FROM vault WHERE key = :key"), {"key": key}).scalar()
+        with self._connected() as connection:
+            found = connection.execute(GET, {"key": key}).scalar()
             return None if found is None else str(found)
 
     def under(self, prefix: str) -> dict[str, str]:
         query = text("SELECT key, value FROM vault WHERE key >= :low AND key < :high ORDER BY key")
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             rows = connection.execute(query, {"low": prefix, "high": prefix + "\U0010ffff"})
             return {str(key): str(value) for key, value in rows}
 
@@ -106,5 +125,14 @@ class SqlVault(Vault):
         self._engine.dispose()
 
     def _write(self, statement: str, **values: str) -> int:
-        with self._engine.begin() as connection:
+        with self._connected() as connection:
             return connection.execute(text(statement), values).rowcount
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """A transaction; what the database says against it is told as the journal tells it."""
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except DBAPIError as wrong:
+            raise self._means(wrong) from wrong

@@ -14,7 +14,7 @@ an event into the table. Time, dice and identity are arguments.
 >>> table.match.to_act, table.clock.running
 (<Side.WHITE: 'white'>, <Side.WHITE: 'white'>)
 >>> [choice.name for choice in allowed(table, ann, seconds(2))]
-['Play', 'CallDirector', 'Withdraw']
+['CallBreak', 'Play', 'CallDirector', 'Withdraw', 'PointOut']
 >>> decide(table, acts.Roll(), ben, seconds(2), (6, 6))
 Traceback (most recent call last):
 bafflebox.errors.Refused: It is white's turn, and the game waits for the play of the roll.
@@ -22,7 +22,7 @@ bafflebox.errors.Refused: It is white's turn, and the game waits for the play of
 
 from bafflebox.table import acts, events
 from bafflebox.table.acts import Act
-from bafflebox.table.allowed import Choice, allowed, plays_open
+from bafflebox.table.choices import Choice, allowed, answer, plays_open
 from bafflebox.table.events import TABLE, Event
 from bafflebox.table.evolve import evolve, replay
 from bafflebox.table.referee import decide, due, next_deadline, open_table, recover
@@ -44,6 +44,7 @@ __all__ = [
     "Viewer",
     "acts",
     "allowed",
+    "answer",
     "decide",
     "due",
     "events",

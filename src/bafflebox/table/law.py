@@ -11,7 +11,9 @@ from bafflebox import match
 from bafflebox.books import load, play_law
 from bafflebox.books.event import Event
 from bafflebox.books.settings import one_setting
+from bafflebox.cases import PersonId
 from bafflebox.clock import TimeControl
+from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.game import READINGS, Both, Discipline, Reason, discipline
 from bafflebox.match import MoneyRule, Refusal
@@ -19,6 +21,15 @@ from bafflebox.rulings import Book, Ruling, rule
 from bafflebox.rulings.play_law import PlayLaw, Rule
 from bafflebox.rulings.ruling import OpenQuestions
 from bafflebox.table.terms import Form, Mode, TableTerms
+
+NO_MATTER: dict[str, Any] = {
+    **dict.fromkeys(("directors", "monitors", "transcribers"), ()),
+    "spectator_delay": ZERO,
+    "tournament": "",
+    "match": "",
+}
+ANYBODY: dict[str, Any] = {"white": (PersonId("white"),), "black": (PersonId("black"),)}
+"""Who officiates and who looks on changes no law, nor who plays unless as partners: a thousand tables share one."""
 
 
 @dataclass(frozen=True)
@@ -39,19 +50,22 @@ class Law:
         return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
 
     def cited(self, refused: Refused) -> Refused:
-        """The same refusal with the clauses of this book, where it has some for it."""
+        """The same refusal with the clauses of this book and of no other: its own for it, else what it has on time."""
         try:
             clauses = self.play.refusals[Refusal(refused.code)]
         except (ValueError, KeyError):
-            clauses = refused.clauses or self.play.clauses(Rule.TIME)
+            clauses = self._of_this_book(refused.clauses) or self.play.clauses(Rule.TIME)
         return Refused(refused.sentence, clauses=clauses, code=refused.code, facts=refused.facts)
 
     def illegal(self, wrong: Refused) -> Refused:
         """The refusal of a play: first what this book says of what is wrong with it, then of illegal plays at large."""
-        of_the_game = (c for c in wrong.clauses if c in self.book.clauses and c not in self.book.without)
+        of_the_game = self._of_this_book(wrong.clauses)
         of_the_book = self.play.illegal.get(Reason(wrong.facts["reason"]), ()) if "reason" in wrong.facts else ()
         clauses = dict.fromkeys((*of_the_book, *of_the_game, *self.play.refusals[Refusal.ILLEGAL_PLAY]))
         return Refused(wrong.sentence, clauses=tuple(clauses), code=Refusal.ILLEGAL_PLAY, facts=wrong.facts)
+
+    def _of_this_book(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(c for c in clauses if c in self.book.clauses and c not in self.book.without)
 
     def without(self, clause: str) -> Law:
         """The law as if its book had no such clause, to see what rests on it."""
@@ -67,9 +81,15 @@ class Law:
         return None if found is None else found.value
 
 
-@lru_cache(maxsize=256)
 def law_of(terms: TableTerms) -> Law:
     """The law of a table; everything that the terms ask for is checked against the book here."""
+    apart = {} if max(map(len, terms.players)) > 1 else ANYBODY
+    return shared_law(replace(terms, **apart, **NO_MATTER))
+
+
+@lru_cache(maxsize=256)
+def shared_law(terms: TableTerms) -> Law:
+    """The law of all tables with such terms."""
     rules = _discipline(terms)
     if rules.partners != (max(map(len, terms.players)) > 1):
         wanted = "two players a side" if rules.partners else "one player a side"

@@ -16,6 +16,7 @@ from bafflebox.notation import record as r
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
 from bafflebox.table.state import Table
+from bafflebox.table.terms import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,13 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match
             book=terms.book,
         ),
         event=terms.tournament,
+        properties=((r.UNDER_WAY, terms.book),) if _under_way(table) else (),
     )
+
+
+def _under_way(table: Table) -> bool:
+    """Whether the match is being played now: who enters a match into a transcription may have it from a book."""
+    return table.setting.begun and not table.is_over and table.terms.mode is not Mode.TRANSCRIPTION
 
 
 def _games(table: Table, lines: list[_Line]) -> Iterable[r.Game]:

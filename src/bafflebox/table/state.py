@@ -135,10 +135,12 @@ class Docket:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What a ruling let stand for later: an early roll that counts when the turn comes, a double that binds."""
+    """What a ruling left for later: an early roll that counts when the turn comes, a double that binds, a delay to wait."""
 
     roll: tuple[Side, tuple[int, int]] | None = None
     double: Side | None = None
+    delay: Side | None = None
+    """Who has to wait the delay out before correcting the play on the board."""
 
 
 NOTHING_OWED = Owed()

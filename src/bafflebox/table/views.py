@@ -15,7 +15,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis, face
 from bafflebox.game import Side
 from bafflebox.table import events as e
-from bafflebox.table.allowed import allowed, plays_open
+from bafflebox.table.choices import allowed, plays_open
 from bafflebox.table.referee.request import why_halted
 from bafflebox.table.report import incident_as_json
 from bafflebox.table.state import Note, Table
@@ -42,24 +42,35 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
 
 def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
     """The table as somebody sees it, as JSON has it."""
-    as_what, side = viewer(table.terms, who), table.terms.side_of(who)
-    shown: dict[str, Any] = {
+    return common_view(table, at) | own_view(table, who, at)
+
+
+def common_view(table: Table, at: Millis) -> dict[str, Any]:
+    """What everybody sees alike."""
+    return {
         "table": table.id,
         "version": table.version,
-        "seen_as": as_what.value,
-        "side": None if side is None else side.value,
         "book": table.terms.book,
         "mode": table.terms.mode.value,
         "discipline": table.rules.name,
         "players": {str(one): list(table.terms.players[one]) for one in Side},
         "score": _score(table),
-        "game": _game(table, side or Side.WHITE),
         "clock": clock_view(table, at),
         "over": table.is_over,
         "waiting": why_halted(table) if table.halted else "",
         "breaks": {str(one): table.law.breaks - table.breaks.taken[one] for one in Side},
         "dice": {"commitment": table.dice.commitment, "thrown": table.dice.thrown, "secret": table.dice.secret},
         "gaps": [{"since": gap.since, "until": gap.until} for gap in table.gaps],
+    }
+
+
+def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
+    """What depends on who looks."""
+    as_what, side = viewer(table.terms, who), table.terms.side_of(who)
+    shown: dict[str, Any] = {
+        "seen_as": as_what.value,
+        "side": None if side is None else side.value,
+        "game": _game(table, side or Side.WHITE),
         "allowed": [choice.to_json() for choice in allowed(table, who, at)],
         "plays": list(plays_open(table, who)),
     }

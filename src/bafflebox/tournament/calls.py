@@ -14,7 +14,7 @@ from bafflebox.tournament.hall import bound, free_tables
 from bafflebox.tournament.match_file import Stage, contest_of, match_id
 from bafflebox.tournament.schedule import DueTime, Rests, due_times
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Match, Status
+from bafflebox.tournament.structures import FirstMatchLoserOf, LoserOf, Match, Status, WinnerOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,17 +198,35 @@ def _needed(state: Tournament, people: Iterable[PersonId]) -> str:
     return next((table for person in people if (table := table_needed(state, person))), "")
 
 
-def waits_for(state: Tournament, entrant: Entrant, match: MatchId) -> str:
-    """Whom or what an entrant waits for in a match that is not ready: a sentence."""
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """What somebody waits for: the winner or loser of a match, with who plays it, or else the end of the section before."""
+
+    match: MatchId | None = None
+    winner: bool = False
+    players: tuple[Entrant, ...] = ()
+
+
+def awaited(state: Tournament, entrant: Entrant, match: MatchId) -> Awaited | None:
+    """Whom or what an entrant waits for in a match that is not ready; None where nobody is waited for."""
     contest = contest_of(match)
     stands = course(state, contest)
     now = next((m for m in stands.of(entrant) if match_id(contest, m.fixture.id) == match), None)
     if now is None or now.status is not Status.WAITING:
-        return f"{entrant} waits for nobody in {match}."
+        return None
     other = now.fixture.second if now.first == entrant else now.fixture.first
-    source = getattr(other, "fixture", None)
-    if source is None:
+    if not isinstance(other, WinnerOf | LoserOf | FirstMatchLoserOf):
+        return Awaited()
+    players = tuple(stands.matches[other.fixture].players)
+    return Awaited(match_id(contest, other.fixture), isinstance(other, WinnerOf), players)
+
+
+def waits_for(state: Tournament, entrant: Entrant, match: MatchId) -> str:
+    """The same in a sentence."""
+    found = awaited(state, entrant, match)
+    if found is None:
+        return f"{entrant} waits for nobody in {match}."
+    if found.match is None:
         return f"{entrant} waits for the end of the section before."
-    players = " or ".join(stands.matches[source].players) or "players not yet known"
-    kind = "winner" if type(other).__name__ == "WinnerOf" else "loser"
-    return f"{entrant} waits for the {kind} of {contest}/{source}: {players}."
+    players = " or ".join(found.players) or "players not yet known"
+    return f"{entrant} waits for the {'winner' if found.winner else 'loser'} of {found.match}: {players}."

@@ -30,7 +30,7 @@ from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, Policy, touched
-from bafflebox.tournament.results import checked_score, counted_for
+from bafflebox.tournament.results import checked_score, counted_for, with_penalties
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Match, Status
 from bafflebox.tournament.walkovers import with_walkovers
@@ -155,7 +155,8 @@ def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
         )
     if after.players == (file.result.players[1], file.result.players[0]):
         after = replace(after, players=file.result.players, points=after.points[::-1], penalty=after.penalty[::-1])
-    return checked_score(replace(after, length=after.length or file.result.length), file.match)
+    whole = with_penalties(file, replace(after, length=after.length or file.result.length))
+    return checked_score(whole, file.match)
 
 
 def _seated(result: Result, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> Result:

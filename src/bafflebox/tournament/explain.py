@@ -65,6 +65,7 @@ SENTENCES: Mapping[str, str] = {
     "MonitorWithdrawn": "{by} withdrew the monitor {monitor} from {match}. {why}",
     "CoverageArranged": "{by} arranged that {match} is {what}.",
     "CoverageStopped": "{by} stopped the coverage of {match}: {why}.",
+    "PhoneAgreed": "{by} says that the opponent agrees to the use of a phone in {match}.",
     "NoticeSent": "{by} told {to}: {text}",
     "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
     "TableOpened": "{match} is played at table {table_id}.",

@@ -24,7 +24,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage, contest_of
-from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
 from bafflebox.tournament.structures import Status
@@ -190,7 +190,7 @@ def suspend(
     score: tuple[int, int] | None = None,
 ) -> tuple[Event, ...]:
     """Suspend a match, for the night or for one that goes before it; its players are free meanwhile."""
-    check_director(state, who, at, contest_of(match))
+    check_arbiter(state, who, at, contest_of(match))
     file = state.file(match)
     if file.stage is not Stage.PLAYING:
         raise Refused(f"{match} is {file.stage.value}: only a match that is on is suspended.", code="not_on")

@@ -24,7 +24,7 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.law import answer, reason_given
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
-from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.officials import check_arbiter
 from bafflebox.tournament.schedule import due_times
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
@@ -141,7 +141,7 @@ def rule_lateness(
     opponent_waives: bool = False,
 ) -> tuple[Event, ...]:
     """The director decides on a lateness: points up to what the book proposes, the clock, the forfeit, or a waiver with its reason."""
-    check_director(state, who, at, contest_of(match))
+    check_arbiter(state, who, at, contest_of(match))
     late = late_now(state, match, at, missing, opponent_waives=opponent_waives)
     if not late:
         raise Refused(f"Nobody is late for {match} now.", code="not_late")
@@ -162,7 +162,7 @@ def rule_late_back(
     own_break: bool = True,
 ) -> tuple[Event, ...]:
     """The director decides on a break that was overrun; the minutes count for the rest of the match."""
-    check_director(state, who, at, contest_of(match))
+    check_arbiter(state, who, at, contest_of(match))
     late = late_back(state, match, entrant, minutes, at, own_break=own_break)
     return _measured(state, match, (late,), measure, who, at, points, reason, anew=True)
 

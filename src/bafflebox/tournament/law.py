@@ -22,6 +22,8 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "drawsheet": ("usbgf:2.2.1.b", "usbgf:2.2.1.h", "standards:2.2.4"),
     "announced": ("usbgf:1.1.2.b", "usbgf:1.1.2.c"),
     "phones": ("usbgf:1.8.4.a", "us2009:1.5.b", "eubgf:1.7.iv"),
+    "phone_consent": ("eubgf:1.7.iv",),
+    "phones_in_breaks": ("standards:2.2.6.d",),
     "start": ("usbgf:2.2.1.a", "us2009:2.2.a", "eubgf:2.2.i", "standards:2.2.5.a"),
     "own_time": ("usbgf:2.2.1.g", "eubgf:2.2.iii"),
     "moved_forward": ("usbgf:2.2.1.i",),

@@ -19,7 +19,8 @@ from bafflebox.tournament.law import answer, check_open, clauses, refused
 from bafflebox.tournament.state import Tournament
 
 DIRECTING = frozenset({Role.EXECUTIVE, Role.DIRECTOR})
-AT_THE_DESK = DIRECTING | {Role.STAFF}
+RULING = DIRECTING | {Role.ARBITER}
+AT_THE_DESK = RULING | {Role.STAFF}
 NATURES = ("stake", "spouse", "friend")
 """What an interest can be; the books treat them apart."""
 
@@ -43,6 +44,15 @@ def check_director(state: Tournament, who: PersonId, at: Millis, contest: Contes
         )
 
 
+def check_arbiter(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
+    """Refuse a ruling of somebody who neither directs nor is an arbiter here."""
+    check_open(state, at)
+    if not has_role(state, who, RULING, contest):
+        raise refused(
+            state, f"Directors and arbiters rule here, and {who} is neither of them.", "authority", "no_director"
+        )
+
+
 def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
     """Refuse what only the desk may do, where somebody else asks for it."""
     check_open(state, at)
@@ -63,14 +73,17 @@ def name_official(
     at: Millis,
     *,
     only_for: Collection[ContestId] = (),
+    tables: tuple[int, int] | None = None,
 ) -> tuple[Event, ...]:
-    """Give somebody a task. There is one executive director: naming another passes the task on."""
+    """Give somebody a task, perhaps for a range of tables. There is one executive director: naming another passes it on."""
     check_director(state, who, at)
     for contest in only_for:
         state.contest(contest)
     if role is not Role.EXECUTIVE:
-        return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials")),)
-    if only_for:
+        if tables is not None and not 1 <= tables[0] <= tables[1]:
+            raise InvalidInput(f"Tables {tables[0]} to {tables[1]} are no range.", code="bad_limits")
+        return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials"), tables),)
+    if only_for or tables:
         raise InvalidInput("The executive director is responsible for everything; name no events.", code="bad_limits")
     now = executive(state)
     if who != now:

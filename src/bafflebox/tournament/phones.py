@@ -1,12 +1,19 @@
-"""Players' own phones: barred until a director authorises them, and the players have been told."""
+"""Players' own phones: barred until a director authorises them, and the players have been told.
+
+Authorised phones still obey the book in a running match: one wants the opponent's consent each time, another bans every device in
+a break. A match whose result is reported is over, so a report needs no consent: that is our reading.
+"""
 
 from __future__ import annotations
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.tournament.events import Event, PhonesAuthorised, PhoneUse
-from bafflebox.tournament.law import clauses, reason_given, refused
+from bafflebox.errors import Refused
+from bafflebox.tournament.events import Event, MatchId, MatchStarted, PhoneAgreed, PhonesAuthorised, PhoneUse
+from bafflebox.tournament.law import check_open, clauses, reason_given, refused
+from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.officials import check_director
+from bafflebox.tournament.results import side_of
 from bafflebox.tournament.state import Tournament
 
 
@@ -19,11 +26,51 @@ def authorise_phones(state: Tournament, use: PhoneUse, where: str, who: PersonId
     return (PhonesAuthorised(at, who, use, told, clauses(state, "phones")),)
 
 
-def check_phone(state: Tournament, wanted: PhoneUse) -> None:
-    """Refuse what the director has not authorised."""
+def check_phone(state: Tournament, wanted: PhoneUse, *, in_break: bool = False) -> None:
+    """Refuse what the director has not authorised, and in a break what the book bans there."""
     order = list(PhoneUse)
     if order.index(state.phones) < order.index(wanted):
         what = "report from a phone" if wanted is PhoneUse.REPORT else "use a phone for this"
         raise refused(
             state, f"The director has not authorised players to {what}. Go to the desk.", "phones", "no_phones"
         )
+    if in_break and clauses(state, "phones_in_breaks"):
+        raise refused(
+            state, "No electronic device is used in a break: it is part of the match.", "phones_in_breaks", "in_break"
+        )
+
+
+def wants_consent(state: Tournament) -> bool:
+    """Whether the opponent has to agree each time a phone is used in a running match."""
+    return bool(clauses(state, "phone_consent"))
+
+
+def use_in_match(
+    state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
+) -> tuple[Event, ...]:
+    """A phone is used while the match runs; where the book wants the opponent's consent it is put on record. Breaks are free."""
+    check_phone(state, PhoneUse.REPORT, in_break=in_break)
+    if not wants_consent(state) or in_break:
+        return ()
+    if not consent:
+        raise refused(
+            state, "In a running match your opponent has to agree to it, each time. Ask first.", "phone_consent",
+            "no_consent",
+        )  # fmt: skip
+    return (PhoneAgreed(at, who, match, clauses(state, "phone_consent")),)
+
+
+def begin(
+    state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
+) -> tuple[Event, ...]:
+    """A player begins a match that was called, with a phone as its clock; one that is on already goes on."""
+    check_open(state, at)
+    used = use_in_match(state, match, who, at, consent=consent, in_break=in_break)
+    if side_of(state, match, who) is None:
+        raise Refused(f"{who} does not play {match}.", code="not_yours")
+    stage = state.file(match).stage
+    if stage is Stage.PLAYING:
+        return used
+    if stage is not Stage.CALLED:
+        raise Refused(f"{match} is {stage.value}: it cannot start.", code="not_called")
+    return (MatchStarted(at, who, match), *used)

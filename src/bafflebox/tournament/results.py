@@ -24,7 +24,7 @@ from bafflebox.tournament.events import (
     ScanAttached,
 )
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Kind
@@ -51,10 +51,15 @@ def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
             code="wrong_players",
         )
     length = result.length or length_of(state, match)
-    given = state.file(match).penalties
-    first, second = (sum(item.points for item in given if item.to == player) for player in result.players)
-    penalty = result.penalty if any(result.penalty) else (first, second)
-    return checked_score(replace(result, length=length, penalty=penalty), match)
+    return checked_score(with_penalties(state.file(match), replace(result, length=length)), match)
+
+
+def with_penalties(file: MatchFile, result: Result) -> Result:
+    """A result with the penalty points that were given in its match, unless it names others."""
+    if any(result.penalty):
+        return result
+    first, second = (sum(item.points for item in file.penalties if item.to == player) for player in result.players)
+    return replace(result, penalty=(first, second))
 
 
 def checked_score(result: Result, match: MatchId) -> Result:

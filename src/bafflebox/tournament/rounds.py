@@ -11,13 +11,12 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, RoundPaired
-from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.events import ContestId, Entrant, Event, RoundPaired
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.pairing import candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.schedule import Rests
 from bafflebox.tournament.state import Contest, Tournament
-from bafflebox.tournament.structures import Bye, Kind, PairingDue, TieDue
+from bafflebox.tournament.structures import Kind, PairingDue, TieDue
 from bafflebox.tournament.walkovers import with_walkovers
 
 
@@ -125,13 +124,3 @@ def play_off(
 def _next_number(contest: Contest, section: str, round: int) -> int:
     """Matches of a round are numbered on, where it is paired in parts."""
     return 1 + sum(len(made.pairs) for made in contest.rounds if (made.section, made.round) == (section, round))
-
-
-def matches_of_round(state: Tournament, contest: ContestId, section: str, round: int) -> tuple[MatchId, ...]:
-    """The matches of one round, those of byes left out."""
-    return tuple(
-        match_id(contest, name)
-        for name, match in course(state, contest).matches.items()
-        if (match.fixture.section, match.fixture.round) == (section, round)
-        and not isinstance(match.fixture.second, Bye)
-    )

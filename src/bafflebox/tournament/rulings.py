@@ -11,6 +11,7 @@ from bafflebox.cases import Case, Level, Penalty, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling, rule
+from bafflebox.rulings import incident as incident_of
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import (
@@ -30,7 +31,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.officials import check_director, conflicts, executive, has_role
+from bafflebox.tournament.officials import check_arbiter, check_director, conflicts, executive, has_role
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
@@ -68,7 +69,16 @@ def raise_incident(
         tuple(p for side in match_now(state, match).players for p in state.persons(match, side)) if match else ()
     )
     complaint = cases.complain(
-        state.book, case, at, who, involved, about, incident=incident, match=match or "", tournament=state.id
+        state.book,
+        case,
+        at,
+        who,
+        involved,
+        about,
+        incident=incident,
+        match=match or "",
+        tournament=state.id,
+        table=state.file(match).table_id if match else "",
     )
     behind = clauses(state, "private") if raised in PRIVATE else ()
     return Opened((IncidentRaised(at, who, case, incident, about, involved, raised, match, behind),), complaint)
@@ -86,17 +96,10 @@ def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
     return (f"{said.verdict} [{cited}]" if cited else said.verdict, "Its source is shown to officials only.")
 
 
-def known_facts(
-    state: Tournament, match: MatchId | None, person: PersonId | None, register: cases.Register, kind: str
-) -> dict[str, Any]:
-    """What the tournament knows and nobody need be asked: the event's policies, the length, what was imposed before."""
-    facts: dict[str, Any] = {}
-    if match is not None:
-        facts |= state.terms(contest_of(match)).known_facts()
-        facts["match_length"] = state.file(match).length or match_now(state, match).fixture.length or None
-    if person is not None:
-        facts |= register.facts(person, kind, match=match or "", tournament=state.id)
-    return {name: value for name, value in facts.items() if value is not None}
+def known_facts(state: Tournament, match: MatchId) -> dict[str, Any]:
+    """What the tournament knows of a match and nobody need be asked: the event's policies, the length."""
+    length = state.file(match).length or match_now(state, match).fixture.length
+    return state.terms(contest_of(match)).known_facts() | ({"match_length": length} if length else {})
 
 
 def assist(
@@ -104,7 +107,9 @@ def assist(
 ) -> Ruling | OpenQuestions:
     """The book's answer under the options of the contest; facts that are missing come back as questions."""
     options = state.terms(contest_of(match)).options if match else state.opened.options
-    return rule(state.book, incident, dict(facts), dict(options))
+    asked_for = incident_of(incident).by_name
+    known = {name: value for name, value in known_facts(state, match).items() if name in asked_for} if match else {}
+    return rule(state.book, incident, known | dict(facts), dict(options))
 
 
 def check_ruler(
@@ -121,7 +126,7 @@ def check_ruler(
     A monitor rules in the own match only.
     """
     if level is not Level.MONITOR:
-        check_director(state, who, at)
+        check_arbiter(state, who, at)
     elif match is None or state.file(match).monitor != who:
         raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
     if who in players:
@@ -139,7 +144,7 @@ def apply_ruling(
     if raised is None:
         raise unknown_name("case", case.id, state.incidents)
     if case.decisions:
-        check_director(state, who, at)
+        check_arbiter(state, who, at)
     else:
         level = case.ruling.level if case.ruling else Level.DIRECTOR
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)

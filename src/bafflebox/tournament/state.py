@@ -112,6 +112,8 @@ class Tournament:
     at: Millis
     version: int = 1
     officials: Mapping[PersonId, Mapping[Role, tuple[ContestId, ...]]] = field(default_factory=dict)
+    ranges: Mapping[tuple[PersonId, Role], tuple[int, int]] = field(default_factory=dict)
+    """Tasks that are limited to a range of tables."""
     stakes: tuple[StakeDeclared, ...] = ()
     announced: tuple[str, ...] = ()
     """Where deviations were made known."""

@@ -15,15 +15,20 @@ from bafflebox import __version__
 from bafflebox.service import House
 from bafflebox.service.demo import Demo
 from bafflebox.service.hall.show import Show
-from bafflebox.web import live, problems
+from bafflebox.web import problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
 from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
+from bafflebox.web.api import publications as publications_api
 from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
+from bafflebox.web.api import tournaments as tournaments_api
+from bafflebox.web.api import updates as updates_api
+from bafflebox.web.devices import Devices
+from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
 from bafflebox.web.pages import people as people_pages
@@ -92,14 +97,22 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         app.include_router(router, include_in_schema=False)
     for router in (books_api.router, rulings_api.router, files_api.router, people_api.router, tables_api.router):
         app.include_router(router, prefix="/api")
-    for router in (kept_api.router, records_api.router, positions_api.router):
+    for router in (
+        kept_api.router,
+        records_api.router,
+        positions_api.router,
+        tournaments_api.router,
+        updates_api.router,
+        publications_api.router,
+    ):
         app.include_router(router, prefix="/api")
-    app.include_router(live.router)
     # The last added stands outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, costly=COSTLY)
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
+    app.add_middleware(LiveDoor)
     app.add_middleware(Watched)
+    app.add_middleware(Devices)
     return app

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.people import KEY_LASTS, Known
+from bafflebox.web.devices import device_of
 from bafflebox.web.problems import NotAllowed
 
 COOKIE = "bafflebox"
@@ -44,6 +45,7 @@ def somebody(connection: HTTPConnection) -> Known:
 TheHouse = Annotated[House, Depends(house_of)]
 Visitor = Annotated[Known | None, Depends(visitor)]
 Somebody = Annotated[Known, Depends(somebody)]
+Device = Annotated[str, Depends(device_of)]
 
 
 def remember(request: Request, response: Response, key: str) -> None:

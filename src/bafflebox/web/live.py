@@ -1,7 +1,8 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
-The server sends `{"view": …}` whenever the table changes, always whole, so that a client that was away needs nothing else.
-A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
+The server sends `{"view": …}` when the line is opened and whenever the table changes, always whole, so that a client needs nothing
+else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`),
+in the answer itself where an act of its own changed the table. A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
 for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
 """
 
@@ -11,28 +12,36 @@ import asyncio
 import json
 from typing import Any
 
-from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
+import structlog
+from pydantic_core import to_json
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
+from bafflebox.service.consulting import say
+from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen
+from bafflebox.web.changes import changed
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
 from bafflebox.web.problems import problem, status_of
+from bafflebox.web.safety import SameOrigin
+from bafflebox.web.watching import hidden_address
 
-router = APIRouter()
 LONGEST_MESSAGE = 20_000
 SPECTATORS_LOOK = 0.25
 """Seconds between two views of a spectator: who only watches needs no more, and a crowd costs less."""
 
 
-@router.websocket("/api/tables/{table}/live")
-async def follow_table(socket: WebSocket, table: str) -> None:
+async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
-    known = visitor(socket)
+    table = socket.path_params["table"]
+    known = await asyncio.to_thread(visitor, socket)  # a database may be far away, and everybody else plays on
     who = known.person if known else NOBODY
     try:
         room = await house.tables.room(table)
@@ -45,9 +54,31 @@ async def follow_table(socket: WebSocket, table: str) -> None:
     await _Line(socket, house, room, who).talk()
 
 
+class LiveDoor:
+    """Lets live lines in before all that only requests need: two thousand who come back at once are let in sooner, and each
+    costs half the memory while it is open."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.line = WebSocketRoute("/api/tables/{table}/live", follow_table)
+        self.door = SameOrigin(self.line.handle)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found, more = self.line.matches(scope)
+        if found is not Match.FULL:
+            await self.app(scope, receive, send)
+            return
+        scope.update(more, route=self.line)
+        await self.door(scope, receive, send)
+
+
 def told(wrong: BaffleBoxError) -> dict[str, Any]:
     clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
     return problem(status_of(wrong), wrong.code, wrong.sentence, clauses=clauses)
+
+
+def encoded(message: dict[str, Any]) -> str:
+    return to_json(message).decode()
 
 
 class _Line:
@@ -55,16 +86,16 @@ class _Line:
 
     def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
         self.socket, self.house, self.room, self.who = socket, house, room, who
+        self.device = device_of(socket)
         self.changed = asyncio.Event()
         self.changed.set()
-        terms = room.table.terms
-        self.watches_only = terms.side_of(who) is None and who not in (
-            *terms.directors,
-            *terms.monitors,
-            *terms.transcribers,
-        )
+        self.last: dict[str, Any] | None = None
+        """The view that this line was sent last, if it wants changes only."""
+        self.watches_only = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
+        self.wants_changes = not self.watches_only and "changes" in socket.query_params
 
     async def talk(self) -> None:
+        structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
         self.house.connections += 1
         shows = asyncio.create_task(self._show())
@@ -87,33 +118,47 @@ class _Line:
         delay = self.room.table.terms.spectator_delay / 1000 if self.watches_only else 0
         while True:
             await self.changed.wait()
+            if not self.changed.is_set():
+                continue  # it went out with an answer meanwhile
             self.changed.clear()
-            await self.socket.send_text(self._view())
+            await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
             if self.watches_only:
                 await asyncio.sleep(SPECTATORS_LOOK)
             if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
                 asyncio.get_running_loop().call_later(delay, self.changed.set)
 
-    def _view(self) -> str:
+    def _news(self) -> dict[str, Any]:
+        """The view, or what changed in it."""
+        view = seen(self.room, self.who, self.house.moments.now(), self.house.people)
+        if not self.wants_changes:
+            return {"view": view}
+        last, self.last = self.last, view
+        return {"view": view} if last is None or last.keys() != view.keys() else {"changed": changed(last, view)}
+
+    def _crowds_view(self) -> str:
         at = self.house.moments.now()
-        if not self.watches_only:
-            return json.dumps({"view": seen(self.room, self.who, at, self.house.people)})
         kept = self.room.shown
         if kept is None or kept[0] != self.room.table.version or self.room.table.terms.spectator_delay:
-            view = json.dumps({"view": seen(self.room, NOBODY, at, self.house.people)})
+            view = encoded({"view": seen(self.room, NOBODY, at, self.house.people)})
             self.room.shown = kept = (self.room.table.version, view)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
+        if isinstance(words := message.get("say"), str):
+            say(self.room, self.who, words, self.house.people)
+            return {}
         line = message.get("line")
         if not isinstance(line, str):
-            await self.house.tables.act(self.room.table.id, self.who, read_act(message), reference=reference)
+            act = read_act(message)
+            await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
             return {}
         if isinstance(turn := message.get("turn"), int):
-            found = await self.house.keeper.correct(self.room, self.who, turn, line, reference=reference)
+            found = await self.house.keeper.correct(
+                self.room, self.who, turn, line, reference=reference, device=self.device
+            )
             return {"corrected": found.to_json()}
-        await self.house.keeper.enter(self.room, self.who, line, reference=reference)
+        await self.house.keeper.enter(self.room, self.who, line, reference=reference, device=self.device)
         return {}
 
     async def _hear(self, text: str) -> None:
@@ -128,7 +173,11 @@ class _Line:
                 return
             reference = str(message.pop("reference", ""))[:100]
             done = await self._done(message, reference)
-            await self.socket.send_json({"answer": number, "version": self.room.table.version} | done)
+            answer = {"answer": number, "version": self.room.table.version} | done
+            if self.wants_changes and self.changed.is_set():
+                self.changed.clear()
+                answer |= self._news()
+            await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
         except ValueError:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import MutableMapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, TextIO, cast
 
 import structlog
 
@@ -21,10 +22,29 @@ def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> Mutable
     return event
 
 
+class Spill:
+    """A stream that takes what it can: a log that is full, or that nobody reads any more, must not stop the house."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
+
+
 def configure(*, as_json: bool, level: str = "info") -> None:
     """Set up the log of this process."""
-    renderer: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
-    exceptions = [structlog.processors.dict_tracebacks] if as_json else []
+    # The values of variables stay out of tracebacks: among them are the keys of visitors.
+    plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    renderer: Any = structlog.processors.JSONRenderer() if as_json else plain
+    told = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+    exceptions = [structlog.processors.ExceptionRenderer(told)] if as_json else []
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -35,6 +55,6 @@ def configure(*, as_json: bool, level: str = "info") -> None:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Spill(sys.stderr))),
         cache_logger_on_first_use=False,
     )

@@ -9,9 +9,11 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.rendering import page
 
 log = structlog.get_logger("bafflebox.web")
@@ -28,6 +30,8 @@ TITLES = {
     422: "That makes no sense",
     429: "Too many requests",
     500: "Something broke",
+    503: "Not at the moment",
+    507: "The disk is full",
 }
 
 
@@ -60,6 +64,10 @@ def status_of(error: BaffleBoxError) -> int:
             return 404 if error.code in UNKNOWN_PLACES else 422
         case Refused() | Conflict():
             return 409
+        case DiskFull():
+            return 507
+        case StoreError() if not isinstance(error, Damaged | Forked):
+            return 503  # nothing of it is kept; sent again later it may succeed
         case _:
             return 500
 
@@ -93,8 +101,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(BaffleBoxError)
     async def _domain(request: Request, error: BaffleBoxError) -> Response:
         status = status_of(error)
-        if status == 500:
+        if status >= 500:
             log.error("unexpected", path=request.url.path, code=error.code, sentence=error.sentence)
+        elif status in (401, 403, 409):
+            log.info("refused", path=request.url.path, status=status, code=str(error.code))
         more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
         return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)))
 
@@ -111,6 +121,11 @@ def install(app: FastAPI) -> None:
         code = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}.get(error.status_code, "http_error")
         sentence = f"There is no page {request.url.path}." if error.status_code == 404 else f"{error.detail}."
         return answer(request, problem(error.status_code, code, sentence), error.headers)
+
+    @app.exception_handler(ClientDisconnect)
+    async def _gone(request: Request, _: ClientDisconnect) -> Response:
+        """Whoever asked is gone before all was sent: nothing was done, and nobody reads this answer."""
+        return answer(request, problem(400, "cut_off", "The connection broke before everything was sent."))
 
     @app.exception_handler(Exception)
     async def _broken(request: Request, error: Exception) -> Response:

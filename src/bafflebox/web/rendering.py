@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -10,24 +11,47 @@ from typing import Any
 
 from fastapi import Request
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
+from bafflebox.web.languages import (
+    COOKIE,
+    ENGLISH,
+    KEPT,
+    LANGUAGES,
+    chosen,
+    in_language,
+    language_of,
+    spoken_by,
+    translations,
+)
+from bafflebox.web.wording import Wording
 
 STATIC = Path(__file__).parent / "static"
 
 
 @cache
-def environment() -> Environment:
+def environment(language: str = ENGLISH) -> Environment:
+    """Templates in a language; each language has its own, so that nothing has to be switched between two pages."""
     made = Environment(
         loader=PackageLoader("bafflebox.web"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
     )
-    made.globals |= {"static": static, "version": __version__}
-    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path}
+    texts = translations(language)
+    made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
+    made.globals |= {
+        "house_style": house_style,
+        "in_language": in_language,
+        "wording": Wording(language),
+        "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
+    }
+    made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     return made
 
 
@@ -40,8 +64,12 @@ def page(
     **values: Any,
 ) -> Response:
     """A page as it is sent."""
-    text = environment().get_template(template).render(request=request, path=request.url.path, **values)
-    return HTMLResponse(text, status, dict(headers or {}))
+    language = language_of(request)
+    text = environment(language).get_template(template).render(request=request, path=request.url.path, **values)
+    answer = HTMLResponse(text, status, {"content-language": language, **(headers or {})})
+    if chosen(request):
+        answer.set_cookie(COOKIE, language, max_age=KEPT, httponly=True, samesite="lax")
+    return answer
 
 
 @cache
@@ -52,6 +80,23 @@ def _stamp(name: str) -> str:
 def static(name: str) -> str:
     """The address of a file that pages load; it changes with the file, so that browsers may keep it for good."""
     return f"/static/{name}?v={_stamp(name)}"
+
+
+@cache
+def house_style() -> Markup:
+    """The style of the house, for a page that is to be painted before anything else has come."""
+    return Markup((STATIC / "house.css").read_text(encoding="utf-8"))
+
+
+@cache
+def style_hash() -> str:
+    """By which a browser knows that this style, and no other, may stand in a page."""
+    return f"sha256-{b64encode(sha256(house_style().encode()).digest()).decode()}"
+
+
+def upfirst(text: str) -> str:
+    """With a large first letter, and the rest as it is: German has more of them."""
+    return text[:1].upper() + text[1:]
 
 
 def clause_path(clause: str) -> str:

@@ -9,14 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bafflebox.web.problems import PROBLEM, problem
+from bafflebox.web.rendering import style_hash
+
+log = structlog.get_logger("bafflebox.safety")
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    f"default-src 'self'; script-src 'self'; style-src 'self' '{style_hash()}'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -165,6 +169,7 @@ class RateLimit:
 
 
 async def _refuse(send: Send, status: int, code: str, sentence: str, more: dict[str, str] | None = None) -> None:
+    log.warning("turned away", status=status, code=code)
     body = json.dumps(problem(status, code, sentence)).encode()
     headers = {"content-type": PROBLEM, "content-length": str(len(body))} | HEADERS | (more or {})
     pairs = [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from time import perf_counter
 
@@ -9,13 +10,16 @@ import structlog
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bafflebox.web.devices import PROGRAM
+
 log = structlog.get_logger("bafflebox.requests")
 QUIET = ("/static", "/health", "/metrics")
 """Doors that are asked all the time and tell nothing."""
+_HIDING = secrets.token_bytes(16)
 
 
 class Watched:
-    """The outermost layer. The number goes into every line of the log and into the answer, so that one finds the other."""
+    """The outermost layer but one. The number goes into every line of the log and into the answer, so that one finds the other."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -38,11 +42,18 @@ class Watched:
             await send(message)
 
         structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request=number)
+        device = scope.get("device", PROGRAM)
+        structlog.contextvars.bind_contextvars(request=number, device=device, address=hidden_address(scope))
         try:
             await self.app(scope, receive, sending)
         finally:
             _tell(scope, status, perf_counter() - began)
+
+
+def hidden_address(scope: Scope) -> str:
+    """The network address as a number that is the same as long as the server runs, and leads to no address."""
+    client = scope.get("client")
+    return hmac.digest(_HIDING, client[0].encode(), "sha256").hex()[:8] if client else "local"
 
 
 def _tell(scope: Scope, status: int, took: float) -> None:

@@ -31,6 +31,8 @@ from bafflebox.notation.record import Match
 
 JUDGING = 3
 """Counted up whenever decisions are judged differently, so that what was kept before is not mixed in."""
+RAY_AT_A_TIME = 200
+"""Games sent to a Ray cluster in one call: what is done is kept after each."""
 _JUDGEMENTS = TypeAdapter(tuple[Judgement, ...])
 
 
@@ -205,11 +207,14 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_
     joblib = _imported("joblib", "Analysis over several processes", "analysis")
     longest_first = sorted(tasks, key=lambda task: -len(task.decisions))  # so that no process is left with a long one
     with _spread_over(cluster, joblib):
-        work = (joblib.delayed(_judged_game)(task) for task in longest_first)
+        work = [joblib.delayed(_judged_game)(task) for task in longest_first]
         try:
-            yield from joblib.Parallel(n_jobs=-1 if cluster else jobs, batch_size=1, return_as="generator_unordered")(
-                work
-            )
+            if cluster.startswith("ray"):  # it gives nothing back before a call is done, so the calls are kept short
+                for at in range(0, len(work), RAY_AT_A_TIME):
+                    yield from joblib.Parallel(n_jobs=-1, batch_size=1)(work[at : at + RAY_AT_A_TIME])
+                return
+            many = joblib.Parallel(n_jobs=-1 if cluster else jobs, batch_size=1, return_as="generator_unordered")
+            yield from many(work)
         except joblib.externals.loky.process_executor.TerminatedWorkerError:
             raise EngineFailed(
                 "A process of the analysis has died. Finished games are kept: start the same command again to go on.",

@@ -7,12 +7,13 @@ Inputs are seen by the player on roll; outputs are the chances to win, to win a 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,17 +77,17 @@ class Network:
         """Win, gammon won, gammon lost, a row for each board."""
         return self.layers(inputs_of(boards))[-1]
 
-    def packed(self) -> bytes:
-        """As a file of numpy in half precision."""
-        named = {f"{kind}{at}": array.astype(np.float16) for at, kind, array in self._named()}
+    def packed(self, origin: Mapping[str, object]) -> bytes:
+        """As a file of numpy in half precision, with a note of how the weights were made."""
+        named: dict[str, Any] = {f"{kind}{at}": array.astype(np.float16) for at, kind, array in self._named()}
         file = io.BytesIO()
-        np.savez_compressed(file, **named)  # type: ignore[arg-type]  # its stub takes the names for options
+        np.savez_compressed(file, origin=np.array(json.dumps(origin)), **named)
         return file.getvalue()
 
     @staticmethod
     def unpacked(data: bytes) -> Network:
         with np.load(io.BytesIO(data)) as kept:
-            layers = range(len(kept.files) // 2)
+            layers = range(sum(name.startswith("weights") for name in kept.files))
             return Network(
                 tuple(kept[f"weights{at}"].astype(np.float32) for at in layers),
                 tuple(kept[f"biases{at}"].astype(np.float32) for at in layers),
@@ -97,7 +98,18 @@ class Network:
         return [named for at, (w, b) in enumerate(pairs) for named in ((at, "weights", w), (at, "biases", b))]
 
 
+def _file() -> bytes:
+    return resources.files("bafflebox.bots.long").joinpath("longgammon.npz").read_bytes()
+
+
 @lru_cache(maxsize=1)
 def shipped() -> Network:
     """The network that comes with the package."""
-    return Network.unpacked(resources.files("bafflebox.bots.long").joinpath("longgammon.npz").read_bytes())
+    return Network.unpacked(_file())
+
+
+def origin() -> Mapping[str, object]:
+    """How the weights that come with the package were made: the seed and the settings of the training, and the hash of its script."""
+    with np.load(io.BytesIO(_file())) as kept:
+        found: Mapping[str, object] = json.loads(str(kept["origin"]))
+        return found

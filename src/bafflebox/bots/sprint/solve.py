@@ -1,9 +1,10 @@
 """Sprintgammon solved by value iteration, with the compiled kernel.
 
-The values lie in a file that is mapped into memory: eight numbers for each position (`Value`), as seen by the player on roll. A
-sweep goes through the levels of equal pips from the lowest up and computes every position anew from its successors. Because only a
-hit leads upwards, the largest change of a sweep falls by a factor of about 0.56, and the sweeps end when it is below a
-bound. The values can be left at any moment: the fixed point is the same from wherever one goes on.
+The values lie in a file that is mapped into memory: eight numbers for each position (`Value`), as seen by the player on roll, and
+behind them all four more for each, which the kernel derives from them. A sweep goes through the levels, in order of the pips of
+the side that has more, and computes every position anew from its successors. Because only a hit leads upwards, the largest change of
+a sweep falls by about half, and the sweeps end when it is below a bound. The values can be left at any moment: the fixed
+point is the same from wherever one goes on.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ from bafflebox.errors import InvalidInput, Refused
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-BOUND: Final = 1e-10
-"""The largest change in a sweep below which the values count as solved."""
-LEVELS: Final = 151
-"""Pips of both sides together: none to six checkers on the bar."""
+BOUND: Final = 1e-8
+"""The largest change in a sweep below which the values count as solved: a thousandth of a step of the table."""
+OLDEST_KERNEL: Final = "0.3"
+LEVELS: Final = 2 * (3 * 25 + 1)
+"""Two for each number of pips of a side, none to three checkers on the bar."""
 PARTS: Final = 8
 """Into how many parts a level is divided, so that threads end it at about the same time."""
 
@@ -49,7 +51,8 @@ class Value(IntEnum):
 
 
 VALUES: Final = len(Value)
-BYTES: Final = POSITIONS * VALUES * 8
+DERIVED: Final = 4
+BYTES: Final = POSITIONS * (VALUES + DERIVED) * 8
 
 
 Portion = tuple[int, int, int, int, bool]
@@ -84,9 +87,9 @@ def solver_kernel() -> SolverKernel:
         module = import_module("bafflebox_kernel")
     except ImportError:
         module = None
-    if not hasattr(module, "sprint_step"):
+    if getattr(module, "__version__", "") < OLDEST_KERNEL:
         raise Refused(
-            "Solving needs the compiled kernel: install bafflebox[fast], or build it from native/ with a C compiler."
+            f"Solving needs the compiled kernel, {OLDEST_KERNEL} or newer: install bafflebox[fast], or build it from native/ with a C compiler."
         )
     return cast(SolverKernel, module)
 
@@ -115,9 +118,9 @@ class Solver:
     def __init__(
         self, values: Buffer, *, fewest_off: int = 0, highest: int = LEVELS - 1, threads: int | None = None
     ) -> None:
-        """`fewest_off` leaves out positions in which a side has fewer checkers off, and `highest` those with more pips.
+        """`fewest_off` leaves out positions in which a side has fewer checkers off, and `highest` the levels above.
 
-        Endgames with so many off are closed in themselves, and so are races below a level.
+        Endgames with so many off are closed in themselves, and so are races up to a level.
         """
         self.kernel = solver_kernel()
         self.values = values
@@ -145,9 +148,11 @@ class Solver:
             fresh = bytearray(self.kernel.sprint_size(portion) * VALUES * 8)
             return fresh, self.kernel.sprint_step(self.values, fresh, portion)
 
-        stepped = list(threads.map(step, portions))
-        for portion, (fresh, _) in zip(portions, stepped, strict=True):
+        def settle(portion: Portion, fresh: bytearray) -> None:
             self.kernel.sprint_settle(self.values, fresh, portion)
+
+        stepped = list(threads.map(step, portions))
+        list(threads.map(settle, portions, (fresh for fresh, _ in stepped)))
         return max(change for _, change in stepped)
 
 
@@ -202,8 +207,22 @@ class Workplace:
     @contextmanager
     def opened(self) -> Iterator[mmap.mmap]:
         with self.values.open("r+b") as file, mmap.mmap(file.fileno(), BYTES) as values:
+            self._alone(file.fileno())
             yield values
             values.flush()
+
+    def _alone(self, file: int) -> None:
+        """Two runs in one folder would take the values from each other; where files cannot be locked, nobody is stopped."""
+        try:
+            fcntl = import_module("fcntl")
+        except ImportError:  # pragma: no cover (Windows)
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(
+                f"Another run is solving in {self.folder}. Wait for it, or choose another --folder."
+            ) from None
 
     def clear(self) -> None:
         for file in (self.values, self.notes):

@@ -4,7 +4,7 @@ A row holds the 3,276 positions with one side on roll, one kind of value after a
 not hit are all found in one row. Chances are counted in steps of 1/65535, equities, which lie between -3 and 3, in steps of 6/65535.
 
 ```
-magic      b"bafflebox sprintgammon 1\n"
+magic      b"bafflebox sprintgammon 2\n"
 lengths    3,276 numbers of 4 bytes, little-endian: how long each row is
 rows       LZMA2 over differences, each row by itself
 ```
@@ -33,7 +33,7 @@ from bafflebox.bots.sprint.solve import VALUES, Value
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 
-MAGIC: Final = b"bafflebox sprintgammon 1\n"
+MAGIC: Final = b"bafflebox sprintgammon 2\n"
 LENGTHS: Final = struct.Struct(f"<{SIDES}I")
 ROW: Final = SIDES * VALUES
 STEPS: Final = 65535

@@ -43,6 +43,7 @@ MODULES = {
     "appealing": ("case", "evidence", "appeal", "refer", "committee", "vote", "send-report"),
     "showing": ("show", "bracket", "standings", "forecast", "why", "log", "simulate"),
     "minding": ("member", "monitor", "cover", "notify", "acknowledge", "expect-late"),
+    "arranging": ("change-event", "prefer", "ask-monitor", "pay-monitor", "expel", "post-result", "move-result"),
     "moving": ("export", "import", "wall"),
     "printing": ("print",),
     "publishing": ("report",),

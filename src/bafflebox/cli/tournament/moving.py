@@ -12,6 +12,7 @@ from bafflebox.cli.journal import take_in
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
 from bafflebox.store.lines import to_lines
+from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
 from bafflebox.tournament.drawn.pages import MARGIN, paged
@@ -39,10 +40,21 @@ def export(wanted: Wanted, file: str, as_json: bool) -> None:
         streams = {session.stream, *(f"case/{case}" for case in session.state.incidents)}
         people = [person for person in session.people.values() if person.id in persons_of(session.state)]
         with session.journal.rows() as (rows, _, _):
-            text = "".join(f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people))
+            chosen = (row for row in rows if row.stream in streams)
+            text = "".join(f"{line}\n" for line in to_lines(chosen, people, _secrets(wanted, session.state.id)))
     written(Path(file), text)
     told = {"written": file, "persons": len(people), "version": session.state.version}
     print_json(told) if as_json else click.echo(f"{file} written: {session.state.version} events.")
+
+
+def _secrets(wanted: Wanted, tournament: str) -> dict[str, str]:
+    from bafflebox.service.hall.moving import secrets_of
+
+    vault = SqlVault(wanted.where)
+    try:
+        return secrets_of(vault, tournament)
+    finally:
+        vault.close()
 
 
 def _entries(session: Session) -> Iterator[EntryLine]:

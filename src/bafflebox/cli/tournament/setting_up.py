@@ -134,10 +134,19 @@ def event(
 @click.argument("name")
 @click.argument("role", type=click.Choice([role.value for role in Role]))
 @click.option("--release", is_flag=True, help="Take the task back.")
+@click.option("--tables", nargs=2, type=click.IntRange(1), help="The first and the last table of the task.")
 @event_option
 @json_option
 @click.pass_obj
-def official(wanted: Wanted, name: str, role: str, release: bool, contest: str, as_json: bool) -> None:
+def official(
+    wanted: Wanted,
+    name: str,
+    role: str,
+    release: bool,
+    tables: tuple[int, int] | None,
+    contest: str,
+    as_json: bool,
+) -> None:
     """Name an official: director, staff, monitor, committee and so on."""
     with opened(wanted) as session:
         person = session.known_or_new(name)
@@ -145,7 +154,7 @@ def official(wanted: Wanted, name: str, role: str, release: bool, contest: str, 
             session.do(release_official, person, Role(role))
         else:
             only = [session.contest(contest)] if contest else []
-            session.do(name_official, person, Role(role), only_for=only)
+            session.do(name_official, person, Role(role), only_for=only, tables=tables or None)
         session.done(as_json)
 
 

@@ -14,6 +14,7 @@ from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Disciplin
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
+    UNDER_WAY,
     Act,
     ClockReading,
     Doubled,
@@ -39,7 +40,28 @@ PREFIX = "sgf:"
 DISCIPLINES = {"Nackgammon": NACKGAMMON, "Hypergammon3": SPRINTGAMMON}
 _COLOURS = {"W": Side.WHITE, "B": Side.BLACK}
 _ROOT = frozenset(
-    ["FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "DT", "EV", "RO", "PC", "AN", "C", "GC", "CV", "RU", "RE"]
+    [
+        "FF",
+        "GM",
+        "CA",
+        "AP",
+        "MI",
+        "PW",
+        "PB",
+        "WR",
+        "BR",
+        "DT",
+        "EV",
+        "RO",
+        "PC",
+        "AN",
+        "C",
+        "GC",
+        "CV",
+        "RU",
+        "RE",
+        "UW",
+    ]
 )
 _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
 _OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
@@ -138,6 +160,7 @@ def _head(root: Node, info: dict[str, str], source: Source) -> Match:
         transcriber=_value(root, "AN") or "",
         ratings=Both(_value(root, "WR") or "", _value(root, "BR") or ""),
         comments=tuple(root.get("GC", [])[:1]),
+        properties=tuple((UNDER_WAY, book) for book in root.get("UW", [])[:1]),
         source=replace(source, dialect=program.lower().replace(" ", "-")),
     )
 

@@ -20,11 +20,12 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.service.bot_names import is_bot
+from bafflebox.service.bot_names import is_bot, named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
+from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
 from bafflebox.store.lines import to_lines
 from bafflebox.store.sql import SqlJournal
@@ -64,8 +65,15 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
-                self._halls[id] = Hall(state, list(entries), self._people)
+                hall = self._halls[id] = Hall(
+                    state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
+                )
+                hall.recall(entries, REFERENCE)
         return self._halls[id]
+
+    def in_use(self, id: str) -> Hall | None:
+        """The tournament of that name, if it was asked for here before."""
+        return self._halls.get(id)
 
     async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
         """A new tournament from its first events; its short name is made from the name that people know."""
@@ -93,14 +101,16 @@ class Desks:
         with_cases: bool = False,
         names: Iterable[str] = (),
     ) -> tuple[Event, ...]:
-        """Do a job on the newest state and write what follows. The same mark is worked on once."""
+        """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
+        if hall.published:
+            raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
         try:
             async with hall.lock:
                 if mark and mark in hall.done:
                     return ()
                 self._check_fresh(hall, based_on, about or {})
                 persons = await self.persons(names, who)
-                done = await self._worked(hall, who, job, device, with_cases, persons)
+                done = await self._worked(hall, who, job, device, mark, with_cases, persons)
                 hall.remember(mark)
         except BaffleBoxError as wrong:
             wrong.sentence = hall.named(wrong.sentence)
@@ -109,9 +119,18 @@ class Desks:
         return done
 
     async def _worked(
-        self, hall: Hall, who: PersonId, job: Job, device: str, with_cases: bool, persons: Mapping[str, PersonId]
+        self,
+        hall: Hall,
+        who: PersonId,
+        job: Job,
+        device: str,
+        mark: str,
+        with_cases: bool,
+        persons: Mapping[str, PersonId],
     ) -> tuple[Event, ...]:
         for _ in range(TRIES):
+            if mark and mark in hall.done:  # another process was sent the same form
+                return ()
             at = Millis(max(self._moments.now(), hall.state.at))
             cases = await self.cases(hall) if with_cases else {}
             work = Work(hall.state, who, at, cases, persons, partial(self._draw_secret, hall))
@@ -120,7 +139,7 @@ class Desks:
                 return ()
             appends = [Append(f"tournament/{hall.id}", work.events, hall.state.version)] if work.events else []
             try:
-                await self._journal.appended_all((*appends, *work.beside), meta=self._meta(who, device))
+                await self._journal.appended_all((*appends, *work.beside), meta=self._meta(who, device, mark))
             except Stale:
                 await self._catch_up(hall)
                 continue
@@ -145,6 +164,7 @@ class Desks:
         for entry in fresh:
             hall.state = evolve(hall.state, cast(Event, entry.event))
         hall.entries += fresh
+        hall.recall(fresh, REFERENCE)
 
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of other processes: tournaments in use here are brought up to date."""
@@ -153,6 +173,14 @@ class Desks:
             async with hall.lock:
                 await self._catch_up(hall)
             hall.tell()
+
+    async def renewed(self, id: str) -> Hall:
+        """A tournament after somebody else has written to its journal."""
+        hall = await self.hall(id)
+        async with hall.lock:
+            await self._catch_up(hall)
+        hall.tell()
+        return hall
 
     @property
     def _streams(self) -> set[str]:
@@ -167,14 +195,16 @@ class Desks:
                 found[case] = replay_case([cast(Any, entry.event) for entry in entries])
         return found
 
-    def copy(self, hall: Hall) -> str:
-        """The whole tournament with its cases and its own people, as lines that another machine takes in."""
+    def copy(self, hall: Hall, kept: Mapping[str, str]) -> str:
+        """The whole tournament with its cases, its own people and its secrets, as lines that another machine takes in."""
         if not isinstance(self._journal, SqlJournal):
             raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
         streams = {f"tournament/{hall.id}", *(f"case/{case}" for case in hall.state.incidents)}
         with self._journal.rows() as (rows, _, everybody):
             people = [person for person in everybody if person.id in persons_of(hall.state)]
-            return "".join(f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people))
+            return "".join(
+                f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people, kept)
+            )
 
     def _draw_secret(self, hall: Hall, contest: str) -> str:
         """The same until the draw is made, so that the promise can be kept; another for a redraw."""
@@ -188,7 +218,10 @@ class Desks:
     # Persons
 
     async def persons(self, names: Iterable[str], by: PersonId) -> dict[str, PersonId]:
-        """Persons by name as the desk knows them; a record is made for a name that nobody has."""
+        """Persons by name as the desk knows them; a record is made for a name that nobody has.
+
+        A bot is entered by what it is called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        """
         wanted: list[str] = list(names)
         found: dict[str, PersonId] = {}
         if not wanted:
@@ -199,6 +232,9 @@ class Desks:
             if not (is_bot(person.id) or person.id.startswith("p-"))
         }
         for name in map(self._people.checked, wanted):
+            if (bot := named(name)) is not None:
+                found[name] = bot
+                continue
             if name.casefold() not in known:
                 made = Person(PersonId(f"{DESK_PERSON}{secrets.token_hex(4)}"), name)
                 await asyncio.to_thread(self._journal.keep_person, made, meta=self._meta(by, "entered"))
@@ -206,5 +242,6 @@ class Desks:
             found[name] = known[name.casefold()]
         return found
 
-    def _meta(self, who: PersonId, device: str) -> Meta:
-        return Meta(actor=who, at=self._moments.now(), monotonic=self._moments.monotonic(), device=device)
+    def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:
+        moments, reason = self._moments, f"{REFERENCE}{mark}" if mark else ""
+        return Meta(actor=who, at=moments.now(), monotonic=moments.monotonic(), device=device, reason=reason)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
 from bafflebox.cases import PersonId
+from bafflebox.service.hall.presence import Presence
 from bafflebox.service.people import People
 from bafflebox.store import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event
@@ -33,8 +34,10 @@ class Hall:
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
 
-    seen: dict[PersonId, int] = field(default_factory=dict)
-    """When somebody's page last asked for news, in milliseconds."""
+    published: bool = False
+    """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
+
+    presence: Presence = field(default_factory=Presence)
 
     @property
     def id(self) -> str:
@@ -49,6 +52,12 @@ class Hall:
             self.done[mark] = self.state.version
             while len(self.done) > REMEMBERED:
                 self.done.popitem(last=False)
+
+    def recall(self, entries: Sequence[Entry], reference: str) -> None:
+        """Marks of forms that were taken before a restart, or by another process; `reference` is how they are written."""
+        for reason in dict.fromkeys(entry.meta.reason for entry in entries[-REMEMBERED:]):
+            if reason.startswith(reference):
+                self.remember(reason.removeprefix(reference))
 
     async def newer(self, version: int, patience: float) -> int:
         """The version of the tournament once it is another than `version`, or after so many seconds."""
@@ -98,7 +107,7 @@ class Hall:
         ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
         if not ids:
             return text
-        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w:-])", lambda hit: self.name(hit[1]), text)
+        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""

@@ -32,6 +32,8 @@ class Invitation:
     by: PersonId
     person: str = ""
     """Whom it lets in: empty for whoever comes and says a name."""
+    tables: tuple[int, int] | None = None
+    """The range of tables to which the task is limited."""
 
 
 class Passes:
@@ -44,13 +46,15 @@ class Passes:
 
     def card(self, hall: Hall, person: PersonId) -> str:
         """The word on a player's card, the same at every printing."""
-        digest = hmac.new(self._secret(hall.id), person.encode(), sha256).digest()
-        return base64.b32encode(digest).decode()[:LETTERS].lower()
+        return _word(self._secret(hall.id), person)
 
     def holder(self, hall: Hall, word: str) -> PersonId | None:
         """Whose card it is."""
         plain = "".join(letter for letter in word.lower() if letter.isalnum())
-        return next((one for one in hall.persons if hmac.compare_digest(self.card(hall, one), plain)), None)
+        if len(plain) != LETTERS or not plain.isascii():
+            return None
+        secret = self._secret(hall.id)
+        return next((one for one in hall.persons if hmac.compare_digest(_word(secret, one), plain)), None)
 
     def new_cards(self, tournament: str) -> None:
         """Make every card void; those printed from now on are others."""
@@ -75,24 +79,36 @@ class Passes:
             "role": invitation.role.value,
             "by": invitation.by,
             "person": invitation.person,
+            "tables": invitation.tables,
             "until": self._moments.now() + INVITATION_LASTS,
         }
         self._vault.put(_key(word), json.dumps(told))
         return word
 
-    def accept(self, tournament: str, word: str) -> Invitation:
-        """What an invitation gives; afterwards it is void."""
+    def invitation(self, tournament: str, word: str) -> Invitation:
+        """What an invitation gives to whoever accepts it."""
         kept = self._vault.get(_key(word))
         told = json.loads(kept) if kept else {}
-        if (
-            told.get("tournament") != tournament
-            or told["until"] < self._moments.now()
-            or not self._vault.drop(_key(word))
-        ):
-            raise Refused(
-                "This invitation was used already, or is too old. Ask the director for a new one.", code="link_used"
-            )
-        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"])
+        if told.get("tournament") != tournament or told["until"] < self._moments.now():
+            raise _void()
+        first, last = told.get("tables") or (0, 0)
+        tables = (first, last) if first else None
+        return Invitation(tournament, Role(told["role"]), PersonId(told["by"]), told["person"], tables)
+
+    def accept(self, tournament: str, word: str) -> Invitation:
+        """The same; afterwards it is void."""
+        given = self.invitation(tournament, word)
+        if not self._vault.drop(_key(word)):
+            raise _void()
+        return given
+
+
+def _void() -> Refused:
+    return Refused("This invitation was used already, or is too old. Ask the director for a new one.", code="link_used")
+
+
+def _word(secret: bytes, person: PersonId) -> str:
+    return base64.b32encode(hmac.new(secret, person.encode(), sha256).digest()).decode()[:LETTERS].lower()
 
 
 def _key(word: str) -> str:

@@ -105,7 +105,7 @@ class Seats:
     async def catch_up_all(self) -> None:
         """Every tournament of a house that starts again and that nobody else kept meanwhile."""
         for hall in await self._desks.all():
-            if not hall.state.closed and not hall.state.handed_to:
+            if not (hall.state.closed or hall.state.handed_to or hall.published):
                 self._spawn(self.catch_up(hall))
 
     # Watching

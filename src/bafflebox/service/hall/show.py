@@ -1,21 +1,31 @@
-"""A tournament in full life for the demo: matches called and played, results arriving, somebody late, an incident waiting."""
+"""A tournament in full life for the demo: matches called and played, results arriving, somebody late, an incident waiting.
+
+Simulated players begin, report and confirm on their phones. The desk is simulated too, until a visitor takes it over.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING
 
 import structlog
 
+from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import BaffleBoxError
-from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.acts import DESK, PHONE
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
+from bafflebox.service.hall.work import Work
 from bafflebox.tournament.course import players_now, ready_matches
-from bafflebox.tournament.events import PhoneUse
+from bafflebox.tournament.events import Entrant, Event, MatchId, PhoneUse, Role
+from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.officials import name_official
 
 if TYPE_CHECKING:
     from bafflebox.service.house import House
@@ -25,14 +35,19 @@ FIRST = ("Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hiro")
 LAST = ("Amsel", "Birke", "Ceder", "Dorn")
 NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
 TABLES = 12
+LIES = 0.1
+"""How often a player confirms something else than was reported."""
 
 
 class Show:
-    """Plays one tournament after the other until it is closed."""
+    """Plays one tournament after the other until it is closed; one that a visitor directs is played to its end."""
 
     def __init__(self, house: House, pace: float = 4.0, seed: int = 1) -> None:
         self._house, self._pace, self._chance = house, pace, random.Random(seed)
         self._director = house.people.guest("Demo Director")[0].person
+        self._visited: set[str] = set()
+        """Tournaments that a visitor directs."""
+        house.show = self
         self._task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
@@ -45,8 +60,22 @@ class Show:
                 log.warning("demo", sentence=wrong.sentence)
             await asyncio.sleep(self._pace)
 
+    def owns(self, hall: Hall) -> bool:
+        return self._director in hall.state.officials
+
+    async def give_desk_to(self, hall: Hall, visitor: PersonId) -> None:
+        """A visitor is a director from now on, and the simulated one does nothing more."""
+
+        def job(work: Work) -> None:
+            work.do(name_official, visitor, Role.DIRECTOR)
+
+        await self._house.desks.work(hall, self._director, job)
+        self._visited.add(hall.id)
+
+    # The beginning: half an hour ago
+
     async def begin(self) -> Hall:
-        """A drawn event of 32, with an incident that waits for a director."""
+        """A drawn event of 32 that has been on for a while, with somebody late and an incident that waits for a director."""
         plan = Plan(
             "Demo open",
             PROGRAMMES["day"],
@@ -57,42 +86,81 @@ class Show:
             phones=PhoneUse.REPORT,
             announced="a sheet at the entrance",
         )
-        who = self._director
-        hall = await self._house.desks.open(plan.name, who, lambda id, at: opening(plan, id, who, at))
-        await self._act(hall, "enter", names=NAMES, contest="main")
-        await self._act(hall, "check-in-all", contest="main")
-        await self._act(hall, "draw", contest="main")
-        await self._act(hall, "call-all")
+        persons = await self._house.desks.persons(NAMES, self._director)
+        hall = await self._house.desks.open(
+            plan.name, self._director, lambda id, at: self._morning(plan, id, at, persons)
+        )
         on = next(file.match for file in hall.state.files.values() if file.is_on)
         await self._act(hall, "incident", about="A die fell to the floor and was played", match=on)
         return hall
 
+    def _morning(self, plan: Plan, id: str, at: Millis, persons: dict[str, PersonId]) -> tuple[Event, ...]:
+        """Entries, the draw, the first calls, and all but the last called at their tables."""
+        began = list(opening(plan, id, self._director, Millis(at - 30 * MINUTE)))
+        secret = cache(lambda _: secrets.token_hex(32))
+        work = Work(replay(began), self._director, Millis(at - 25 * MINUTE), {}, persons, secret)
+        for act, told in (
+            ("enter", {"names": "\n".join(NAMES)}),
+            ("check-in-all", {}),
+            ("draw", {}),
+        ):
+            DESK[act].run(work, told | {"contest": "main"})
+        work.at = Millis(at - 14 * MINUTE)
+        DESK["call-all"].run(work, {})
+        work.at = Millis(at - 12 * MINUTE)
+        called = [file.match for file in work.state.files.values() if file.stage is Stage.CALLED]
+        for match in called[:-1]:
+            DESK["start"].run(work, {"match": match})
+        return (*began, *work.events)
+
+    # What goes on
+
     async def step(self, hall: Hall) -> bool:
         """Something happens: a match begins or ends, others are called. Whether anything was left to do."""
+        directed = hall.id in self._visited
         on = [file for file in hall.state.files.values() if file.is_on]
         called = [file for file in on if file.stage is Stage.CALLED]
         if len(called) > 1 and self._chance.random() < 0.6:  # the last who was called stays away for a while
-            await self._act(hall, "start", match=called[0].match)
+            await self._phone(hall, players_now(hall.state, called[0].match)[0], "begin", match=called[0].match)
         elif on:
             await self._ends(hall, self._chance.choice([f for f in on if f.stage is Stage.PLAYING] or on))
-        await self._act(hall, "call-all")
         ready = [match for match, _ in ready_matches(hall.state)]
         waiting = [match for match in ready if hall.state.file(match).stage is Stage.WAITING]
-        if not on and waiting:  # in a break: the desk calls those who want to play on
-            await self._act(hall, "call", match=waiting[0])
-        return bool(on or waiting)
+        if not directed:
+            await self._act(hall, "call-all")
+            if not on and waiting:  # in a break: the desk calls those who want to play on
+                await self._act(hall, "call", match=waiting[0])
+        return bool(on or waiting) and not hall.state.closed
 
     async def _ends(self, hall: Hall, file: MatchFile) -> None:
+        """One side reports, the other confirms a step later, or says something else; then the desk decides."""
         first, second = players_now(hall.state, file.match)
-        length = file.length or 1
-        won, lost = length, self._chance.randrange(length)
-        winner = self._chance.choice((first, second))
-        points = (won, lost) if winner == first else (lost, won)
-        await self._act(hall, "result", match=file.match, winner=winner, first=str(points[0]), second=str(points[1]))
+        if file.disputed is not None:
+            if hall.id not in self._visited:
+                await self._act(hall, "accept-report", match=file.match)
+        elif file.report is not None:
+            other = second if file.report.side == first else first
+            if self._chance.random() < LIES:
+                await self._phone(hall, other, "report", match=file.match, **self._score(file, other, first))
+            else:
+                await self._phone(hall, other, "confirm", match=file.match)
+        else:
+            winner = self._chance.choice((first, second))
+            await self._phone(hall, winner, "report", match=file.match, **self._score(file, winner, first))
 
-    async def _act(self, hall: Hall, act: str, names: list[str] | None = None, **form: str) -> None:
-        told = form | {"names": "\n".join(names or ())}
-        await self._house.desks.work(hall, self._director, lambda work: DESK[act].run(work, told), names=names or ())
+    def _score(self, file: MatchFile, winner: Entrant, first: Entrant) -> dict[str, str]:
+        length = file.length or 1
+        lost = self._chance.randrange(length)
+        points = (length, lost) if winner == first else (lost, length)
+        return {"winner": winner, "first": str(points[0]), "second": str(points[1])}
+
+    async def _phone(self, hall: Hall, entrant: Entrant, act: str, **form: str) -> None:
+        run = PHONE[act].run
+        person = hall.state.persons(MatchId(form["match"]), entrant)[0]
+        await self._house.desks.work(hall, person, lambda work: run(work, form))
+
+    async def _act(self, hall: Hall, act: str, **form: str) -> None:
+        await self._house.desks.work(hall, self._director, lambda work: DESK[act].run(work, form))
 
     async def close(self) -> None:
         self._task.cancel()

@@ -1,21 +1,22 @@
-"""What pages show of a tournament: matches in lines, brackets drawn, a player's next match."""
+"""What pages show of a tournament: matches in lines, a player's next match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
-from bafflebox.tournament.calls import waits_for
-from bafflebox.tournament.course import course, length_of, match_now, record_of, structure_of
-from bafflebox.tournament.drawn import bracket_sheet, bracket_svg, table_cells, table_svg
+from bafflebox.tournament.calls import Awaited, awaited
+from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
-from bafflebox.tournament.structures import FixtureId, Match, Section, Status
+from bafflebox.tournament.money.prizes import winnings
+from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.structures import Status
 
 MINUTE = 60_000
 
@@ -27,8 +28,8 @@ class MatchLine:
     id: MatchId
     contest: ContestId
     event: str
-    where: str
-    """Section and round."""
+    section: str
+    round: int
     players: tuple[Entrant, ...]
     names: tuple[str, ...]
     length: int
@@ -44,6 +45,10 @@ class MatchLine:
     disputed: str
     file: MatchFile
 
+    @property
+    def where(self) -> str:
+        return f"{self.section}, round {self.round}"
+
 
 def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
     state, contest = hall.state, contest_of(match)
@@ -55,7 +60,8 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         match,
         contest,
         state.contest(contest).conditions.name,
-        f"{now.fixture.section}, round {now.fixture.round}",
+        now.fixture.section,
+        now.fixture.round,
         players,
         tuple(hall.entrant(contest, player) for player in players),
         file.result.length if file.result and file.result.length else length_of(state, match),
@@ -80,46 +86,18 @@ def matches(hall: Hall, contest: ContestId, at: Millis) -> list[MatchLine]:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A section drawn, and the same as a list of sentences for who cannot see it."""
+class Waits:
+    """Who plays the match from which the opponent will come; without a match, a whole section has to end first."""
 
-    title: str
-    svg: str
-    lines: tuple[str, ...]
-
-
-def pictures(hall: Hall, contest: ContestId) -> list[Picture]:
-    """Brackets, groups and standings of an event as they stand."""
-    now = hall.state.contest(contest)
-    if not now.is_drawn:
-        return []
-    structure, stands = structure_of(now), course(hall.state, contest)
-    record, names = record_of(hall.state, contest), hall.entrants(contest)
-    caption = f"{hall.state.opened.name}: {now.conditions.name}"
-    found = []
-    for section in structure.sections:
-        if section.name in stands.tables:
-            for number, table in enumerate(stands.tables[section.name], 1):
-                title = f"{section.name} {number}" if len(stands.tables[section.name]) > 1 else section.name
-                cells = table_cells(section, number, table, stands, record, names)
-                lines = tuple(f"{row[0]}. {row[1]}: {row[2]}" for row in cells[1:])
-                found.append(Picture(title, table_svg(title.capitalize(), cells, caption), lines))
-        elif section.rounds:
-            drawn = bracket_svg(bracket_sheet(structure, section, stands, record, names), caption)
-            found.append(Picture(section.name, drawn, tuple(_spoken(hall, contest, section, stands.matches))))
-    return found
+    awaited: Awaited
+    names: tuple[str, ...]
 
 
-def _spoken(hall: Hall, contest: ContestId, section: Section, stands: Mapping[FixtureId, Match]) -> Iterator[str]:
-    """A bracket in sentences, match by match."""
-    for fixture in section.fixtures:
-        match = stands[fixture.id]
-        names = [hall.entrant(contest, player) for player in match.players]
-        if len(names) == 2:
-            won = f": {hall.entrant(contest, match.winner)} won" if match.winner else ""
-            yield f"Round {fixture.round}: {names[0]} against {names[1]}{won}"
-        elif names and match.status is Status.BYE:
-            yield f"Round {fixture.round}: {names[0]} has a bye"
+@dataclass(frozen=True, slots=True)
+class Late:
+    minutes: int
+    verdict: str
+    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,18 +106,34 @@ class Mine:
 
     match: MatchLine | None
     me: Entrant | None
-    waits: str
+    waits: Waits | None
     """Whom or what the player waits for, where no match is ready."""
-    late: str
+    late: Late | None
     """What the book says of lateness that runs against the player now."""
     done: tuple[MatchLine, ...]
+
+
+def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
+    """Stands for what a player's page shows: a phone fetches it again only when this is another."""
+    notices = [number for number, notice in hall.state.notices.items() if person in notice.open_to]
+    lines = [replace(line, minutes=0) for line in (found.match, *found.done) if line]
+    shown = (
+        hall.state.phones,
+        hall.state.handed_to,
+        hall.state.attendance(person),
+        notices,
+        lines,
+        found.waits,
+        found.late,
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     """The next match of a player: one that is on before one that waits, and what was played."""
     ready: list[tuple[MatchLine, Entrant]] = []
     over: list[MatchLine] = []
-    waits = ""
+    waits: Waits | None = None
     for contest in hall.state.contests.values():
         own = next(
             (entry.entrant for entry in contest.entries.values() if person in entry.persons and entry.is_in), None
@@ -152,14 +146,38 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
                 ready.append((match_line(hall, name, at), own))
             elif match.status in (Status.DONE, Status.WALKOVER):
                 over.append(match_line(hall, name, at))
-            elif match.status is Status.WAITING:
-                waits = waits or hall.named(waits_for(hall.state, own, name))
+            elif match.status is Status.WAITING and waits is None:
+                found = awaited(hall.state, own, name)
+                waits = Waits(found, tuple(hall.entrant(contest.id, one) for one in found.players)) if found else None
     order = {Stage.PLAYING.value: 0, Stage.CALLED.value: 1}
     ready.sort(key=lambda item: order.get(item[0].stage, 2))
     if not ready:
-        return Mine(None, None, waits, "", tuple(over))
+        return Mine(None, None, waits, None, tuple(over))
     line, me = ready[0]
-    late = next(
-        (f"{i.minutes} min: {i.ruling.verdict}" for i in late_now(hall.state, line.id, at, [me]) if i.minutes), ""
-    )
-    return Mine(line, me, "", late if line.stage == Stage.CALLED.value else "", tuple(over))
+    found_late = (one for one in late_now(hall.state, line.id, at, [me]) if one.minutes)
+    late = next((Late(one.minutes, one.ruling.verdict, tuple(one.clauses)) for one in found_late), None)
+    return Mine(line, me, None, late if line.stage == Stage.CALLED.value else None, tuple(over))
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A line of the places of an event; who is level shares the places from the first to the last."""
+
+    first: int
+    last: int
+    persons: tuple[PersonId, ...]
+    name: str
+    cents: int | None
+    """The prize, where there is one."""
+
+
+def placings(hall: Hall, contest: ContestId) -> list[Placing]:
+    """Places as far as they are settled."""
+    won, found = winnings(hall.state, contest), []
+    entries = hall.state.contest(contest).entries
+    place = 1
+    for group in standing_order(hall.state, contest):
+        last = place + len(group) - 1
+        found += [Placing(place, last, entries[one].persons, hall.entrant(contest, one), won.get(one)) for one in group]
+        place = last + 1
+    return found

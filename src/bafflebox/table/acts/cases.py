@@ -56,9 +56,10 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ApplyRuling:
-    """The remedies of a ruling are carried out."""
+    """The remedies of a ruling are carried out, with what they have to be told: a position, times, a line of the sheet."""
 
     number: int
+    facts: Facts = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from bafflebox.table.events.cases import (
 from bafflebox.table.events.corrections import (
     AccommodationGranted,
     BoardCorrected,
+    CrawfordSet,
     CubeCorrected,
     GameAwarded,
     GameReopened,
@@ -73,6 +74,7 @@ from bafflebox.table.events.time import (
     ClockStopped,
     ClockTakenBack,
     DelayForfeited,
+    DelayLoss,
     DelayReset,
     GapFound,
     PlayResumed,
@@ -135,6 +137,7 @@ CorrectionEvent = (
     | GameReopened
     | BoardCorrected
     | CubeCorrected
+    | CrawfordSet
     | Reverted
     | RollVoided
     | GameAwarded
@@ -165,8 +168,10 @@ __all__ = [
     "ClockStopped",
     "ClockTakenBack",
     "CorrectionEvent",
+    "CrawfordSet",
     "CubeCorrected",
     "DelayForfeited",
+    "DelayLoss",
     "DelayReset",
     "DiceEvent",
     "DiceMixed",

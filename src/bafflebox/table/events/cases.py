@@ -28,7 +28,7 @@ class IncidentOpened(Happened):
     offender: Side | None
     facts: Facts = ()
     back_to: int = 0
-    """The version to which everything goes back if it has to be undone."""
+    """The version to which everything goes back if it has to be undone; 0 where the table did not see it happen."""
     seen_by_table: bool = False
     """Nobody has pointed it out: the table noticed it."""
     halts: bool = True

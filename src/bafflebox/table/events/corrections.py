@@ -60,10 +60,25 @@ class CubeCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reverted(Happened):
-    """Board, cube and score are again as they were after event `to`; times are not touched."""
+    """Board, cube and score are again as they were after event `to`; no time is given back.
+
+    Over the board the clock then stands for whoever has to act, with a full delay.
+    """
 
     to: int
     why: str = ""
+    late: bool = False
+    """It goes back further than the book would still correct, and is done on the word of an official."""
+    clauses: tuple[str, ...] = ()
+    keeps_points: bool = False
+    """Penalty points that were given since then stay in the score."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrawfordSet(Happened):
+    """The game in progress, or the one about to begin, is the Crawford game or is not, whatever the sheet says."""
+
+    applies: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

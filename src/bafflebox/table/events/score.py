@@ -24,6 +24,8 @@ class MatchForfeited(BySide):
 
     why: str
     clauses: tuple[str, ...] = ()
+    reading: str = ""
+    """How the book is read where it does not say it itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

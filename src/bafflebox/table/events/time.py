@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, PauseReason
@@ -47,9 +48,20 @@ class TimeAdjusted(BySide):
     why: str = ""
 
 
+class DelayLoss(Enum):
+    """What the loss of a delay means, as the books differ."""
+
+    NEXT_ROLL = "next_roll"
+    """It is waited out before the next roll."""
+    THIS_PLAY = "this_play"
+    """It is waited out before the play on the board is made (`eubgf:4.2.iii.c`, `standards:A.clock.after`)."""
+    MAIN_TIME = "main_time"
+    """There is none: the play on the board runs on the reserve at once (`ibf:14.7`)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayForfeited(BySide):
-    pass
+    loss: DelayLoss = DelayLoss.NEXT_ROLL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

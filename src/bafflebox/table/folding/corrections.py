@@ -7,20 +7,30 @@ from typing import assert_never
 
 from bafflebox import match as matches
 from bafflebox.game import Both, Position, Roll
-from bafflebox.match import Cube, GameRecord, Match, doubles_to
+from bafflebox.match import Cube, GameRecord, Match, Penalty, doubles_to
 from bafflebox.table import events as e
 from bafflebox.table.folding.play import following, played
 from bafflebox.table.state import NO_SIDES, Table
 
 
 def corrected(table: Table, event: e.CorrectionEvent) -> Table:
+    """The table after a correction. Over the board its clock then stands, or runs, for whoever has to act now."""
+    changed = _corrected(table, event)
+    side, clock = changed.match.to_act, changed.clock
+    if clock is None or changed.online or changed.device != e.NOBODY or side in (None, table.match.to_act, clock.turn):
+        return changed
+    assert side is not None
+    return replace(changed, clock=clock.turned_to(side, max(event.at, clock.since)))
+
+
+def _corrected(table: Table, event: e.CorrectionEvent) -> Table:
     match event:
         case e.ResultReported():
             return replace(table, reported=Both(event.white, event.black))
         case e.LengthFound():
             return replace(table, posted=event.posted)
         case e.Reverted():
-            return following(table, table.before(event.to), event.at, play=None)
+            return following(table, _back(table, event), event.at, play=None)
         case e.GameReported():
             return following(table, _reported(table.match, event), event.at, play=None, agreed=NO_SIDES)
         case e.ScoreCorrected():
@@ -41,12 +51,25 @@ def corrected(table: Table, event: e.CorrectionEvent) -> Table:
             return played(table, matches.BoardCorrected(event.turn, position, roll), event.at, play=None)
         case e.CubeCorrected():
             return played(table, matches.CubeCorrected(Cube(event.value, event.owner)), event.at)
+        case e.CrawfordSet():
+            match = replace(table.match, game=table.game.as_crawford(event.applies))
+            return following(table, match, event.at)
         case e.RollVoided():
             return played(table, matches.RollVoided(), event.at, play=None)
         case e.GameAwarded():
             return played(table, matches.GameAwarded(event.side, event.result), event.at, play=None)
         case _:
             assert_never(event)
+
+
+def _back(table: Table, event: e.Reverted) -> Match:
+    """The match as it stood then, with the penalty points that came after it where they stay."""
+    then = table.before(event.to)
+    since = table.match.entries[len(then.entries) :] if event.keeps_points else ()
+    for entry in since:
+        if isinstance(entry, Penalty):
+            then = then.after(matches.PointsAwarded(entry.side, entry.points))
+    return then
 
 
 def _reported(match: Match, event: e.GameReported) -> Match:

@@ -28,9 +28,12 @@ def play_changed(table: Table, event: e.PlayEvent) -> Table:
             return replace(settled, clock=clock.forfeit_served(event.side))
         case e.PlayMade():
             game = table.game
-            return replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)))
+            made = replace(table, play=Play(event.moves, moved(game.position, event.moves, game.rules)))
+            return made if table.owed.delay is None else replace(made, owed=replace(table.owed, delay=None))
         case e.TurnEnded():
             play = table.play or Play((), table.game.position)
+            if table.owed.delay is not None:
+                table = replace(table, owed=replace(table.owed, delay=None))
             return played(table, matches.PlayStood(event.side, play), event.at, play=None)
         case e.PlayUndone():
             return replace(table, play=None)
@@ -76,7 +79,7 @@ def following(table: Table, match: Match, at: Millis, **changes: object) -> Tabl
     """The table with another match: the clock follows where the table keeps it."""
     clock = table.clock
     if match.game is None or (match.between_games and not table.match.between_games):
-        if clock is not None and clock.turn is not None:
+        if clock is not None and clock.turn is not None and table.device == e.NOBODY:
             clock = clock.game_ended(max(at, clock.since))
         changes |= {"setting": replace(table.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
     elif clock is not None and table.online and not table.halted:

@@ -28,6 +28,8 @@ def timed(table: Table, event: e.ClockEvent) -> Table:
                 clock = clock.paused(PauseReason.CLOCK_FAULT, max(event.since, clock.since))
             suspended = table.suspended or Suspension("nobody kept the table", event.since)
             return replace(table, gaps=(*table.gaps, gap), clock=clock, suspended=suspended)
+        case e.DelayForfeited() if event.loss is e.DelayLoss.THIS_PLAY:
+            return replace(table, owed=replace(table.owed, delay=event.side))
         case _:
             return table if table.clock is None else replace(table, clock=_clock(table.clock, event))
 
@@ -51,6 +53,8 @@ def _clock(clock: Clock, event: e.ClockFaceEvent) -> Clock:
             return clock.set_to(Both(event.white, event.black), at)
         case e.TimeAdjusted():
             return clock.adjusted(event.side, event.amount, at)
+        case e.DelayForfeited() if event.loss is e.DelayLoss.MAIN_TIME:
+            return clock.delay_lost(at) if clock.turn is event.side else clock
         case e.DelayForfeited():
             return clock.delay_forfeited(event.side, at)
         case e.DelayReset():
@@ -84,6 +88,8 @@ def paused(table: Table, event: e.BreakEvent) -> Table:
 
 def stopped(table: Table, reason: PauseReason, at: Millis) -> Table:
     clock = table.clock
+    if table.device != e.NOBODY:
+        return table  # the device that keeps the clock tells itself when it was stopped
     return replace(table, clock=clock.paused(reason, max(at, clock.since))) if clock and clock.running else table
 
 

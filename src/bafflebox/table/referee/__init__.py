@@ -15,7 +15,7 @@ from bafflebox.table.evolve import evolve
 from bafflebox.table.law import law_of
 from bafflebox.table.referee.breaks import decide_break
 from bafflebox.table.referee.cases import decide_case
-from bafflebox.table.referee.clock import decide_clock, due, next_deadline
+from bafflebox.table.referee.clock import decide_clock, due, left_to_device, next_deadline
 from bafflebox.table.referee.cube import decide_cube, decide_result
 from bafflebox.table.referee.entropy import decide_dice
 from bafflebox.table.referee.length import then_length
@@ -27,7 +27,7 @@ from bafflebox.table.referee.turns import decide_turn
 from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
 
-__all__ = ["decide", "due", "next_deadline", "open_table", "recover"]
+__all__ = ["answered", "decide", "due", "next_deadline", "open_table", "recover"]
 
 _BY_TOPIC: dict[type, Callable[[Any, Request], Iterable[e.Event]]] = {
     kind: decides
@@ -72,13 +72,18 @@ def decide(
     before = due(table, at)
     now = reduce(evolve, before, table)
     try:
-        asked = Request(now, who, at, throw)
-        found = then_length(asked, tuple(_BY_TOPIC[type(act)](act, asked)))
+        found = answered(act, Request(now, who, at, throw))
     except (Refused, InvalidInput):
         if before:
             return before
         raise
     return (*before, *found)
+
+
+def answered(act: a.Act, asked: Request) -> tuple[e.Event, ...]:
+    """What follows from an act at a table to which time has done everything that it does by itself; may refuse."""
+    found = then_length(asked, tuple(_BY_TOPIC[type(act)](act, asked)))
+    return found if asked.table.device == e.NOBODY else left_to_device(act, asked, found)
 
 
 def recover(table: Table, at: Millis) -> tuple[e.Event, ...]:

@@ -72,7 +72,7 @@ def _point_out(act: a.PointOut, asked: Request) -> Iterable[e.Event]:
         act.offender if seen is None else seen.offender,
         tuple(known.items()),
         seen=False,
-        back_to=None if seen is None else seen.back_to,
+        back_to=0 if seen is None else seen.back_to,
     )
 
 
@@ -185,11 +185,10 @@ def _apply(act: a.ApplyRuling, asked: Request) -> Iterable[e.Event]:
     if found.ruling is None:
         raise asked.law.refusal(Rule.DISPUTE, "There is no ruling yet that could be carried out.", "not_ruled")
     ruling = ruling_on(asked, found)
-    chosen = set(found.choices)
     for choice in _choices(ruling):
-        if not {option.label for option in choice.options} & chosen:
+        if not {option.label for option in choice.options} & set(found.choices):
             raise InvalidInput(f"First: {choice.sentence}", code="choice_open")
-    yield from remedies.carried_out(asked, found, ruling, chosen)
+    yield from remedies.carried_out(asked, found, ruling, dict(act.facts))
     clauses = tuple(citation.clause for citation in ruling.citations)
     yield e.IncidentClosed(at=asked.at, by=asked.who, number=found.number, how=ruling.verdict, clauses=clauses)
 

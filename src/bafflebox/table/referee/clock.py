@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import assert_never, get_args
 
 from bafflebox.clock import Clock, Millis, PauseReason
 from bafflebox.game import Side
@@ -16,10 +16,12 @@ from bafflebox.table.referee.irregular import opened
 from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Table
 
+CLOCK_FACE = get_args(e.ClockFaceEvent)
+
 
 def decide_clock(act: a.ClockAct, asked: Request) -> Iterable[e.Event]:
     clock = _clock(asked)
-    if not isinstance(act, a.HandClockOver | a.TakeClockBack | a.CallTime):
+    if not isinstance(act, a.HandClockOver | a.TakeClockBack):
         _keeper(asked)
     match act:
         case a.PressClock():
@@ -38,9 +40,7 @@ def decide_clock(act: a.ClockAct, asked: Request) -> Iterable[e.Event]:
         case a.TakeClockBack():
             if asked.table.device == e.NOBODY:
                 raise asked.law.refusal(Rule.TIME, "No device keeps the clock alone.", "clock_here")
-            if asked.who != asked.table.device:
-                asked.staff("take the clock from the device that keeps it")
-            return (e.ClockTakenBack(at=asked.at, by=asked.who),)
+            return _take_back(asked, clock)
         case _:
             assert_never(act)
 
@@ -58,6 +58,27 @@ def _keeper(asked: Request) -> None:
         raise asked.law.refusal(
             Rule.TIME, f"The clock is kept by {device} until it is back; only that device writes it.", "clock_away"
         )
+
+
+def left_to_device(act: a.Act, asked: Request, found: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """What an act does while a device keeps the clock: nothing on the clock, of which the device will tell itself."""
+    on_the_clock = [event for event in found if isinstance(event, CLOCK_FACE)]
+    if asked.who == asked.table.device or not on_the_clock:
+        return found
+    if not isinstance(act, a.TurnAct):  # who sets a clock that is away would not know what it shows
+        _keeper(asked)
+    return tuple(event for event in found if event not in on_the_clock)
+
+
+def _take_back(asked: Request, clock: Clock) -> Iterable[e.Event]:
+    """The device is back, or officials go on without it: then nobody knows what ran since it was last heard of."""
+    back = e.ClockTakenBack(at=asked.at, by=asked.who)
+    if asked.who == asked.table.device:
+        return (back,)
+    asked.staff("take the clock from the device that keeps it")
+    if clock.running is None or asked.table.is_over:
+        return (back,)
+    return (back, e.GapFound(at=asked.at, by=asked.who, since=clock.since))
 
 
 def _press(asked: Request, clock: Clock) -> Iterable[e.Event]:
@@ -139,15 +160,14 @@ def _call_time(act: a.CallTime, asked: Request, clock: Clock) -> Iterable[e.Even
         raise asked.refused(Refusal.MATCH_OVER, "The match is over.")
     if not asked.is_staff:
         asked.side()
-    reading = clock.read(max(asked.at, clock.since))
-    moment = reading.expired[act.side]
+    at = max(asked.at, clock.since)
+    moment = clock.expired(act.side, at)
     if moment is None:
         raise asked.law.refusal(
             Rule.TIME, f"{str(act.side).capitalize()} still has time on the clock; nothing is lost yet.", "time_left"
         )
-    other = reading.expired[act.side.other]
-    if other is not None and asked.table.live:
-        return _both_out(reading.first_expired or act.side, asked)
+    if clock.expired(act.side.other, at) is not None and asked.table.live:
+        return _both_out(clock.read(at).first_expired or act.side, asked)
     return time_over(asked.table, act.side, moment, asked)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from bafflebox.errors import InvalidInput
+from bafflebox.match import Refusal
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table import acts as a
 from bafflebox.table import dice
@@ -17,6 +18,8 @@ def decide_dice(act: a.DiceAct, asked: Request) -> Iterable[e.Event]:
     state = asked.table.dice
     if not state.commitment:
         raise asked.law.refusal(Rule.ONLY_PLAYERS, "The dice of this table are not thrown by it.", "no_table_dice")
+    if asked.table.is_over and not isinstance(act, a.RevealDice):
+        raise asked.refused(Refusal.MATCH_OVER, "The match is over; there is no coming roll.")
     match act:
         case a.CommitEntropy():
             side = asked.side()

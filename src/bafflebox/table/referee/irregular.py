@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bafflebox.game import BAR, OFF, Move, Side, legal_results
+from bafflebox.clock import face
+from bafflebox.game import BAR, OFF, Move, Side, impossible, legal_results
 from bafflebox.game.roll import ROLLS
 from bafflebox.match import Game
 from bafflebox.notation import write_play
+from bafflebox.rulings.play_law import Rule
 from bafflebox.table import events as e
 from bafflebox.table.acts import Facts, Told
 from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Status
+
+WHENEVER = "corrected whenever found"
+"""What some books say of a position that cannot be."""
 
 
 def opened(
@@ -130,6 +135,24 @@ def delay_not_served(asked: Request, side: Side) -> Iterable[e.Event]:
         yield opened(asked, "delay_penalty", side, (("delay_left", wait // 1000),), halts=False)
 
 
+def corrected_too_early(asked: Request, side: Side) -> Iterable[e.Event]:
+    """A play that a ruling lets be corrected only once the delay has run out: online it waits, over the board it is noticed."""
+    clock = asked.table.clock
+    if clock is None or asked.table.owed.delay is not side:
+        return
+    wait = clock.read(max(asked.at, clock.since)).delay if clock.turn is side else clock.control.delay
+    if not wait:
+        return
+    if not asked.table.live:
+        raise asked.law.refusal(
+            Rule.TIME,
+            f"{str(side).capitalize()} lost the delay for this correction and waits {face(wait)} more before playing.",
+            "delay_forfeited",
+            wait=wait,
+        )
+    yield opened(asked, "delay_penalty", side, (("delay_left", wait // 1000),), halts=False)
+
+
 def illegal_play(asked: Request, game: Game, side: Side) -> Iterable[e.Event]:
     """A turn was ended with a play that the rules do not allow; until the deadline of the book it can be corrected."""
     play = asked.table.play
@@ -175,6 +198,8 @@ def lapsed(asked: Request, *, rolled: bool) -> Iterable[e.Event]:
     if not rolled and not law.play.doubling_ends_window:
         return
     setting = law.book.setting("illegal_move_deadline")
+    if setting.value["invalid_position"] == WHENEVER and impossible(asked.table.game.position, asked.table.rules):
+        return  # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is
     for found in asked.table.docket.open:
         if found.incident == "illegal_move" and found.seen_by_table and not found.halts:
             how = "Nobody pointed it out in time; the play stands."

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput
-from bafflebox.game import Position, Side, impossible
+from bafflebox.clock import Millis, TimeControl, face, minutes
+from bafflebox.clock.millis import ZERO
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.game import Discipline, Position, Side, impossible, is_over
 from bafflebox.game import Roll as Dice
-from bafflebox.match import Cube, GameRecord, GameReopened, Refusal
+from bafflebox.match import Cube, GameReopened, Refusal
 from bafflebox.rulings.play_law import Rule
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
+from bafflebox.table.moments import too_late
 from bafflebox.table.referee.length import correct_length
 from bafflebox.table.referee.request import Request
 
@@ -37,6 +39,7 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             return (e.Warned(at=at, by=who, side=act.side, why=act.why),)
         case a.SetClock():
             _with_clock(asked)
+            checked_times(asked, act.white, act.black)
             return (e.ClockSet(at=at, by=who, white=act.white, black=act.black, why="set by the director"),)
         case a.AdjustTime():
             return _adjusted(act, asked)
@@ -63,10 +66,7 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             asked.table.game.with_cube(cube)
             return (e.CubeCorrected(at=at, by=who, value=cube.value, owner=cube.owner),)
         case a.Revert():
-            asked.table.before(act.to)
-            if act.to > asked.table.version:
-                raise InvalidInput(f"There is no event {act.to} yet.", code="no_such_event")
-            return (e.Reverted(at=at, by=who, to=act.to, why="by the director"),)
+            return (reverted(asked, act.to, "by the director", by_ruling=False),)
         case a.AwardGame():
             _running(asked)
             return (e.GameAwarded(at=at, by=who, side=act.side, result=act.result, why=act.why),)
@@ -171,24 +171,91 @@ def _impose(asked: Request) -> Iterable[e.Event]:
     if found.value is None or delay is None or isinstance(delay, str):
         raise asked.law.refusal(Rule.TIME, f"This book sets no time for a clock in mid-match: {found.note}", "no_times")
     reserve = minutes_of(float(found.value["seconds"]) / 60)
-    yield e.ClockImposed(
-        at=asked.at, by=asked.who, reserve=reserve, delay=Millis(int(delay) * 1000), clauses=found.clauses
-    )
+    yield clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
+
+
+def clock_imposed(
+    asked: Request, reserve: Millis, delay: Millis | None, clauses: tuple[str, ...] = ()
+) -> e.ClockImposed:
+    """A clock for both with that reserve; the delay is the event's where nobody names another."""
+    if delay is None:
+        control = _control(asked)
+        delay = control.delay if control is not None else ZERO
+    return e.ClockImposed(at=asked.at, by=asked.who, reserve=reserve, delay=delay, clauses=clauses)
+
+
+def _control(asked: Request) -> TimeControl | None:
+    """What the event sets for a match of this length; None where neither it nor the book sets anything."""
+    try:
+        return asked.law.event.control(asked.table.match.terms.length or asked.table.terms.length)
+    except BaffleBoxError:
+        return None
+
+
+def most_time(asked: Request) -> Millis:
+    """The most that a clock of this match can show: its whole reserve, or where no time is set, any time of a day."""
+    control = _control(asked)
+    return minutes(24 * 60) if control is None else control.reserve
+
+
+def checked_times(asked: Request, white: Millis, black: Millis) -> None:
+    """Refuse times that no clock of this match can show."""
+    most = most_time(asked)
+    for side, time in ((Side.WHITE, white), (Side.BLACK, black)):
+        if not 0 <= time <= most:
+            told = face(time) if time >= 0 else f"{time} ms"
+            raise InvalidInput(
+                f"{str(side).capitalize()} cannot have {told}: a reserve in this match is from 0:00 to {face(most)}.",
+                code="bad_time",
+            )
+
+
+def reverted(asked: Request, to: int, why: str, *, by_ruling: bool = True) -> e.Reverted:
+    """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
+
+    A ruling on the play leaves penalty points alone; a director who takes the match back takes back everything.
+    """
+    table = asked.table
+    table.before(to)
+    if to > table.version:
+        raise InvalidInput(f"There is no event {to} yet.", code="no_such_event")
+    if not too_late(table, to):
+        return e.Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=by_ruling)
+    clauses = table.law.book.setting("illegal_move_deadline").clauses
+    late = f"{why}; later than the book corrects it, on the word of the director"
+    return e.Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=by_ruling)
 
 
 def _score(act: a.CorrectScore, asked: Request) -> Iterable[e.Event]:
-    games = [entry for entry in asked.table.match.entries if isinstance(entry, GameRecord)]
-    if not 1 <= act.game <= len(games) or act.points < 0:
-        raise InvalidInput(f"Games 1 to {len(games)} are on the sheet, with points of 0 or more.", code="no_such_game")
-    yield e.ScoreCorrected(at=asked.at, by=asked.who, game=act.game, winner=act.winner, points=act.points)
+    yield line_corrected(asked, act.game, act.winner, act.points)
+
+
+def line_corrected(asked: Request, game: int, winner: Side, points: int) -> e.ScoreCorrected:
+    """A line of the sheet put right, with points that a game can count: a cube times one, two or three, or nothing."""
+    games = len(asked.table.match.games)
+    if not 1 <= game <= games:
+        raise InvalidInput(f"There is no game {game} on the sheet; it has {games}.", code="no_such_game")
+    if points < 0 or (points % 3 and points.bit_count() > 1) or (not points % 3 and (points // 3).bit_count() > 1):
+        raise InvalidInput(
+            f"No game counts {points} points: it counts the cube, 1, 2, 4 and so on, times 1, 2 or 3, or 0 if it is void.",
+            code="bad_points",
+        )
+    return e.ScoreCorrected(at=asked.at, by=asked.who, game=game, winner=winner, points=points)
+
+
+def checked(position: Position, rules: Discipline, *, irregular: bool = False) -> Position:
+    """A position that a game can go on from; with `irregular` also one in which checkers are missing."""
+    found = [fault for fault in impossible(position, rules) if not (irregular and fault.playable)]
+    if found:
+        raise InvalidInput(f"That position cannot be: {found[0].sentence}", code="impossible_position")
+    if is_over(position):
+        raise InvalidInput("In that position a side has everything off; award the game instead.", code="game_over")
+    return position
 
 
 def _board(act: a.CorrectBoard, asked: Request) -> Iterable[e.Event]:
     _running(asked)
-    rules = asked.table.rules
-    position = Position.of(act.own, act.opp, checkers=rules.checkers)
-    if found := impossible(position, rules):
-        raise InvalidInput(f"That position cannot be: {found[0].sentence}", code="impossible_position")
+    checked(Position.of(act.own, act.opp, checkers=asked.table.rules.checkers), asked.table.rules)
     if act.dice is not None:
         Dice(*act.dice)
     yield e.BoardCorrected(at=asked.at, by=asked.who, turn=act.turn, own=act.own, opp=act.opp, dice=act.dice)

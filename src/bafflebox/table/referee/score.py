@@ -14,6 +14,10 @@ from bafflebox.table import events as e
 from bafflebox.table.referee.irregular import opened
 from bafflebox.table.referee.request import Request
 
+LEFT_FOR_GOOD = (
+    "The book does not speak of a player who leaves in the middle of a match; read as one who does not come to it."
+)
+
 
 def decide_score(act: a.ScoreAct, asked: Request) -> Iterable[e.Event]:
     match act:
@@ -91,4 +95,8 @@ def _withdraw(asked: Request) -> Iterable[e.Event]:
     if asked.table.is_over:
         raise asked.refused(Refusal.MATCH_OVER, "The match is over.")
     clauses = asked.law.play.clauses(Rule.START)
-    return (e.MatchForfeited(at=asked.at, by=asked.who, side=side, why="left the match", clauses=clauses),)
+    return (
+        e.MatchForfeited(
+            at=asked.at, by=asked.who, side=side, why="left the match", clauses=clauses, reading=LEFT_FOR_GOOD
+        ),
+    )

@@ -35,6 +35,8 @@ _CONSENT = {"legal_moves", "roll_left"}
 
 
 def decide_start(act: a.StartAct, asked: Request) -> Iterable[e.Event]:
+    if asked.table.is_over:
+        raise asked.refused(Refusal.MATCH_OVER, "The match is over; nothing is settled for it any more.")
     match act:
         case a.TakeSeat():
             return _seat(asked)
@@ -75,18 +77,19 @@ def _begin(asked: Request) -> Iterable[e.Event]:
         raise asked.law.refusal(Rule.START, "The match has begun already.", "begun")
     if len(setting.seated) < 2:
         raise asked.law.refusal(Rule.START, "Both sides sit down before the match begins.", "not_seated")
-    if disputed := _disputed(asked):
-        named = ", ".join(PREFERENCES[item] for item in disputed)
+    if differ := disputed(asked):
+        named = ", ".join(PREFERENCES[item] for item in differ)
         raise asked.law.refusal(
             Rule.PREFERENCES,
             f"First settle: {named}. Agree, or let the dice decide.",
             "preferences_open",
-            items=disputed,
+            items=differ,
         )
     return (e.MatchBegan(at=asked.at, by=asked.who),)
 
 
-def _disputed(asked: Request) -> tuple[str, ...]:
+def disputed(asked: Request) -> tuple[str, ...]:
+    """What the players want differently, and nobody has settled."""
     setting = asked.table.setting
     return tuple(
         item
@@ -169,7 +172,7 @@ def _policy(item: str, asked: Request) -> str | None:
 def _roll_for(act: a.RollForPreference, asked: Request) -> Iterable[e.Event]:
     item = _item(asked, act.item)
     asked.player_or_entry()
-    if item not in _disputed(asked):
+    if item not in disputed(asked):
         raise asked.law.refusal(
             Rule.PREFERENCES, f"The players do not differ over {PREFERENCES[item]}; there is nothing to roll for."
         )

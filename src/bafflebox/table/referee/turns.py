@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from bafflebox.clock import face
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Move, Side, is_over, legal_plays, legal_results
 from bafflebox.game import Roll as Dice
@@ -106,18 +105,11 @@ def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
 
 
 def _waited(asked: Request, side: Side) -> None:
-    """A delay that was forfeited has to have run out before this side rolls."""
+    """A delay that was forfeited has to have run out before this side rolls; over the board it is noticed afterwards."""
     clock = asked.table.clock
-    if clock is None or not clock.accounts[side].forfeits_delay:
-        return
-    if (wait := clock.must_wait(side, asked.at)) and not asked.table.live:
-        raise asked.law.cited(
-            Refused(
-                f"{str(side).capitalize()} forfeited this delay and waits {face(wait)} more before rolling.",
-                code="delay_forfeited",
-                clauses=("usbgf:4.1.7.1.d", "us2009:10.1.d", "eubgf:4.1.v.b.3"),
-            )
-        )
+    if clock is not None and clock.accounts[side].forfeits_delay and not asked.table.live:
+        with asked.by_the_book():
+            clock.rolled(side, asked.at)
 
 
 def _doubtful_roll(act: a.Roll, asked: Request, side: Side) -> Iterable[e.Event]:
@@ -149,8 +141,10 @@ def _play(act: a.Play, asked: Request) -> Iterable[e.Event]:
     side = asked.handler()
     needs(asked, game, Phase.TO_PLAY, side)
     assert game.roll is not None
+    early = tuple(irregular.corrected_too_early(asked, side))
     moves = _moves(act.play, asked, game, game.roll)
     yield e.PlayMade(at=asked.at, by=asked.who, side=side, moves=moves)
+    yield from early
     if is_over(moved(game.position, moves, game.rules)):
         # us2009:11.1.c, ibf:13.5: with the last checker off the game is over, whatever is done with the clock.
         yield from _turn_ended(asked, side, a.Signal.CLOCK)
@@ -185,6 +179,7 @@ def _undo(asked: Request) -> Iterable[e.Event]:
         raise asked.law.refusal(
             Rule.FINAL, "There is no play of this turn that could be taken back.", "nothing_to_undo"
         )
+    needs(asked, game, Phase.TO_PLAY, side)
     return (e.PlayUndone(at=asked.at, by=asked.who, side=side),)
 
 

@@ -203,6 +203,7 @@ class _Teller:
             incident=kind,
             match=self.match,
             tournament=self.state.id,
+            table=self.table.id,
         )
         self._case(name)[1].append(complaint)
 

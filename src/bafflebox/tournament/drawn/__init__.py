@@ -17,7 +17,8 @@ cid ───────┘
 """
 
 from bafflebox.tournament.drawn.parts import parts
-from bafflebox.tournament.drawn.sheet import Joint, Part, Sheet, Slot, bracket_sheet
+from bafflebox.tournament.drawn.plot import plot_svg
+from bafflebox.tournament.drawn.sheet import Joint, Part, Sheet, Slot, Words, bracket_sheet, round_names
 from bafflebox.tournament.drawn.svg import bracket_svg, table_svg
 from bafflebox.tournament.drawn.text import bracket_text, structure_text, table_cells, table_text
 
@@ -26,10 +27,13 @@ __all__ = [
     "Part",
     "Sheet",
     "Slot",
+    "Words",
     "bracket_sheet",
     "bracket_svg",
     "bracket_text",
     "parts",
+    "plot_svg",
+    "round_names",
     "structure_text",
     "table_cells",
     "table_svg",

@@ -28,8 +28,10 @@ OVERLAP = 26
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"')
 
 
-def paged(svg: str, paper: str, name: str) -> Iterator[str]:
+def paged(svg: str, paper: str, name: str, caption: str = "page {0} of {1}") -> Iterator[str]:
     """The picture as pictures of a page each; `name` tells pictures of one document apart.
+
+    Where another page is glued on, a dashed line shows up to where it reaches.
 
     >>> small = '<svg viewBox="0 0 400 300" width="400" height="300"><g/></svg>'
     >>> len(list(paged(small, "A4", "main"))), len(list(paged(small.replace("300", "3000"), "A4", "main")))
@@ -54,9 +56,18 @@ def paged(svg: str, paper: str, name: str) -> Iterator[str]:
         seen = (min(wide, width), min(high, height - y))
         box = f'viewBox="{x:.0f} {y:.0f} {seen[0]:.0f} {seen[1]:.0f}"'
         size = f'width="{seen[0] * scale:.1f}mm" height="{seen[1] * scale:.1f}mm"'
-        label = f"<figcaption>page {number + 1} of {pages}</figcaption>" if pages > 1 else ""
+        label = f"<figcaption>{caption.format(number + 1, pages)}</figcaption>" if pages > 1 else ""
+        cut = _cut(x, y, wide if column + 1 < across else 0, high if row + 1 < down else 0, seen)
         # the first page holds the picture, the others are further windows on it
-        yield f'<figure class="page">{label}<svg {box} {size}>{again if number else whole}</svg></figure>'
+        yield f'<figure class="page">{label}<svg {box} {size}>{again if number else whole}{cut}</svg></figure>'
+
+
+def _cut(x: float, y: float, wide: float, high: float, seen: tuple[float, float]) -> str:
+    """Where the next page to the right and the next below begin; nothing at an outer edge."""
+    right = f"M{x + wide - OVERLAP:.0f} {y:.0f}v{seen[1]:.0f}" if wide else ""
+    below = f"M{x:.0f} {y + high - OVERLAP:.0f}h{seen[0]:.0f}" if high else ""
+    lines = f'<path d="{right}{below}" fill="none" stroke="#888" stroke-width="1" stroke-dasharray="8 6"/>'
+    return lines if right or below else ""
 
 
 def _cuts(whole: int, page: float) -> int:

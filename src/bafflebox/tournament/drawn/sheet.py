@@ -32,6 +32,27 @@ GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """What stands on a drawn bracket besides names: English, or another language."""
+
+    round: str = "Round {0}"
+    final: str = "Final"
+    second_final: str = "Second final"
+    semi_finals: str = "Semi-finals"
+    quarter_finals: str = "Quarter-finals"
+    to: str = ", to {0}"
+    best_of: str = ", best of {0}"
+    bye: str = "bye"
+    loser: str = "loser of {0}"
+    winner: str = "winner of {0}"
+    line: str = "line {0}"
+    page: str = "page {0} of {1}"
+
+
+ENGLISH = Words()
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A name on the sheet; `column` 0 is the first round."""
 
@@ -81,34 +102,43 @@ def bracket_sheet(
     state: State,
     record: Record,
     names: Names | None = None,
+    words: Words = ENGLISH,
+    title: str = "",
+    live: Mapping[FixtureId, tuple[int, int]] | None = None,
     part: Part | None = None,
 ) -> Sheet:
-    """The sheet of a bracket as it stands, or of a part of it."""
-    drawing = _Drawing(structure, section, state, record, (names or {}).get, part.begins if part else frozenset())
+    """The sheet of a bracket as it stands, or of a part of it, with the scores of matches being played.
+
+    The section's own name is its title where no other is given.
+    """
+    begins = part.begins if part else frozenset()
+    drawing = _Drawing(structure, section, state, record, (names or {}).get, words, live or {}, begins)
     for fixture in section.fixtures:
         if fixture.id in part.ends if part else fixture.id not in drawing.inner:
             drawing.champion(fixture)
     headings = tuple(
-        f"{name}{_terms(matches[0])}" for name, matches in zip(_round_names(section), section.rounds, strict=True)
+        f"{name}{_terms(matches[0], words)}"
+        for name, matches in zip(round_names(section, words), section.rounds, strict=True)
     )
-    return Sheet(section.name, headings, tuple(drawing.slots), tuple(drawing.joints), max(0, drawing.next - GAP + 1))
+    rows = max(0, drawing.next - GAP + 1)
+    return Sheet(title or section.name, headings, tuple(drawing.slots), tuple(drawing.joints), rows)
 
 
-def _round_names(section: Section) -> list[str]:
+def round_names(section: Section, words: Words = ENGLISH) -> list[str]:
     """Rounds by number; the last ones by their names where each halves the one before."""
-    names = [f"Round {number}" for number in range(1, len(section.rounds) + 1)]
+    names = [words.round.format(number) for number in range(1, len(section.rounds) + 1)]
     if section.kind is Kind.FINAL:
-        return ["Final", "Second final"][: len(names)]
-    for back, name in enumerate(("Final", "Semi-finals", "Quarter-finals"), 1):
+        return [words.final, words.second_final][: len(names)]
+    for back, name in enumerate((words.final, words.semi_finals, words.quarter_finals), 1):
         if back > len(names) or len(section.rounds[-back]) != 1 << (back - 1):
             break
         names[-back] = name
     return names
 
 
-def _terms(fixture: Fixture) -> str:
-    length = f", to {fixture.length}" if fixture.length else ""
-    return length + (f", best of {fixture.best_of}" if fixture.best_of > 1 else "")
+def _terms(fixture: Fixture, words: Words) -> str:
+    length = words.to.format(fixture.length) if fixture.length else ""
+    return length + (words.best_of.format(fixture.best_of) if fixture.best_of > 1 else "")
 
 
 @dataclass(slots=True)
@@ -118,6 +148,8 @@ class _Drawing:
     state: State
     record: Record
     name: Callable[[str, str], str | None]
+    words: Words
+    live: Mapping[FixtureId, tuple[int, int]]
     begins: frozenset[FixtureId] = frozenset()
     """Matches that are drawn on other sheets: here only who comes from them."""
     slots: list[Slot] = field(default_factory=list)
@@ -162,9 +194,12 @@ class _Drawing:
         if player is None:
             settled = match.status.is_settled or isinstance(source, Bye) or self._is_nobody(source)
             inside = self._is_before(source)
-            return Slot(row, column, "bye" if settled else "" if inside else _coming(source), faint=True)
+            text = self.words.bye if settled else "" if inside else _coming(source, self.words)
+            return Slot(row, column, text, faint=True)
         result = self.record.results.get(match.fixture.id) if match.status is Status.DONE else None
         score = str(result.points_of(player)) if result and any(result.points) else ""
+        if match.status is Status.READY and match.fixture.id in self.live:
+            score = str(self.live[match.fixture.id][0 if player == match.first else 1])
         return Slot(row, column, self._shown(player), score, match.winner == player and match.status is not Status.BYE)
 
     def _is_nobody(self, source: Source) -> bool:
@@ -181,15 +216,15 @@ class _Drawing:
         return self.name(player, player) or player
 
 
-def _coming(source: Source) -> str:
+def _coming(source: Source, words: Words) -> str:
     match source:
         case LoserOf(before) | FirstMatchLoserOf(before):
-            return f"loser of {before}"
+            return words.loser.format(before)
         case PlaceIn(section, group, place):
             return f"{section} {group}, {place}." if group else f"{section}, {place}."
         case Line(number):
-            return f"line {number}"
+            return words.line.format(number)
         case WinnerOf(before):
-            return f"winner of {before}"
+            return words.winner.format(before)
         case _:
             return ""

@@ -253,6 +253,14 @@ class CoverageStopped(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneAgreed(Happened):
+    """A player says that the opponent agrees to one use of a phone in their running match."""
+
+    match: MatchId
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class NoticeSent(Happened):
     """Told to these persons; where the book wants each one reached, it stays open until all have acknowledged."""
 
@@ -325,6 +333,7 @@ Running = (
     | CoverageArranged
     | CoverageStopped
     | NoticeSent
+    | PhoneAgreed
     | NoticeAcknowledged
     | TableOpened
     | BreakReported

@@ -17,8 +17,11 @@ class Role(Enum):
     EXECUTIVE = "executive_director"
     DIRECTOR = "director"
     ORGANISER = "organiser"
+    ARBITER = "arbiter"
+    """Rules at tables and at the desk, and runs nothing."""
     STAFF = "staff"
     MONITOR = "monitor"
+    TRANSCRIBER = "transcriber"
     COMMITTEE = "committee"
     """On the list from which ruling committees are named."""
 
@@ -110,6 +113,8 @@ class OfficialNamed(Happened):
     only_for: tuple[ContestId, ...] = ()
     """The contests to which the task is limited; none means all."""
     clauses: tuple[str, ...] = ()
+    tables: tuple[int, int] | None = None
+    """The first and the last table of the range to which it is limited; none means every table."""
 
 
 @dataclass(frozen=True, slots=True)

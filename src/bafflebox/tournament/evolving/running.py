@@ -29,6 +29,7 @@ from bafflebox.tournament.events import (
     NoticeSent,
     PenaltyPointsGiven,
     PenaltyPointsTakenBack,
+    PhoneAgreed,
     RoundPaired,
     Running,
     TableOpened,
@@ -53,6 +54,8 @@ def running(state: Tournament, event: Running) -> Tournament:
         case TableSet():
             table = HallTable(event.table, event.condition, event.featured, event.reserved_for, event.note)
             return replace(state, tables=put(state.tables, event.table, table))
+        case PhoneAgreed():
+            return state
         case NoticeSent():
             return replace(state, notices=put(state.notices, event.notice, Notice(event)))
         case NoticeAcknowledged():

@@ -43,7 +43,10 @@ def setting_up(state: Tournament, event: SettingUp) -> Tournament:
             return with_contest(state, event.contest, lambda c: replace(c, finished=True))
         case OfficialNamed():
             roles = put(state.officials.get(event.person, {}), event.role, event.only_for)
-            return replace(state, officials=put(state.officials, event.person, roles))
+            task = (event.person, event.role)
+            others = {one: tables for one, tables in state.ranges.items() if one != task}
+            ranges = put(others, task, event.tables) if event.tables else others
+            return replace(state, officials=put(state.officials, event.person, roles), ranges=ranges)
         case OfficialReleased():
             kept = {r: only for r, only in state.officials.get(event.person, {}).items() if r is not event.role}
             return replace(state, officials=put(state.officials, event.person, kept))

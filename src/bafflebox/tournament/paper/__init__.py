@@ -19,7 +19,7 @@ from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.paper.brackets import draw_bracket, draw_wall_chart, room_for
 from bafflebox.tournament.paper.canvas import Canvas
-from bafflebox.tournament.paper.cards import draw_cards, draw_score_sheets, draw_slips
+from bafflebox.tournament.paper.cards import draw_cards, draw_player_cards, draw_score_sheets, draw_slips
 from bafflebox.tournament.paper.tables import draw_table
 from bafflebox.tournament.reports.sheet import Paper, Sheet
 from bafflebox.tournament.reports.sheets import SHEETS, Show, sheet
@@ -27,7 +27,6 @@ from bafflebox.tournament.state import Tournament
 
 CUT_APART: Mapping[str, Callable[[Canvas, Sheet], None]] = {
     "slips": draw_slips,
-    "cards": draw_cards,
     "scoresheets": draw_score_sheets,
 }
 PRINTS = ("draw", "wall", *SHEETS)
@@ -44,8 +43,12 @@ def pdf(
     *,
     paper: Paper = Paper.A4,
     fonts: Sequence[Path] = (),
+    links: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A sheet by its name as a PDF document. `fonts` are files for letters that the font of the house lacks."""
+    """A sheet by its name as a PDF document.
+
+    `fonts` are files for letters that the font of the house lacks; `links` has addresses for QR codes by match.
+    """
     if name not in PRINTS:
         raise unknown_name("sheet", name, PRINTS)
     printed = datetime.fromtimestamp(at / 1000, zone)
@@ -56,7 +59,19 @@ def pdf(
     else:
         made = sheet(state, name, contest, at, names, zone)
         canvas = Canvas(paper, made.title, printed, fonts)
-        CUT_APART.get(name, draw_table)(canvas, made)
+        if name == "cards":
+            draw_cards(canvas, made, links)
+        else:
+            CUT_APART.get(name, draw_table)(canvas, made)
+    return canvas.written()
+
+
+def player_cards(
+    state: Tournament, cards: Sequence[tuple[str, str, str]], where: str, printed: datetime, paper: Paper = Paper.A4
+) -> bytes:
+    """Cards for the players' phones: the name, the word and the address behind the QR code of each."""
+    canvas = Canvas(paper, f"{state.opened.name}: players' cards", printed)
+    draw_player_cards(canvas, state.opened.name, cards, where)
     return canvas.written()
 
 
@@ -83,4 +98,4 @@ def _draws(canvas: Canvas, show: Show, contest: ContestId, *, wall: bool) -> Non
             pieces = list(parts(section, *room_for(canvas)))
             for number, part in enumerate(pieces, 1):
                 heading = f"{title}, part {number} of {len(pieces)}" if len(pieces) > 1 else title
-                draw_bracket(canvas, heading, bracket_sheet(structure, section, stands, record, shown, part))
+                draw_bracket(canvas, heading, bracket_sheet(structure, section, stands, record, shown, part=part))

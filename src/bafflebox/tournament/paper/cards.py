@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bafflebox.tournament.paper.canvas import Canvas
 from bafflebox.tournament.reports.cards import games_of
 from bafflebox.tournament.reports.sheet import Sheet
 
-SLIP, CARD = 62.0, 82.0
+SLIP, CARD, PLAYER = 62.0, 82.0, 40.0
 """Millimetres of height."""
+CODE = 26.0
+"""Millimetres of a QR code on a table card: read from an arm's length."""
 
 
 def _cut_apart(canvas: Canvas, count: int, high: float) -> Iterator[tuple[float, float, float]]:
@@ -47,14 +49,29 @@ def draw_slips(canvas: Canvas, sheet: Sheet) -> None:
             canvas.text(left, y + SLIP - 4.5, ("signed: winner", "signed: loser")[place], 7, soft=True)
 
 
-def draw_cards(canvas: Canvas, sheet: Sheet) -> None:
-    """A card for each table, its number large."""
+def draw_cards(canvas: Canvas, sheet: Sheet, links: Mapping[str, str] | None = None) -> None:
+    """A card for each table, its number large; `links` has the address behind a match's QR code."""
     for row, (x, y, wide) in zip(sheet.rows, _cut_apart(canvas, len(sheet.rows), CARD), strict=True):
-        canvas.text(x + 6, y + 15, f"{sheet.head[0]} {row[0] or '–'}", 26, bold=True, room=wide - 12)
+        address = (links or {}).get(row[1])
+        beside = CODE + 3 if address else 0
+        canvas.text(x + 6, y + 15, f"{sheet.head[0]} {row[0] or '–'}", 26, bold=True, room=wide - 12 - beside)
         for number, (name, cell) in enumerate(zip(sheet.head[1:], row[1:], strict=True)):
             base = y + 25 + 8.5 * number
             canvas.text(x + 6, base, name.strip(), 9, soft=True)
-            canvas.text(x + 26, base, cell, 12, bold=True, room=wide - 32)
+            canvas.text(x + 26, base, cell, 12, bold=True, room=wide - 32 - (beside if number == 0 else 0))
+        if address:
+            canvas.code(x + wide - CODE - 4, y + 4, CODE, address)
+
+
+def draw_player_cards(canvas: Canvas, event: str, cards: Sequence[tuple[str, str, str]], where: str) -> None:
+    """A card for each player: name, the word that is typed, and the address that its QR code opens."""
+    for (name, word, address), (x, y, wide) in zip(cards, _cut_apart(canvas, len(cards), PLAYER), strict=True):
+        canvas.code(x + 4, y + 4, PLAYER - 8, address)
+        left, room = x + PLAYER, wide - PLAYER - 4
+        canvas.text(left, y + 10, name, 13, bold=True, room=room)
+        canvas.text(left, y + 16, event, 9, room=room)
+        canvas.text(left, y + 22, where, 7, soft=True, room=room)
+        canvas.text(left, y + 31, word, 12, bold=True, room=room)
 
 
 def draw_score_sheets(canvas: Canvas, sheet: Sheet) -> None:

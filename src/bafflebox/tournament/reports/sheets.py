@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, tzinfo
 
-from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
@@ -13,7 +12,7 @@ from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names, told
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import charged
-from bafflebox.tournament.money.ledger import amount, balance, cash_in_hand, debts
+from bafflebox.tournament.money.ledger import amount, cash_in_hand, debts
 from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
@@ -203,12 +202,6 @@ def variance(show: Show, contest: ContestId, _: Millis) -> Sheet:
     """What holds here instead of the standards of the book, for the wall."""
     lines = deviations(show.state)[contest].rstrip("\n").split("\n")
     return Sheet(show.title(contest, "rules in force"), ("",), tuple((line,) for line in lines if line))
-
-
-def balance_of(show: Show, person: PersonId) -> str:
-    """What is owed to a person, or by that person."""
-    cents = balance(show.state, f"person:{person}")
-    return f"owed {show.money(cents)}" if cents >= 0 else f"owes {show.money(-cents)}"
 
 
 SHEETS: Mapping[str, Callable[[Show, ContestId, Millis], Sheet]] = {

@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 
-from bafflebox.game import Both
+from bafflebox.cases import PersonId
+from bafflebox.game import Both, Side
 from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.records import told_to
+from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
-from bafflebox.table import Mode
-from bafflebox.web.identity import Somebody, TheHouse
+from bafflebox.table import Form, Mode
+from bafflebox.web.api.terms import MatchIn
+from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.problems import NotAllowed, NotFound
 
 router = APIRouter(tags=["tables"])
 
 
-class KeptIn(BaseModel):
+class KeptIn(MatchIn):
     """A match over the board, or one to transcribe."""
 
     mode: Literal["live", "transcription"] = "live"
     white: str = Field(max_length=100, description="The name; of two partners both, with & between them.")
     black: str = Field(max_length=100)
-    length: int = Field(7, ge=1, le=99)
-    book: str = "usbgf"
-    discipline: str = "backgammon"
-    clock: bool = True
-    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
-    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets, e.g. `delay`.")
 
     def match(self) -> KeptMatch:
         names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
-        return KeptMatch(
-            Mode(self.mode),
-            names,
-            length=self.length,
-            book=self.book,
-            discipline=self.discipline,
-            clock=self.clock,
-            options=self.options,
-            settings=self.settings,
-        )
+        told = self.model_dump(exclude={"mode", "white", "black", "form", "money_rules"})
+        return KeptMatch(Mode(self.mode), names, **told, form=Form(self.form), money_rules=tuple(self.money_rules))
 
 
 class LineIn(BaseModel):
@@ -62,16 +52,16 @@ class CorrectionOut(BaseModel):
 
 
 @router.post("/tables", status_code=201)
-async def open_table(house: TheHouse, me: Somebody, told: KeptIn) -> dict[str, Any]:
+async def open_table(house: TheHouse, me: Somebody, device: Device, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
-    return _view(house, await house.keeper.open(told.match(), me.person), me)
+    return _view(house, await house.keeper.open(told.match(), me.person, device=device), me)
 
 
 @router.post("/tables/{table}/lines")
-async def enter_line(house: TheHouse, me: Somebody, table: str, told: LineIn) -> dict[str, Any]:
+async def enter_line(house: TheHouse, me: Somebody, device: Device, table: str, told: LineIn) -> dict[str, Any]:
     """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
     room = await house.tables.room(table)
-    await house.keeper.enter(room, me.person, told.line)
+    await house.keeper.enter(room, me.person, told.line, device=device)
     return _view(house, room, me)
 
 
@@ -84,10 +74,41 @@ async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str
 
 
 @router.post("/tables/{table}/corrections")
-async def correct_turn(house: TheHouse, me: Somebody, table: str, told: CorrectionIn) -> CorrectionOut:
+async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str, told: CorrectionIn) -> CorrectionOut:
     """Put an earlier turn right; the rest is replayed as far as it fits."""
-    found = await house.keeper.correct(await house.tables.room(table), me.person, told.turn, told.line)
+    room = await house.tables.room(table)
+    found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device)
     return CorrectionOut(**found.to_json())
+
+
+class SeatOut(BaseModel):
+    path: str = Field(description="Where the link leads; its word stands behind the #.")
+
+
+@router.post("/tables/{table}/seats/{side}/{number}", status_code=201)
+async def hand_out_seat(
+    house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
+) -> SeatOut:
+    """A link that seats a player's phone at a match over the board which I direct; good once."""
+    player = seated(await house.tables.room(table), me.person, side, number)
+    return SeatOut(path=f"/me/come#{house.people.one_time_link(player)}")
+
+
+def hands_out(room: Room, who: PersonId) -> bool:
+    """Whether somebody hands out the seats of a table: of one over the board, or of a tournament, that one directs."""
+    table = room.table
+    seats = (table.live or table.terms.tournament) and not table.is_over
+    return bool(seats) and Right.CORRECT in rights_at(table.terms, who, room.officials())
+
+
+def seated(room: Room, who: PersonId, side: Side, number: int) -> PersonId:
+    """Whose seat it is, asked for by somebody who may hand it out."""
+    if not hands_out(room, who):
+        raise NotAllowed("Only who directs a match hands out its seats.", code="not_yours")
+    players = room.table.terms.players[side]
+    if number > len(players):
+        raise NotFound(f"There is no seat {number} on that side.")
+    return players[number - 1]
 
 
 def _view(house: TheHouse, room: Room, me: Somebody) -> dict[str, Any]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
+from bafflebox.web.api.tables import TableLine, glimpses
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, key_of, remember
+from bafflebox.web.problems import NotAllowed
 
 router = APIRouter(tags=["people"])
+AT_ONCE = 50
 
 
 class NameIn(BaseModel):
@@ -47,11 +51,22 @@ def become_guest(request: Request, response: Response, house: TheHouse, told: Na
 
 @router.get("/people/me")
 def show_me(me: Somebody) -> PersonOut:
+    """Who I am here."""
     return PersonOut(id=me.person, name=me.name, account=me.account)
+
+
+@router.get("/people/me/tables")
+async def list_my_tables(
+    house: TheHouse, me: Somebody, older: Annotated[int, Query(ge=0, le=100_000)] = 0
+) -> list[TableLine]:
+    """My tables, played at and kept for others, also those that are over; the newest first, fifty at once."""
+    mine = await asyncio.to_thread(house.people.tables, me.person)
+    return await glimpses(house, mine[older : older + AT_ONCE])
 
 
 @router.put("/people/me/name")
 def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
+    """Be called something else."""
     return PersonOut(id=me.person, name=house.people.rename(me.person, told.name), account=me.account)
 
 
@@ -81,13 +96,30 @@ def make_link(house: TheHouse, me: Somebody) -> LinkOut:
     return LinkOut(path=f"/me/come#{house.people.one_time_link(me.person)}")
 
 
+class WordIn(BaseModel):
+    word: str = Field(max_length=400, description="What stands behind the # of a link, or the whole link.")
+
+
+@router.post("/keys/link", status_code=201)
+def follow_link(request: Request, response: Response, house: TheHouse, told: WordIn) -> KeyOut:
+    """Follow a one-time link: a key for the person who made it."""
+    key = house.people.follow_link(told.word.strip().rpartition("#")[2])
+    remember(request, response, key)
+    return _known(house, key)
+
+
 @router.post("/keys", status_code=201)
 def sign_in(request: Request, response: Response, house: TheHouse, told: AccountIn) -> KeyOut:
     """Sign in to an account."""
     key = house.people.sign_in(told.account, told.password)
     remember(request, response, key)
+    return _known(house, key)
+
+
+def _known(house: TheHouse, key: str) -> KeyOut:
     known = house.people.known(key)
-    assert known is not None
+    if known is None:
+        raise NotAllowed("Whoever made this has been erased meanwhile.", code="unknown_visitor")
     return KeyOut(id=known.person, name=known.name, token=key)
 
 

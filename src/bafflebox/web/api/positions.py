@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, Both, Position, Side, impossible, legal_plays
+from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, discipline, impossible, legal_plays
 from bafflebox.notation.positions import PositionRecord, read_position_record
 from bafflebox.notation.positions.gnubg import write_gnubg_id, write_position_id
 from bafflebox.notation.positions.xgid import write_xgid
@@ -26,6 +27,13 @@ class FaultOut(BaseModel):
 
 
 class PositionOut(BaseModel):
+    discipline: str
+    title: str
+    checkers: int
+    start: str = Field(description="The board at the start of a game.")
+    parallel: bool = Field(description="Whether both sides run the same way round.")
+    own: str = Field(description="The checkers of who is to move in words: `24:2 13:5 8:3 6:5`.")
+    opp: str
     board: str = Field(
         description="52 hexadecimal digits: off, points 1 to 24 and bar of who is to move, then the other's."
     )
@@ -49,6 +57,7 @@ class PositionOut(BaseModel):
 class Asked(BaseModel):
     """A position as an address has it: an id, or a board with what belongs to it."""
 
+    discipline: str = Field(default="backgammon", max_length=40, description="Whose rules hold, e.g. `longgammon`.")
     position: str = Field(default="", max_length=400, description="A Position ID, an XGID, or `24:2 13:5 8:3 6:5 / …`.")
     board: str = Field(default="", max_length=52, description="52 hexadecimal digits, instead of `position`.")
     turn: str = Field(default="", pattern="^(white|black)?$")
@@ -62,8 +71,11 @@ class Asked(BaseModel):
 
     def record(self) -> PositionRecord:
         """The position with everything around it; an id brings its own surroundings along."""
+        rules = discipline(self.discipline)
+        if not self.board and not self.position.strip():
+            return PositionRecord(position=rules.start)
         if not self.board:
-            return read_position_record(self.position.strip() or "start")
+            return read_position_record(self.position)
         if not _BOARD.fullmatch(self.board):
             raise InvalidInput("A board is 52 hexadecimal digits: 26 for each side.", code="bad_position")
         counts = [int(digit, 16) for digit in self.board]
@@ -84,19 +96,34 @@ class Asked(BaseModel):
         )
 
 
+def position_words(counts: Sequence[int]) -> str:
+    """The places of a side as acts name them; those that were borne off follow from the rest."""
+    named = ((place, "bar" if place == BAR else str(place)) for place in range(BAR, 0, -1))
+    return " ".join(f"{name}:{counts[place]}" for place, name in named if counts[place])
+
+
 @router.get("/positions")
 def look_at(asked: Annotated[Asked, Query()]) -> PositionOut:
     """A position with its ids, whether it can have come about, and the legal plays of its dice."""
-    return shown(asked.record())
+    return shown(asked.record(), discipline(asked.discipline))
 
 
-def shown(record: PositionRecord) -> PositionOut:
+def shown(record: PositionRecord, rules: Discipline) -> PositionOut:
     position = record.position
-    faults = impossible(position, BACKGAMMON)
+    faults = impossible(position, rules)
+    # The ids know one arrangement of fifteen checkers that run against each other, and no other game.
+    written = not faults and rules.facing == BACKGAMMON.facing and rules.checkers == BACKGAMMON.checkers
     # A position that cannot be is not written as an id, which would say that it can, nor played from.
-    plays = [] if faults or record.roll is None else [play.notation for play in legal_plays(position, record.roll)]
+    plays = [] if faults or record.roll is None else [p.notation for p in legal_plays(position, record.roll, rules)]
     own = record.turn
     return PositionOut(
+        discipline=rules.name,
+        title=rules.title,
+        checkers=rules.checkers,
+        start=digits(rules.start),
+        parallel=rules.facing[1] != BACKGAMMON.facing[1],
+        own=position_words(position.own),
+        opp=position_words(position.opp),
         board=digits(position),
         turn=own.value,
         dice=list(record.dice) if record.dice else None,
@@ -108,9 +135,9 @@ def shown(record: PositionRecord) -> PositionOut:
         possible=not faults,
         faults=[FaultOut(sentence=fault.sentence, clauses=list(fault.clauses)) for fault in faults],
         pips={own.value: position.pips, own.other.value: position.opp_pips},
-        position_id="" if faults else write_position_id(position),
-        gnubg_id="" if faults else write_gnubg_id(record),
-        xgid="" if faults else write_xgid(record),
+        position_id=write_position_id(position) if written else "",
+        gnubg_id=write_gnubg_id(record) if written else "",
+        xgid=write_xgid(record) if written else "",
         plays=plays[:MOST_PLAYS],
         more_plays=max(0, len(plays) - MOST_PLAYS),
     )

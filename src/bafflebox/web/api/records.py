@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Response
 from bafflebox.bots.analysis.report import report
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named
+from bafflebox.service.analyses import DEPTH
 from bafflebox.service.records import record_for
 from bafflebox.web.api.files import pictures, written
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
@@ -38,10 +39,15 @@ async def take_frames(house: TheHouse, me: Visitor, table: str) -> dict[str, Any
 
 
 @router.post("/tables/{table}/analysis")
-async def analyse(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
-    """How well it was played, judged by an engine at first sight. Refused, with the clause, before the match is over."""
+async def analyse(
+    house: TheHouse,
+    me: Visitor,
+    table: str,
+    depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
+) -> dict[str, Any]:
+    """How well it was played, judged by an engine. Refused, with the clause, before the match is over."""
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
     match = record_for(room, who, house.moments.now(), house.people)
     # Who goes away while waiting does not take the analysis away from the others.
-    return report(await asyncio.shield(house.analyses.ask(room.table, match, who)))
+    return report(await asyncio.shield(house.analyses.ask(room.table, match, who, depth)))

@@ -2,50 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
-from bafflebox.cases import PersonId
-from bafflebox.game import Side
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
+from bafflebox.service.consulting import say
 from bafflebox.service.lobby import Challenge, Wish
-from bafflebox.service.room import Room
 from bafflebox.service.told import lines
-from bafflebox.service.views import seen
+from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table
-from bafflebox.table.views import stream_for
-from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor
+from bafflebox.web.api.terms import MatchIn
+from bafflebox.web.api.updates import told
+from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
 
 
-class WishIn(BaseModel):
+class WishIn(MatchIn):
     """A match that somebody wants to play."""
 
-    length: int = Field(5, ge=1, le=99)
-    book: str = "usbgf"
-    discipline: str = "backgammon"
-    clock: bool = True
-    options: dict[str, str] = Field(default_factory=dict, description="Rule options of the book.")
-    settings: dict[str, str] = Field(default_factory=dict, description="What the event sets for itself.")
+    length: int = Field(5, ge=1, le=99, description="Points to win; without meaning in money play.")
     open: bool = Field(True, description="Shown in the lobby; else only by its link.")
     spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
 
     def wish(self) -> Wish:
-        return Wish(
-            length=self.length,
-            book=self.book,
-            discipline=self.discipline,
-            clock=self.clock,
-            options=self.options,
-            settings=self.settings,
-            open=self.open,
-            spectator_delay=self.spectator_delay,
-        )
+        if self.form == "timed":
+            raise InvalidInput("Somebody has to call the end of a timed match: direct it over the board.", code="timed")
+        told = self.model_dump(exclude={"bot", "money_rules"})
+        return Wish(**told, money_rules=tuple(self.money_rules))
 
 
 class ChallengeOut(BaseModel):
@@ -53,8 +44,10 @@ class ChallengeOut(BaseModel):
     by: list[str]
     names: list[str]
     length: int
+    form: str
     book: str
     discipline: str
+    title: str = Field(description="The discipline as people call it.")
     clock: bool
     table: str | None = Field(None, description="The table, once all seats are taken.")
 
@@ -69,19 +62,21 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
         by=list(made.by),
         names=[house.people.name(person) for person in made.by],
         length=made.wish.length,
+        form=made.wish.form,
         book=made.wish.book,
         discipline=made.wish.discipline,
+        title=discipline(made.wish.discipline).title,
         clock=made.wish.clock,
         table=table,
     )
 
 
 @router.post("/challenges", status_code=201)
-async def make_challenge(house: TheHouse, me: Somebody, told: WishIn) -> ChallengeOut:
+async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: WishIn) -> ChallengeOut:
     """Ask for an opponent, or open a table against a bot at once."""
     if told.bot:
         wish = told.wish()
-        room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),))
+        room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
     return challenge_out(house, await house.lobby.challenge(me.person, told.wish()))
@@ -95,19 +90,21 @@ async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
 
 @router.get("/challenges/{id}")
 async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
+    """A challenge that waits for somebody."""
     return challenge_out(house, await house.lobby.find(id))
 
 
 @router.post("/challenges/{id}/join")
-async def join_challenge(house: TheHouse, me: Somebody, id: str, told: JoinIn) -> ChallengeOut:
+async def join_challenge(house: TheHouse, me: Somebody, device: Device, id: str, told: JoinIn) -> ChallengeOut:
     """Take a free seat; when all are taken, `table` is where the match is."""
     made = await house.lobby.find(id)
-    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host)
+    joined = await house.lobby.join(id, me.person, partner_of_host=told.partner_of_host, device=device)
     return challenge_out(house, made, None if isinstance(joined, Challenge) else joined.table.id)
 
 
 @router.delete("/challenges/{id}", status_code=204)
 async def withdraw_challenge(house: TheHouse, me: Somebody, id: str) -> None:
+    """Take back a challenge that I made."""
     await house.lobby.withdraw(id, me.person)
 
 
@@ -120,6 +117,7 @@ class TableLine(BaseModel):
     length: int | None
     discipline: str
     over: bool
+    mode: str = Field(description="`online`, `live` or `transcription`.")
     now: str = Field(description="In a few words, what is going on.")
     version: int
 
@@ -127,11 +125,11 @@ class TableLine(BaseModel):
 def table_lines(house: TheHouse) -> list[TableLine]:
     """The tables of this house that somebody uses, those being played first. A table shown with a delay tells only its end."""
     rooms = sorted(house.tables.rooms, key=lambda room: (room.table.is_over, room.table.id))
-    return [_line(house, room) for room in rooms]
+    return [line_of(house, room.table) for room in rooms]
 
 
-def _line(house: TheHouse, room: Room) -> TableLine:
-    table = room.table
+def line_of(house: TheHouse, table: Table) -> TableLine:
+    """A table in a few words, as a spectator may know it."""
     later = table.terms.spectator_delay > 0 and not table.is_over
     points = table.match.final_score if table.is_over else table.match.score.points
     return TableLine(
@@ -141,6 +139,7 @@ def _line(house: TheHouse, room: Room) -> TableLine:
         length=table.match.terms.length,
         discipline=table.rules.title,
         over=table.is_over,
+        mode=table.terms.mode.value,
         now="shown later" if later else _now(table),
         version=0 if later else table.version,
     )
@@ -164,6 +163,11 @@ async def list_tables(house: TheHouse) -> list[TableLine]:
     return table_lines(house)
 
 
+async def glimpses(house: TheHouse, names: Iterable[str]) -> list[TableLine]:
+    """Tables by name, also those that nobody uses at the moment."""
+    return [line_of(house, await house.tables.glimpse(name)) for name in names]
+
+
 @router.get("/tables/{table}")
 async def show_table(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
     """The table as I may see it, with what I may do now (`allowed`)."""
@@ -177,44 +181,47 @@ async def list_events(
 ) -> list[dict[str, Any]]:
     """What happened after an event number, as far as I may see it."""
     room = await house.tables.room(table)
-    who = me.person if me else NOBODY
-    visible = list(stream_for(room.events, who, house.moments.now()))
-    codec = house.journal.codec.kind(f"table/{table}")
-    return [
-        {
-            "version": version,
-            "event": type(event).__name__,
-            **codec.adapter(type(event).__name__).dump_python([event], mode="json")[0],
-        }
-        for version, event in enumerate(visible, 1)
-        if version > after
-    ]
+    return told(house, room, me.person if me else NOBODY, after)
 
 
 @router.get("/tables/{table}/list")
 async def show_list(house: TheHouse, me: Visitor, table: str) -> list[dict[str, Any]]:
     """The whole list of turns in words."""
     room = await house.tables.room(table)
-    return lines(list(stream_for(room.events, me.person if me else NOBODY, house.moments.now())))
+    return lines(events_for(room, me.person if me else NOBODY, house.moments.now()))
 
 
 @router.post("/tables/{table}/acts")
-async def do_act(house: TheHouse, me: Somebody, table: str, act: dict[str, Any]) -> dict[str, Any]:
+async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act: dict[str, Any]) -> dict[str, Any]:
     """Do something at a table: `{"act": "Play", "play": "8/5 6/5", "reference": "my-17"}`.
 
     The answer is the table after it. A refusal is a problem with its clause; the same `reference` is carried out once.
     """
-    return await carried_out(house, me.person, table, act)
+    reference = str(act.pop("reference", ""))[:100]
+    room = await house.tables.act(table, me.person, read_act(act), device=device, reference=reference)
+    return seen(room, me.person, house.moments.now(), house.people)
+
+
+class WordsIn(BaseModel):
+    words: str = Field(max_length=400)
+
+
+@router.post("/tables/{table}/words", status_code=204)
+async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+    """Say something to my partner in doubles; nobody else hears it."""
+    say(await house.tables.room(table), me.person, told.words, house.people)
+
+
+@router.post("/tables/{table}/end")
+async def end_session(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, Any]:
+    """Call it a day between two games of money play."""
+    room = await house.tables.room(table)
+    await house.lobby.end_session(room, me.person, device=device)
+    return seen(room, me.person, house.moments.now(), house.people)
 
 
 @router.post("/tables/{table}/rematch")
-async def ask_rematch(house: TheHouse, me: Somebody, table: str) -> dict[str, str | None]:
+async def ask_rematch(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, str | None]:
     """Ask for another match; `table` is where it is played, once the other side wants it too."""
-    found = await house.lobby.rematch(await house.tables.room(table), me.person)
+    found = await house.lobby.rematch(await house.tables.room(table), me.person, device=device)
     return {"table": found.table.id if found else None}
-
-
-async def carried_out(house: TheHouse, who: PersonId, table: str, told: dict[str, Any]) -> dict[str, Any]:
-    reference = str(told.pop("reference", ""))[:100]
-    room = await house.tables.act(table, who, read_act(told), reference=reference)
-    return seen(room, who, house.moments.now(), house.people)

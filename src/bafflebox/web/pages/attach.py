@@ -9,8 +9,9 @@ from bafflebox.game import Side
 from bafflebox.rulings import incident
 from bafflebox.service import House
 from bafflebox.service.people import Known
+from bafflebox.service.roles import Right, rights_at
 from bafflebox.table import Mode, acts
-from bafflebox.web.identity import Somebody, TheHouse
+from bafflebox.web.identity import Device, Somebody, TheHouse
 
 router = APIRouter(prefix="/rulings")
 
@@ -24,16 +25,16 @@ def tables_of(house: House, me: Known | None) -> list[dict[str, str]]:
         for room in house.tables.rooms
         if (terms := room.table.terms).mode is Mode.LIVE
         and not room.table.is_over
-        and me.person in (*terms.directors, *terms.monitors, *terms.white, *terms.black)
+        and Right.CALL in rights_at(terms, me.person, room.officials())
     ]
 
 
 @router.post("/{name}/attach")
-async def attach(request: Request, house: TheHouse, me: Somebody, name: str) -> Response:
+async def attach(request: Request, house: TheHouse, me: Somebody, device: Device, name: str) -> Response:
     """Open the incident at a table. What the table knows itself is added there, and its own book rules on it."""
     form = {key: str(value) for key, value in (await request.form()).items()}
     facts = tuple((key[2:], value) for key, value in form.items() if key.startswith("f.") and value)
     offender = Side(form["offender"]) if form.get("offender") in {side.value for side in Side} else None
     act = acts.PointOut(incident(name).name, offender, facts)
-    room = await house.tables.act(form.get("table", ""), me.person, act)
+    room = await house.tables.act(form.get("table", ""), me.person, act, device=device)
     return RedirectResponse(f"/t/{room.table.id}#incident-{len(room.table.docket.incidents)}", 303)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.settings import one_setting
+from bafflebox.clock import TimeControl
 from bafflebox.rulings import Book
 from bafflebox.web.rendering import page
 
@@ -25,17 +27,35 @@ def clock(
     event: str = EVENTS[0],
     length: Annotated[int, Query(ge=1, le=99)] = 7,
 ) -> Response:
-    loaded = load(book)
+    return shown(request, load(book), event, length)
+
+
+def shown(
+    request: Request,
+    book: Book,
+    event: str,
+    length: int,
+    *,
+    times: TimeControl | None = None,
+    names: Sequence[str] = ("", ""),
+    report: str = "",
+) -> Response:
+    """The page of the clock. For a match of a tournament it has the times of the event, and hands its score over to `report`."""
+    set_up = control(book, event, length) | {"second": 0}
+    if times is not None:
+        told = {"minutes": f"{times.reserve / 60_000:g}", "delay": times.delay // 1000}
+        set_up |= told | {"second": times.second_bank // 1000}
     return page(
         request,
         "clock/clock.html",
         books=[load(id) for id in BOOKS],
-        book=loaded,
+        book=book,
         events=EVENTS,
         event=event,
         length=length,
-        second=0,
-        **control(loaded, event, length),
+        names=names,
+        report=report,
+        **set_up,
     )
 
 
@@ -48,22 +68,16 @@ def control(book: Book, event: str, length: int) -> dict[str, Any]:
     minutes = reserve.value["seconds"] / 60 if set_by_book and reserve else WITHOUT_BOOK[0] * length
     seconds = delay.value if set_by_book and delay else WITHOUT_BOOK[1]
     note = reserve.note if reserve else ""
-    says = (
-        f"{book.title}: {minutes:g} minutes and {seconds} seconds of delay."
-        if set_by_book
-        else f"{book.title} names no time ({note}); two minutes a point and twelve seconds are offered."
-    )
-    reasons = "; ".join(stops.value) if stops and stops.value else ""
     return {
+        "set_by_book": set_by_book,
+        "note": note,
         "minutes": f"{minutes:g}",
         "delay": seconds,
-        "says": says,
         "clauses": sorted({*(reserve.clauses if reserve else ()), *(delay.clauses if delay else ())}),
         "controls": json.dumps(
             {
                 "breaks": breaks.value if breaks else None,
-                "stops": f"The book lets the clock be stopped for: {reasons}." if reasons else "",
-                "says": says,
+                "reasons": "; ".join(stops.value) if stops and stops.value else "",
             }
         ),
     }

@@ -7,6 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, discipline
+from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.web.api.positions import Asked, shown
 from bafflebox.web.rendering import page
 
@@ -14,12 +16,23 @@ router = APIRouter()
 
 
 @router.get("/editor")
-def edit(request: Request, asked: Annotated[Asked, Query()]) -> Response:
+def edit(
+    request: Request, asked: Annotated[Asked, Query()], table: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """With a table in the address the position is put on the board there."""
     wrong = ""
     try:
-        found = shown(asked.record())
+        rules = discipline(asked.discipline)
+        found = shown(asked.record(), rules)
     except InvalidInput as refused:
-        wrong, found = refused.sentence, shown(Asked().record())
+        wrong, found = refused.sentence, shown(Asked().record(), BACKGAMMON)
     return page(
-        request, "editor/editor.html", found=found, data=found.model_dump_json(), wrong=wrong, typed=asked.position
+        request,
+        "editor/editor.html",
+        found=found,
+        data=found.model_dump_json(),
+        wrong=wrong,
+        typed=asked.position,
+        disciplines=list(DISCIPLINES.values()),
+        table=table,
     )

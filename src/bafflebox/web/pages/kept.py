@@ -2,53 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.books import BOOKS, load
-from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.books import BOOKS
 from bafflebox.service import House
 from bafflebox.service.people import Known
 from bafflebox.table import Mode
 from bafflebox.web.api.kept import KeptIn
+from bafflebox.web.api.tables import glimpses
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor, remember
-from bafflebox.web.pages.play import LENGTHS
+from bafflebox.web.pages import terms
 from bafflebox.web.rendering import page
 
 router = APIRouter()
+MOST_SHOWN = 60
+"""Tables of somebody that a page looks at, the newest first."""
 
 
 @router.get("/live")
 async def live(request: Request, house: TheHouse, me: Visitor, book: str = BOOKS[0]) -> Response:
-    return _set_up(request, house, me, Mode.LIVE, book)
+    return await _set_up(request, house, me, Mode.LIVE, book)
 
 
 @router.get("/transcribe")
 async def transcribe(request: Request, house: TheHouse, me: Visitor, book: str = BOOKS[0]) -> Response:
-    return _set_up(request, house, me, Mode.TRANSCRIPTION, book)
+    return await _set_up(request, house, me, Mode.TRANSCRIPTION, book)
 
 
-def _set_up(request: Request, house: House, me: Known | None, mode: Mode, book: str) -> Response:
-    kept = house.keeper.kept_by(me.person, mode) if me else []
+async def _set_up(request: Request, house: House, me: Known | None, mode: Mode, book: str) -> Response:
+    known = await asyncio.to_thread(house.people.kept, me.person) if me else []
+    mine = await glimpses(house, known[:MOST_SHOWN])
     return page(
         request,
         "kept/set_up.html",
         me=me,
         mode=mode.value,
-        books=[load(id) for id in BOOKS],
-        book=load(book),
-        lengths=LENGTHS,
-        disciplines=list(DISCIPLINES.values()),
-        tables=[
-            {
-                "id": room.table.id,
-                "names": [" & ".join(map(house.people.name, side)) for side in room.table.terms.players],
-                "score": room.table.match.final_score if room.table.is_over else room.table.match.score.points,
-                "length": room.table.match.terms.length,
-                "over": room.table.is_over,
-            }
-            for room in kept
-        ],
+        tables=sorted((one for one in mine if one.mode == mode.value), key=lambda one: one.over),
+        **terms.offered(book, over_the_board=True),
     )
 
 
@@ -65,12 +59,9 @@ async def open_transcript(request: Request, house: TheHouse, me: Visitor) -> Res
 async def _open(request: Request, house: House, me: Known | None, mode: Mode) -> Response:
     form = {name: str(value) for name, value in (await request.form()).items()}
     known, key = (me, "") if me else house.people.guest(form.get("name", ""))
-    told = KeptIn.model_validate(
-        {name: form[name] for name in ("white", "black", "length", "book", "discipline") if name in form}
-        | {"mode": mode.value, "clock": form.get("clock") == "yes"}
-        | {"settings": {name: form[name] for name in ("minutes_per_point", "delay") if form.get(name)}}
-    )
-    room = await house.keeper.open(told.match(), known.person)
+    who = {name: form.get(name, "") for name in ("white", "black")}
+    told = KeptIn.model_validate(terms.told(form) | who | {"mode": mode.value})
+    room = await house.keeper.open(told.match(), known.person, device=device_of(request))
     answer = RedirectResponse(f"/t/{room.table.id}", 303)
     if key:
         remember(request, answer, key)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Request, Response
+from fastapi import APIRouter, Form, Query, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.people import Known
+from bafflebox.web.api.tables import glimpses
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, key_of, remember
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/me")
+AT_ONCE = 20
+"""Tables of somebody on a page."""
 Text = Annotated[str, Form(max_length=1000)]
 
 
@@ -29,9 +35,24 @@ def _gone() -> RedirectResponse:
 
 
 @router.get("")
-def show_me(request: Request, house: TheHouse, me: Visitor) -> Response:
-    matches = house.people.matches(me.person) if me else []
-    return page(request, "people/me.html", me=me, matches=matches, link=None)
+async def show_me(request: Request, house: TheHouse, me: Visitor, older: Annotated[int, Query(ge=0)] = 0) -> Response:
+    return await _shown(request, house, me, None, older)
+
+
+async def _shown(
+    request: Request, house: House, me: Known | None, link: dict[str, str] | None, older: int = 0
+) -> Response:
+    """One's own page with one's tables: those played at and those kept for others, also when they are over."""
+    mine = await asyncio.to_thread(house.people.tables, me.person) if me else []
+    return page(
+        request,
+        "people/me.html",
+        me=me,
+        tables=await glimpses(house, mine[older : older + AT_ONCE]),
+        older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
+        link=link,
+        device=device_of(request),
+    )
 
 
 @router.post("/name")
@@ -72,9 +93,8 @@ def sign_out_everywhere(house: TheHouse, me: Somebody) -> Response:
 
 
 @router.post("/link")
-def show_link(request: Request, house: TheHouse, me: Somebody) -> Response:
-    link = drawn_link(request, house, me.person)
-    return page(request, "people/me.html", me=me, matches=house.people.matches(me.person), link=link)
+async def show_link(request: Request, house: TheHouse, me: Somebody) -> Response:
+    return await _shown(request, house, me, await asyncio.to_thread(drawn_link, request, house, me.person))
 
 
 def drawn_link(request: Request, house: House, person: PersonId) -> dict[str, str]:

@@ -8,22 +8,19 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.books import BOOKS, load
-from bafflebox.books.settings import one_setting
 from bafflebox.bots.levels import levels
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import discipline
-from bafflebox.game.discipline import DISCIPLINES
-from bafflebox.rulings import Book
 from bafflebox.service.lobby import Challenge
-from bafflebox.table.views import viewer
+from bafflebox.service.roles import roles_at
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
-from bafflebox.web.pages.clock import WITHOUT_BOOK
+from bafflebox.web.pages import terms
 from bafflebox.web.pages.seats import seats_of
 from bafflebox.web.rendering import page
 
 router = APIRouter()
-LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 
 
 @router.get("/play")
@@ -33,12 +30,9 @@ async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOO
         request,
         "play/set_up.html",
         me=me,
-        books=[load(id) for id in BOOKS],
-        book=load(book),
-        lengths=LENGTHS,
-        disciplines=list(DISCIPLINES.values()),
         levels=_levels(),
         challenges=open_now,
+        **terms.offered(book, over_the_board=False),
     )
 
 
@@ -59,37 +53,19 @@ async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     key = ""
     if known is None:
         known, key = house.people.guest(str(form.get("name", "")))
-    book = load(str(form.get("book", BOOKS[0])))
-    mark = f"o.{book.id}."
-    options = {name.removeprefix(mark): str(value) for name, value in form.items() if name.startswith(mark) and value}
-    clocked = form.get("clock") == "yes"
     told = WishIn.model_validate(
-        {
-            "length": form.get("length", 5),
-            "book": book.id,
-            "discipline": form.get("discipline", "backgammon"),
-            "clock": clocked,
-            "settings": own_times(book) if clocked else {},
+        terms.told(form)
+        | {
             "open": form.get("who") == "anybody",
             "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
             "spectator_delay": int(str(form.get("delay", "0")) or 0) * 1000,
-            "options": options,
         }
     )
-    made = await make_challenge(house, known, told)
+    made = await make_challenge(house, known, device_of(request), told)
     answer = RedirectResponse(f"/t/{made.table}" if made.table else f"/c/{made.id}", 303)
     if key:
         remember(request, answer, key)
     return answer
-
-
-def own_times(book: Book) -> dict[str, str]:
-    """The times of a match where the book names none; nothing where it does."""
-    reserve = one_setting(book, "reserve", {"event": "singles", "length": 5})
-    if reserve is not None and reserve.value is not None:
-        return {}
-    minutes, delay = WITHOUT_BOOK
-    return {"minutes_per_point": f"{minutes:g}", "delay": str(delay)}
 
 
 @router.get("/c/{id}")
@@ -123,7 +99,7 @@ async def join(
     partner: Annotated[bool, Form()] = False,
 ) -> Response:
     known, key = (me, "") if me else house.people.guest(name)
-    joined = await house.lobby.join(id, known.person, partner_of_host=partner)
+    joined = await house.lobby.join(id, known.person, partner_of_host=partner, device=device_of(request))
     answer = RedirectResponse(f"/c/{id}" if isinstance(joined, Challenge) else f"/t/{joined.table.id}", 303)
     if key:
         remember(request, answer, key)
@@ -140,13 +116,12 @@ async def withdraw(house: TheHouse, me: Somebody, id: str) -> Response:
 async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> Response:
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
-    terms = room.table.terms
     return page(
         request,
         "play/table.html" if room.table.online else "kept/table.html",
         me=me,
         table=room.table,
-        role=viewer(terms, who).value,
-        book=load(terms.book),
-        seats=seats_of(house, room.table, who),
+        role=" and ".join(sorted(role.value for role in roles_at(room.table.terms, who, room.officials()))),
+        book=load(room.table.terms.book),
+        seats=seats_of(house, room, who),
     )

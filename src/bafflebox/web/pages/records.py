@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.bots.analysis import MatchAnalysis, totals, worst
@@ -14,6 +14,7 @@ from bafflebox.bots.fairness import BANS
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
 from bafflebox.service import House
+from bafflebox.service.analyses import DEPTH
 from bafflebox.service.people import Known
 from bafflebox.service.records import record_for
 from bafflebox.web.api.files import pictures
@@ -34,10 +35,12 @@ async def show_record(request: Request, house: TheHouse, me: Visitor, table: str
 
 
 @router.post("/t/{table}/analysis")
-async def ask_analysis(house: TheHouse, me: Visitor, table: str) -> Response:
+async def ask_analysis(
+    house: TheHouse, me: Visitor, table: str, depth: Annotated[str, Form(max_length=20)] = DEPTH
+) -> Response:
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
-    house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who)
+    house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who, depth)
     # Without a fragment: a browser that is told to come back to one only scrolls there.
     return RedirectResponse(f"/t/{table}/record", 303)
 
@@ -45,17 +48,19 @@ async def ask_analysis(house: TheHouse, me: Visitor, table: str) -> Response:
 async def _shown(request: Request, house: House, me: Known | None, table: str) -> Response:
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
-    asked = house.analyses.known(table)
-    waiting = asked is not None and not asked.done()
-    analysis, wrong = None, ""
-    if asked is not None and asked.done():
+    known = house.analyses.known(table)
+    waiting = any(not asked.done() for asked in known.values())
+    analysis, wrong, depth = None, "", ""
+    for depth, asked in known.items():
+        if not asked.done():
+            continue
         failed = asked.exception()
         if isinstance(failed, BaffleBoxError):
             wrong = failed.sentence
         elif failed is not None:
             raise failed
         else:
-            analysis = _summary(asked.result())
+            analysis, wrong = _summary(asked.result()) | {"depth": depth}, ""
     return page(
         request,
         "play/record.html",
@@ -67,6 +72,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         data=json.dumps(pictures(match)).replace("</", "<\\/"),
         games=len(match.games),
         waiting=waiting,
+        depths=house.analyses.depths(room.table),
         analysis=analysis,
         wrong=wrong,
         ban=BANS[room.table.terms.book],

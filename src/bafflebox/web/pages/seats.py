@@ -9,23 +9,23 @@ from fastapi import APIRouter, Path, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service import House
-from bafflebox.table import Table
+from bafflebox.service.room import Room
+from bafflebox.web.api.kept import hands_out, seated
 from bafflebox.web.identity import Somebody, TheHouse
 from bafflebox.web.pages.people import drawn_link
-from bafflebox.web.problems import NotAllowed, NotFound
 from bafflebox.web.rendering import page
 
 router = APIRouter()
 
 
-def seats_of(house: House, table: Table, who: PersonId) -> list[dict[str, str | int]]:
-    """The seats that somebody may hand out: those of a live table that one directs."""
-    if not table.live or table.is_over or who not in table.terms.directors:
+def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
+    """The seats that somebody may hand out, with the names of those who sit there."""
+    if not hands_out(room, who):
         return []
     return [
         {"side": side.value, "number": number, "name": house.people.name(person)}
         for side in Side
-        for number, person in enumerate(table.terms.players[side], 1)
+        for number, person in enumerate(room.table.terms.players[side], 1)
     ]
 
 
@@ -34,11 +34,7 @@ async def hand_out(
     request: Request, house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
 ) -> Response:
     """A link for a player's phone."""
-    kept = (await house.tables.room(table)).table
-    if not seats_of(house, kept, me.person):
-        raise NotAllowed("Only who directs a match over the board hands out its seats.", code="not_yours")
-    players = kept.terms.players[side]
-    if number > len(players):
-        raise NotFound(f"There is no seat {number} on that side.")
-    name = house.people.name(players[number - 1])
-    return page(request, "kept/seat.html", table=kept, name=name, link=drawn_link(request, house, players[number - 1]))
+    room = await house.tables.room(table)
+    player = seated(room, me.person, side, number)
+    link = drawn_link(request, house, player)
+    return page(request, "kept/seat.html", table=room.table, name=house.people.name(player), link=link)

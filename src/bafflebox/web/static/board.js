@@ -1,12 +1,15 @@
 // <bb-board>: a board that is looked at, or played on. It knows where things lie, not what the rules are.
 import { LitElement, css, html, svg, nothing } from './vendor/lit.js';
 import { Turn, facing, pips, readBoard } from './checkers.js';
+import { tr, trn } from './texts.js';
 
 const POINT = 52, RADIUS = 24, ROWS = 5, FIELD = 2 * ROWS * 2 * RADIUS + 84, MIDDLE = 60, TRAY = 66, SLAB = 13, RIM = 26;
 const LEFT = RIM + TRAY, TOP = RIM, WIDTH = 2 * LEFT + 12 * POINT + MIDDLE, HEIGHT = 2 * TOP + FIELD, CENTRE = TOP + FIELD / 2;
 const BAR = 25, OFF = 0;
 const CORNERS = [[-1, -1], [1, 1]], OTHERS = [[-1, 1], [1, -1]], SIDES = [[-1, 0], [1, 0]];
 const SPOTS = { 1: [[0, 0]], 2: OTHERS, 3: [...OTHERS, [0, 0]], 4: [...CORNERS, ...OTHERS], 5: [...CORNERS, ...OTHERS, [0, 0]], 6: [...CORNERS, ...OTHERS, ...SIDES] };
+
+const named = (count, side) => (side === 'white' ? trn('{count} white', '{count} white', count) : trn('{count} black', '{count} black', count));
 
 export class Board extends LitElement {
   static properties = {
@@ -47,7 +50,7 @@ export class Board extends LitElement {
 
   constructor() {
     super();
-    this.board = ''; this.viewer = 'white'; this.below = 'white'; this.label = 'Backgammon board';
+    this.board = ''; this.viewer = 'white'; this.below = 'white'; this.label = tr('Backgammon board');
     this._turn = null; this._lifted = null; this._drag = null; this._version = 0; this._focus = null;
   }
 
@@ -74,7 +77,7 @@ export class Board extends LitElement {
   }
 
   undo() {
-    if (this._turn?.undo()) { this._lifted = null; this._changed('Taken back.'); }
+    if (this._turn?.undo()) { this._lifted = null; this._changed(tr('Taken back.')); }
   }
 
   _changed(said = '') {
@@ -161,7 +164,7 @@ export class Board extends LitElement {
     const checkers = Array.from({ length: shown }, (_, row) => this._checker(x, this._barY(side, row), side, row === 3 ? count : 0, 4, can && row === shown - 1));
     if (!count) return nothing;
     return svg`<g class=${`${can ? 'can' : ''} ${this._lifted === BAR && side === this.viewer ? 'held' : ''}`} data-place=${side === this.viewer ? BAR : ''} role="button"
-      tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${`${count} ${side} on the bar`} @pointerdown=${(event) => side === this.viewer && this._down(event, BAR)}>
+      tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) })} @pointerdown=${(event) => side === this.viewer && this._down(event, BAR)}>
       ${checkers}<rect class="hot" x=${x - MIDDLE / 2} y=${side === this.below ? CENTRE + 15 : TOP} width=${MIDDLE} height=${FIELD / 2 - 15}></rect></g>`;
   }
 
@@ -170,7 +173,7 @@ export class Board extends LitElement {
     const x = this._trayX(side), low = side === this.below;
     const y = (number) => (low ? TOP + FIELD - 15 - number * SLAB : TOP + 4 + number * SLAB);
     return svg`<g class=${goal ? 'can' : ''} data-place=${side === this.viewer ? OFF : ''} role="button" tabindex=${goal ? 0 : -1} aria-disabled=${String(!goal)}
-        aria-label=${`${count} ${side} borne off`} @pointerdown=${(event) => goal && this._down(event, OFF)}>
+        aria-label=${tr('{checkers} borne off', { checkers: named(count, side) })} @pointerdown=${(event) => goal && this._down(event, OFF)}>
       ${Array.from({ length: count }, (_, number) => svg`<rect class=${side} x=${x - (TRAY - 24) / 2} y=${y(number)} width=${TRAY - 24} height="11" rx="3"></rect>`)}
       ${count ? svg`<text class="number" x=${x} y=${y(count) + (low ? 8 : 13)}>${count}</text>` : nothing}
       ${goal ? svg`<rect class="goal" x=${x - (TRAY - 16) / 2} y=${low ? CENTRE + 54 : TOP + 2} width=${TRAY - 16} height=${FIELD / 2 - 56} rx="5"></rect>` : nothing}
@@ -203,7 +206,7 @@ export class Board extends LitElement {
     const { value, owner } = this.cube;
     const x = this._trayLeft(this.below) ? WIDTH - RIM - 19 : RIM + 19;
     const y = CENTRE + (owner === this.below ? 84 : owner ? -84 : 0);
-    return svg`<g aria-label=${`Cube at ${value}`} role="img"><rect class="cube" x=${x - 23} y=${y - 23} width="46" height="46" rx="8"></rect>
+    return svg`<g aria-label=${tr('Cube at {value}', { value })} role="img"><rect class="cube" x=${x - 23} y=${y - 23} width="46" height="46" rx="8"></rect>
       <text class="figures" x=${x} y=${y + 8}>${value === 1 ? 64 : value}</text></g>`;
   }
 
@@ -265,7 +268,7 @@ export class Board extends LitElement {
   _go(from, to) {
     if (to === null || to === undefined || !this._turn.move(from, to)) return false;
     this._lifted = null;
-    this._changed(`${from === BAR ? 'Bar' : from} to ${to === OFF ? 'off' : to}.`);
+    this._changed(tr('{from} to {to}.', { from: from === BAR ? tr('Bar') : from, to: to === OFF ? tr('off') : to }));
     return true;
   }
 
@@ -278,7 +281,7 @@ export class Board extends LitElement {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       if (this._lifted !== null && this._go(this._lifted, place === this._lifted ? this._first(place) : place)) { this._focus = place; return; }
-      if (this._turn.sources().has(place)) { this._lifted = place; this._focus = place; this._said = `Lifted from ${place === BAR ? 'the bar' : place}. Goes to ${[...this._turn.targets(place).keys()].map((to) => (to === OFF ? 'off' : to)).join(', ')}.`; }
+      if (this._turn.sources().has(place)) { this._lifted = place; this._focus = place; this._said = tr('Lifted from {place}. Goes to {places}.', { place: place === BAR ? tr('the bar') : place, places: [...this._turn.targets(place).keys()].map((to) => (to === OFF ? tr('off') : to)).join(', ') }); }
       return;
     }
     const step = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 }[event.key];
@@ -292,14 +295,14 @@ export class Board extends LitElement {
   // In words.
 
   _spoken(number, side, count, can, goal) {
-    const who = count ? `${count} ${side}` : 'empty';
-    return `Point ${this._place(number)}: ${who}${goal ? ', may go here' : can ? ', may move' : ''}`;
+    const what = count ? named(count, side) : tr('empty');
+    return tr('Point {number}: {what}', { number: this._place(number), what }) + (goal ? `, ${tr('may go here')}` : can ? `, ${tr('may move')}` : '');
   }
 
   _words(counts) {
-    const dice = this.roll && this.roller ? ` ${this.roller} has ${this.roll.join('-')}.` : '';
+    const dice = this.roll && this.roller ? ` ${tr('{side} has {roll}.', { side: this.roller === 'white' ? tr('White') : tr('Black'), roll: this.roll.join('-') })}` : '';
     if (this.plain) return dice;
-    return `White ${pips(counts.white)} pips, black ${pips(counts.black)} pips.${dice}`;
+    return tr('White {white} pips, black {black} pips.', { white: pips(counts.white), black: pips(counts.black) }) + dice;
   }
 }
 

@@ -2,9 +2,11 @@
 // network, a locked screen or a reload loses nothing; where there is a desk, the acts are sent to it when it can be reached.
 import { LitElement, css, html, nothing } from './vendor/lit.js';
 import { after, face, folded, other, read, running } from './clockwork.js';
+import { tr } from './texts.js';
 
 const KEY = 'bafflebox.clock';
-const REASONS = [['break', 'Break'], ['director_called', 'Director called'], ['dispute', 'Dispute'], ['die_lost', 'Die on the floor'], ['illegal_play', 'Illegal play'], ['other', 'Other']];
+const REASONS = { break: tr('Break'), director_called: tr('Director called'), dispute: tr('Dispute'), die_lost: tr('Die on the floor'), illegal_play: tr('Illegal play'), other: tr('Other'), game_ended: tr('Game over') };
+const TITLES = { menu: tr('Menu'), pause: tr('Pause'), paused: tr('The clock is stopped'), cube: tr('Cube'), game: tr('Game over'), undo: tr('Undo a wrong press'), end: tr('New match') };
 const load = Date.now() - performance.now();
 const moment = () => Math.round(load + performance.now()); // steps of the time of day do not move a running clock
 
@@ -92,20 +94,20 @@ export class ClockElement extends LitElement {
   }
 
   render() {
-    if (!this.kept) return html`<p>Set the clock first.</p>`;
+    if (!this.kept) return html`<p>${tr('Set the clock first.')}</p>`;
     const clock = this.clock;
     const shown = read(clock, this.now);
     const { settings } = this.kept;
     return html`${this._half('black', clock, shown, true)}
       <div class="middle">
-        <button @click=${() => { this.panel = 'menu'; }}>Menu</button>
+        <button @click=${() => { this.panel = 'menu'; }}>${tr('Menu')}</button>
         <span class="score" role="status">${clock.score.black} – ${clock.score.white}${settings.length ? ` / ${settings.length}` : ''} ${clock.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span>
-        <button aria-label=${`Cube at ${clock.cube.value}`} ?disabled=${clock.crawford} @click=${() => { this.panel = 'cube'; }}>${clock.cube.value === 1 ? '64' : clock.cube.value}</button>
-        <button @click=${() => { this.panel = 'game'; }}>Game over</button>
-        ${running(clock) ? html`<button @click=${() => { this.panel = 'pause'; }}>Pause</button>` : clock.turn && clock.pause ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>Go on</button>` : nothing}
+        <button aria-label=${tr('Cube at {value}', { value: clock.cube.value })} ?disabled=${clock.crawford} @click=${() => { this.panel = 'cube'; }}>${clock.cube.value === 1 ? '64' : clock.cube.value}</button>
+        ${clock.over && settings.report ? html`<a href=${`${settings.report}&first=${clock.score.white}&second=${clock.score.black}`}><button class="primary">${tr('Report the result')}</button></a>` : html`<button @click=${() => { this.panel = 'game'; }}>${tr('Game over')}</button>`}
+        ${running(clock) ? html`<button @click=${() => { this.panel = 'pause'; }}>${tr('Pause')}</button>` : clock.turn && clock.pause ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Go on')}</button>` : nothing}
       </div>
       ${this._half('white', clock, shown, false)}
-      ${this.panel ? html`<div class="panel" role="dialog" aria-modal="true" aria-label=${this.panel}>${this._panel(clock, settings)}</div>` : nothing}`;
+      ${this.panel ? html`<div class="panel" role="dialog" aria-modal="true" aria-label=${TITLES[this.panel]}>${this._panel(clock, settings)}</div>` : nothing}`;
   }
 
   _half(side, clock, shown, far) {
@@ -114,14 +116,14 @@ export class ClockElement extends LitElement {
     const out = shown.expired[side] !== null;
     const state = out ? 'out' : !shown.running || !mine ? (shown.running ? '' : 'idle') : left < 60000 && shown.delay === 0 ? 'turn low' : 'turn';
     let say = '';
-    if (clock.over) say = clock.score[side] >= settings.length ? 'Won' : 'Lost';
-    else if (out) say = 'Out of time';
-    else if (clock.pause && clock.turn) say = `Stopped: ${clock.pause.reason.replaceAll('_', ' ')} ${face(this.now - clock.pause.since)}`;
-    else if (!clock.turn) say = 'Press to start the other side';
-    else if (shown.second[side]) say = 'Second time bank';
-    return html`<button class=${`half ${far ? 'far' : ''} ${state}`} aria-label=${`${settings.names[side]}: ${face(left)}${mine ? ', running' : ''}`} @click=${() => this._press(side)}>
+    if (clock.over) say = clock.score[side] >= settings.length ? tr('Won') : tr('Lost');
+    else if (out) say = tr('Out of time');
+    else if (clock.pause && clock.turn) say = tr('Stopped: {reason} {time}', { reason: REASONS[clock.pause.reason], time: face(this.now - clock.pause.since) });
+    else if (!clock.turn) say = tr('Press to start the other side');
+    else if (shown.second[side]) say = tr('Second time bank');
+    return html`<button class=${`half ${far ? 'far' : ''} ${state}`} aria-label=${`${settings.names[side]}: ${face(left)}${mine ? `, ${tr('running')}` : ''}`} @click=${() => this._press(side)}>
       <span class="name">${settings.names[side]}</span><span class="time">${face(left)}</span>
-      <span class="delay">${mine && shown.running ? (shown.delay > 0 ? `delay ${Math.ceil(shown.delay / 1000)}` : 'reserve') : ''}</span><span class="say">${say}</span></button>`;
+      <span class="delay">${mine && shown.running ? (shown.delay > 0 ? tr('delay {seconds}', { seconds: Math.ceil(shown.delay / 1000) }) : tr('reserve')) : ''}</span><span class="say">${say}</span></button>`;
   }
 
   _panel(clock, settings) {
@@ -130,31 +132,31 @@ export class ClockElement extends LitElement {
     const names = settings.names;
     switch (this.panel) {
       case 'pause':
-        return html`<h2>Why is the clock stopped?</h2><div class="row">${REASONS.filter(([reason]) => reason !== 'break').map(([reason, words]) => html`<button @click=${then({ what: 'pause', reason })}>${words}</button>`)}
-          ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'pause', reason: 'break', side })}>Break of ${names[side]} (${clock.breaks[side]} of ${settings.breaks ?? '?'} taken)</button>`)}</div>
-          <p>${settings.stops ?? ''}</p><button @click=${close}>Back to the clock</button>`;
+        return html`<h2>${tr('Why is the clock stopped?')}</h2><div class="row">${Object.entries(REASONS).filter(([reason]) => reason !== 'break' && reason !== 'game_ended').map(([reason, words]) => html`<button @click=${then({ what: 'pause', reason })}>${words}</button>`)}
+          ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'pause', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}</div>
+          <p>${settings.reasons ? tr('The book lets the clock be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}</p><button @click=${close}>${tr('Back to the clock')}</button>`;
       case 'paused':
-        return html`<h2>The clock is stopped</h2><button class="primary" @click=${then({ what: 'resume' })}>Go on</button><button @click=${close}>Leave it stopped</button>`;
+        return html`<h2>${tr('The clock is stopped')}</h2><button class="primary" @click=${then({ what: 'resume' })}>${tr('Go on')}</button><button @click=${close}>${tr('Leave it stopped')}</button>`;
       case 'cube':
-        return html`<h2>Cube</h2><div class="row">${['white', 'black'].map((side) => html`<button @click=${then({ what: 'cube', value: Math.min(clock.cube.value * 2, 1048576), owner: side })}>${names[side]} takes at ${clock.cube.value * 2}</button>`)}
-          <button @click=${then({ what: 'cube', value: 1, owner: null })}>Back to the middle</button></div><button @click=${close}>Back to the clock</button>`;
+        return html`<h2>${tr('Cube')}</h2><div class="row">${['white', 'black'].map((side) => html`<button @click=${then({ what: 'cube', value: Math.min(clock.cube.value * 2, 1048576), owner: side })}>${tr('{name} takes at {value}', { name: names[side], value: clock.cube.value * 2 })}</button>`)}
+          <button @click=${then({ what: 'cube', value: 1, owner: null })}>${tr('Back to the middle')}</button></div><button @click=${close}>${tr('Back to the clock')}</button>`;
       case 'game':
-        return html`<h2>Who won the game?</h2>${['black', 'white'].map((side) => html`<div class="row"><strong>${names[side]}</strong>
-            ${[['single', 1], ['gammon', 2], ['backgammon', 3]].map(([words, times]) => html`<button @click=${then({ what: 'game', side, points: times * clock.cube.value })}>${words}, ${times * clock.cube.value}</button>`)}</div>`)}
-          <button @click=${close}>Back to the clock</button>`;
+        return html`<h2>${tr('Who won the game?')}</h2>${['black', 'white'].map((side) => html`<div class="row"><strong>${names[side]}</strong>
+            ${[[tr('single'), 1], [tr('gammon'), 2], [tr('backgammon'), 3]].map(([words, times]) => html`<button @click=${then({ what: 'game', side, points: times * clock.cube.value })}>${words}, ${times * clock.cube.value}</button>`)}</div>`)}
+          <button @click=${close}>${tr('Back to the clock')}</button>`;
       case 'undo':
-        return html`<h2>Undo the last press?</h2><p>Both players confirm. The time since then counts for ${names[clock.press?.by] ?? ''}.</p><div class="row">
-          ${['white', 'black'].map((side) => html`<button class=${this.asked?.[side] ? 'primary' : ''} @click=${() => { this.asked = { ...this.asked, [side]: true }; if (this.asked.white && this.asked.black) then({ what: 'unpress' })(); }}>${names[side]} agrees</button>`)}</div>
-          <button @click=${close}>No</button>`;
+        return html`<h2>${tr('Undo the last press?')}</h2><p>${tr('Both players confirm. The time since then counts for {name}.', { name: names[clock.press?.by] ?? '' })}</p><div class="row">
+          ${['white', 'black'].map((side) => html`<button class=${this.asked?.[side] ? 'primary' : ''} @click=${() => { this.asked = { ...this.asked, [side]: true }; if (this.asked.white && this.asked.black) then({ what: 'unpress' })(); }}>${tr('{name} agrees', { name: names[side] })}</button>`)}</div>
+          <button @click=${close}>${tr('No')}</button>`;
       default:
-        return html`<h2>Menu</h2><div class="row"><button ?disabled=${!clock.press} @click=${() => { this.panel = 'undo'; }}>Undo a wrong press</button>
-          ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>The last game was not over</button>` : nothing}
-          <a href="/rulings?book=${settings.book ?? ''}"><button>Rules</button></a>
-          <button @click=${() => { this.panel = 'end'; }}>New match</button></div>
-          <p>${settings.says ?? ''}</p><button class="primary" @click=${close}>Back to the clock</button>`;
+        return html`<h2>${tr('Menu')}</h2><div class="row"><button ?disabled=${!clock.press} @click=${() => { this.panel = 'undo'; }}>${tr('Undo a wrong press')}</button>
+          ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>${tr('The last game was not over')}</button>` : nothing}
+          <a href="/rulings?book=${settings.book ?? ''}"><button>${tr('Rules')}</button></a>
+          <button @click=${() => { this.panel = 'end'; }}>${tr('New match')}</button></div>
+          <p>${settings.says ?? ''}</p><button class="primary" @click=${close}>${tr('Back to the clock')}</button>`;
       case 'end':
-        return html`<h2>Leave this match?</h2><p>Its score and times are forgotten on this phone.</p><div class="row">
-          <button @click=${() => { localStorage.removeItem(KEY); location.reload(); }}>Leave it</button><button class="primary" @click=${close}>Keep it</button></div>`;
+        return html`<h2>${tr('Leave this match?')}</h2><p>${tr('Its score and times are forgotten on this phone.')}</p><div class="row">
+          <button @click=${() => { localStorage.removeItem(KEY); location.reload(); }}>${tr('Leave it')}</button><button class="primary" @click=${close}>${tr('Keep it')}</button></div>`;
     }
   }
 
@@ -180,13 +182,16 @@ customElements.define('bb-clock', ClockElement);
 
 const form = document.querySelector('form.clock-settings');
 const element = document.querySelector('bb-clock');
-const show = () => { element.hidden = !element.kept; form.hidden = Boolean(element.kept); };
+const show = () => { // a clock that was left running for another match waits on this phone until that page is opened again
+  const ours = Boolean(element.kept) && (!form?.dataset.report || form.dataset.report === element.kept.settings.report);
+  element.hidden = !ours; form.hidden = ours;
+};
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   const given = Object.fromEntries(new FormData(form));
   const control = JSON.parse(form.dataset.controls ?? '{}');
   element.begin({ length: Number(given.length) || null, reserve: Math.round(Number(given.minutes) * 60000), delay: Math.round(Number(given.delay) * 1000), second: Math.round(Number(given.second) * 1000),
-    names: { white: given.white || 'White', black: given.black || 'Black' }, book: given.book, breaks: control.breaks, stops: control.stops, says: control.says });
+    names: { white: given.white || tr('White'), black: given.black || tr('Black') }, book: given.book, breaks: control.breaks, reasons: control.reasons, says: form.querySelector('.says').textContent.trim(), report: form.dataset.report ?? '' });
   show();
 });
 if (element) show();

@@ -2,7 +2,7 @@
 import { html, nothing } from './vendor/lit.js';
 
 const SHOWN = { yes_no: { true: 'Yes', false: 'No' } };
-const HINTS = { seconds: 'seconds, or m:ss', position: 'a Position ID or an XGID', roll: '3-1', play: '8/5 6/5', list: 'separated by commas', games: 'separated by commas' };
+const HINTS = { seconds: 'seconds, or m:ss', position: '24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands', roll: '3-1', play: '8/5 6/5', list: 'separated by commas', games: 'separated by commas' };
 
 const cited = (clauses) => clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `);
 
@@ -27,6 +27,21 @@ function ruling(one, names, act) {
     <p>${cited(one.clauses.map((citation) => citation.clause))}</p>`;
 }
 
+/** What a ruling has to be told before it is carried out: a button where it is nothing. */
+function applying(one, act) {
+  const send = (facts) => act({ act: 'ApplyRuling', number: one.number, facts });
+  if (!one.asks?.length) return html`<button class="primary" @click=${() => send([])}>Apply it</button>`;
+  const submit = (event) => {
+    event.preventDefault();
+    send([...new FormData(event.target)].filter(([, value]) => value !== ''));
+  };
+  const answers = (asked) => Object.entries(asked.type === 'yes_no' ? { yes: 'Yes', no: 'No' } : asked.choices);
+  return html`<form class="applying" @submit=${submit}>${one.asks.map((asked) => html`<label>${asked.asks} ${answers(asked).length
+    ? html`<select name=${asked.fact}>${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select>`
+    : html`<input name=${asked.fact} autocomplete="off" placeholder=${HINTS[asked.type] ?? ''} inputmode=${asked.type === 'number' ? 'numeric' : 'text'}>`}</label>`)}
+    <button class="primary">Apply it</button></form>`;
+}
+
 /** The open incidents of a view; every button is one that the referee allows now. */
 export function docket(view, act) {
   const may = (name, number) => view.allowed.some((choice) => choice.act === name && choice.with.number === number);
@@ -38,7 +53,7 @@ export function docket(view, act) {
     ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
     <div class="acts">
       ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
-      ${may('ApplyRuling', one.number) ? html`<button class="primary" @click=${() => act({ act: 'ApplyRuling', number: one.number })}>Apply it</button>` : nothing}
+      ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
       ${may('CloseIncident', one.number) ? html`<button @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
     </div></section>`);
 }

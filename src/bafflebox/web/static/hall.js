@@ -1,4 +1,8 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
+import { heard, switches } from './ring.js';
+import { tr } from './texts.js';
+import './word.js';
+
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
@@ -10,8 +14,9 @@ const inUse = (region) => {
     ['radio', 'checkbox'].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 };
 
-const refresh = async () => {
+const refresh = async (newest) => {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (answer.status === 405) { version = newest; return; } // a page that was the answer to a form is shown once
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   version = Number(fresh.querySelector('[data-hall]')?.dataset.version ?? version);
@@ -22,6 +27,8 @@ const refresh = async () => {
     prepare(region);
   }
   hall.dataset.version = version;
+  hall.dataset.mark = fresh.querySelector('[data-hall]')?.dataset.mark ?? '';
+  heard(document);
 };
 
 const say = (text, good) => { light.textContent = text; light.classList.toggle('off', !good); };
@@ -29,12 +36,12 @@ const say = (text, good) => { light.textContent = text; light.classList.toggle('
 const listen = async () => {
   for (;;) {
     try {
-      const answer = await fetch(`${hall.dataset.hall}/version?after=${version}`);
+      const answer = await fetch(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const told = await answer.json();
-      if (told.version !== version) await refresh();
-      say(`connected, everything saved (${version})`, true);
+      if (told.version !== version) await refresh(told.version);
+      say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
-      say('no connection: trying again', false);
+      say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));
     }
   }
@@ -51,7 +58,7 @@ for (const field of document.querySelectorAll('[data-filter]')) field.addEventLi
 let slide = 0;
 const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
-  slides.forEach((one, number) => { one.hidden = number !== slide % slides.length; });
+  slides.forEach((one, number) => { one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length; });
 };
 
 const prepare = (region) => {
@@ -67,16 +74,26 @@ const prepare = (region) => {
 prepare(document.body);
 const rotating = document.querySelector('[data-rotate]');
 if (rotating) {
-  turn(rotating);
-  setInterval(() => { slide += 1; turn(rotating); }, Number(rotating.dataset.rotate) * 1000);
+  let still = false;
+  const step = (by) => { slide += by; turn(rotating); };
+  step(0);
+  setInterval(() => { if (!still) step(1); }, Number(rotating.dataset.rotate) * 1000);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === ' ') { still = !still; event.preventDefault(); }
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) step(by);
+  });
 }
 
-// The word of a card or an invitation stands behind the # and is taken off the address at once.
-const asked = document.querySelector('[data-word]');
-if (asked && location.hash.length > 1) {
-  asked.elements.word.value = decodeURIComponent(location.hash.slice(1));
-  history.replaceState(null, '', location.pathname);
-  if ('send' in asked.dataset) asked.submit();
-}
+// By keyboard: a slash goes to the field that is searched or scanned; after a form the next Tab goes on in the page.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.matches('input, textarea, select')) return;
+  const field = document.querySelector('.scan input, input[type=search]');
+  if (field) { event.preventDefault(); field.focus(); }
+});
+document.addEventListener('submit', () => sessionStorage.setItem('bafflebox.sent', location.pathname));
+if (sessionStorage.getItem('bafflebox.sent') === location.pathname && document.activeElement === document.body) document.getElementById('main')?.focus();
+sessionStorage.removeItem('bafflebox.sent');
 
+switches();
 listen();

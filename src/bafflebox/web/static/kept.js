@@ -19,7 +19,7 @@ class Kept extends TableElement {
     .pad { display: grid; grid-template-columns: auto repeat(6, minmax(44px, 4rem)); gap: .3rem; align-items: center; justify-content: start; width: 100%; } .pad button { padding: 0; justify-content: center; min-width: 44px; } .pad button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }
     .incident { border: 2px solid var(--warn); border-radius: 10px; padding: .6rem .9rem; margin: .6rem 0; background: var(--sheet); } .incident li { border: 0; padding: .15rem 0; } .incident ul { margin: .3rem 0; padding-left: 1.2rem; } .incident .acts { min-height: 0; margin: .4rem 0 0; } .incident h2 { margin: 0 0 .4rem; font-size: 1.1rem; } .verdict { font-size: 1.15rem; font-weight: 650; margin: .3rem 0; }
     fieldset { border: 0; padding: 0; margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; } legend { font-weight: 600; margin-bottom: .3rem; padding: 0; } fieldset button { text-align: left; } dt { color: var(--soft); } dd { margin: 0 0 .3rem 0; font-weight: 600; } summary { cursor: pointer; min-height: 32px; }
-    .officials form { border-top: 1px solid var(--line); padding: .6rem 0; } .officials label { flex: 1 1 7rem; } summary { font-weight: 600; padding: .5rem 0; }
+    .applying { width: 100%; } .applying label { flex: 1 1 14rem; } .officials .title { flex: 1 1 100%; } .officials form { border-top: 1px solid var(--line); padding: .6rem 0; } .officials label { flex: 1 1 7rem; } summary { font-weight: 600; padding: .5rem 0; }
     li.game { background: var(--tint); font-weight: 650; } li > button { min-height: 44px; border: 0; width: 100%; justify-content: flex-start; gap: .5rem; padding: .1rem .2rem; font-weight: 500; color: var(--ink); background: none; } li > button:hover { background: var(--tint); } li[aria-current] { background: var(--tint); } .fix { padding: .4rem .2rem; } .fix label { width: 100%; }
     .clock { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; } .press { min-height: 64px; justify-content: center; } .num { color: var(--soft); min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; } .more { width: 100%; }
   `];
@@ -112,9 +112,9 @@ class Kept extends TableElement {
       ${this._allowed('ReportGame').length || (this._enters && view.game?.phase === 'opening') ? html`<form @submit=${report}><label>A whole game: won by <select name="winner"><option value="white">${view.names.white}</option><option value="black">${view.names.black}</option></select></label>
         <label>as a <select name="result">${RESULTS.map((one) => html`<option>${one}</option>`)}</select></label><label>cube <select name="cube">${[1, 2, 4, 8, 16, 32, 64].map((one) => html`<option>${one}</option>`)}</select></label><button class="primary">Report it</button></form>` : nothing}
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
-      ${button('CallBreak', 'Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
+      ${this._breaks('Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
-      ${view.mode === 'live' ? officials(view, (act) => this._do(act)) : nothing}
+      ${officials(view, (act) => this._do(act))}
       <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button></div>`;
   }
 

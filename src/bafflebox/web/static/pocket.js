@@ -15,7 +15,7 @@ const request = async (mode, act) => {
 class Pocket extends LitElement {
   static properties = { book: {}, pocket: { state: true }, state: { state: true }, words: { state: true }, name: { state: true }, answers: { state: true } };
 
-  constructor() { super(); this.state = 'Looking for the book …'; this.words = ''; this.name = ''; this.answers = []; }
+  constructor() { super(); this.state = 'Taking the book along … The first time on a server this lasts up to half a minute.'; this.words = ''; this.name = ''; this.answers = []; }
 
   createRenderRoot() { return this; } // the sheet of the house dresses it
 
@@ -67,7 +67,13 @@ class Pocket extends LitElement {
       <section class="sheet" aria-live="polite">${node.verdict ? this._ruling(node) : node.fact ? this._question(node) : this._end(node)}</section>`;
   }
 
-  _answer(node, value, words) { this.answers = [...this.answers, { question: node.question, value, words }]; }
+  _answer(node, value, words) { this.answers = [...this.answers, { fact: node.fact, question: node.question, value, words }]; }
+
+  /** The same answers on the server: from there a ruling is attached to a match. */
+  _address() {
+    const told = this.answers.map(({ fact, value }) => [`f.${fact}`, value === true ? 'yes' : value === false ? 'no' : String(value)]);
+    return `/rulings/${this.name}?${new URLSearchParams([['book', this.book], ...told])}`;
+  }
 
   _question(node) {
     const numeric = node.branches.every(({ when }) => Array.isArray(when));
@@ -87,13 +93,14 @@ class Pocket extends LitElement {
       <ul class="remedies">${node.remedies.map((remedy) => html`<li>${remedy.sentence}${(remedy.clauses ?? []).map(clause)}
         ${remedy.options ? html`<ul>${remedy.options.map((option) => html`<li><strong>${option.option}</strong> ${option.remedies.map((part) => part.sentence).join(' ')}</li>`)}</ul>` : nothing}</li>`)}</ul>
       ${node.readings.map((reading) => html`<p class="note"><strong>Reading:</strong> ${reading}</p>`)}
-      <p>${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br>`)}</p>`;
+      <p>${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br>`)}</p>
+      <p class="noprint"><button @click=${() => window.print()}>Print it</button> <a class="button" href=${this._address()}>Attach it to a match (needs the network)</a></p>`;
   }
 
   _end(node) {
     if (node.contradiction) return html`<p class="wrong">These answers contradict each other. Take one back.</p>`;
     const needs = node.needs ? ` It needs ${node.needs.join(', ').replaceAll('_', ' ')}.` : '';
-    return html`<p>This one has to be worked out by the server.${needs}</p><a class="button" href="/rulings/${this.name}?book=${this.book}">Ask it</a>`;
+    return html`<p>This one has to be worked out by the server.${needs}</p><a class="button" href=${this._address()}>Ask it</a>`;
   }
 }
 

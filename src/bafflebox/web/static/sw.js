@@ -1,7 +1,7 @@
 // Keeps what a phone in a hall needs when the network goes: files of the house, the clock, the rulings. Pages come fresh
 // from the server as long as it answers.
 const KEPT = 'bafflebox-1';
-const WORTH = [/^\/static\//, /^\/clock/, /^\/rulings/, /^\/rules/, /^\/api\/pocket\//, /^\/api\/books/, /^\/$/];
+const WORTH = [/^\/static\//, /^\/clock/, /\/me\/clock$/, /^\/rulings/, /^\/rules/, /^\/api\/pocket\//, /^\/api\/books/, /^\/$/];
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,4 +1,6 @@
 // The list of tables renews itself: scores and turns change in place, new tables are added, old ones go.
+import { tr } from './texts.js';
+
 const body = document.querySelector('#tables');
 const both = (table) => [table.players.white.join(' & '), table.players.black.join(' & ')];
 
@@ -10,8 +12,8 @@ function row(table) {
   players.append(white, document.createElement('br'), black);
   const cells = ['score', '', 'now'].map((name) => Object.assign(document.createElement('td'), { className: name }));
   cells[1].textContent = table.discipline;
-  const link = Object.assign(document.createElement('a'), { className: 'button', href: `/t/${table.table}`, textContent: 'Watch' });
-  link.append(Object.assign(document.createElement('span'), { className: 'sr', textContent: ` ${white} against ${black}` }));
+  const link = Object.assign(document.createElement('a'), { className: 'button', href: `/t/${table.table}`, textContent: tr('Watch') });
+  link.append(Object.assign(document.createElement('span'), { className: 'sr', textContent: ` ${tr('{white} against {black}', { white, black })}` }));
   const last = document.createElement('td');
   last.append(link);
   made.append(players, ...cells, last);
@@ -23,7 +25,7 @@ function show(tables) {
   for (const table of tables) {
     const here = rows.get(table.table) ?? body.appendChild(row(table));
     rows.delete(table.table);
-    const small = Object.assign(document.createElement('small'), { textContent: table.length ? `to ${table.length}` : '' });
+    const small = Object.assign(document.createElement('small'), { textContent: table.length ? tr('to {length}', { length: table.length }) : '' });
     here.querySelector('.score').replaceChildren(`${table.score.join('–')} `, small);
     here.querySelector('.now').textContent = table.now;
   }

@@ -1,6 +1,7 @@
 // <bb-viewer>: a recorded match, act by act: board, list of turns, clock times, comments.
 import { LitElement, css, html, nothing } from './vendor/lit.js';
 import './board.js';
+import { tr } from './texts.js';
 
 const flip = (board) => (board ? board.slice(26) + board.slice(0, 26) : board);
 const time = (ms) => (ms == null ? '' : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`);
@@ -52,21 +53,21 @@ export class Viewer extends LitElement {
     const score = games[this.game]?.score ?? { white: 0, black: 0 };
     const white = frame ? frame.after ?? frame.before : this.match.start;
     const upper = this.below === 'white' ? 'black' : 'white';
-    const line = (side) => html`<div class="head"><span>${players[side] || side}</span><span>${score[side]}${length ? ` of ${length}` : ''} ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}</span></div>`;
+    const line = (side) => html`<div class="head"><span>${players[side] || (side === 'white' ? tr('White') : tr('Black'))}</span><span>${score[side]}${length ? ` ${tr('of {length}', { length })}` : ''} ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}</span></div>`;
     return html`<div class="row" @keydown=${this._keys}>
       <div>${line(upper)}
         ${white ? html`<bb-board .board=${this.below === 'white' ? white : flip(white)} .viewer=${this.below} .below=${this.below} ?parallel=${this.match.parallel}
-          .roll=${frame?.dice} .roller=${frame?.side} .cube=${frame?.cube ?? { value: 1, owner: null }} label=${frame ? `${players[frame.side]} ${frame.words}` : 'Start'}></bb-board>` : html`<p>The position is not known here.</p>`}
+          .roll=${frame?.dice} .roller=${frame?.side} .cube=${frame?.cube ?? { value: 1, owner: null }} label=${frame ? `${players[frame.side]} ${frame.words}` : tr('Start')}></bb-board>` : html`<p>${tr('The position is not known here.')}</p>`}
         ${line(this.below)}
         <div class="bar">
-          <select aria-label="Game" @change=${(event) => this._open(Number(event.target.value))}>${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>Game ${game.number} (${game.score.white}–${game.score.black})</option>`)}</select>
-          <button aria-label="First" @click=${() => this._to(0)}>«</button><button aria-label="Back" @click=${() => this._to(this.at - 1)}>‹</button>
-          <button @click=${this._run}>${this._running ? 'Pause' : 'Run'}</button>
-          <button aria-label="On" @click=${() => this._to(this.at + 1)}>›</button><button aria-label="Last" @click=${() => this._to(this._frames.length - 1)}>»</button>
-          <button @click=${() => { this.below = upper; }}>Turn the board</button></div>
+          <select aria-label=${tr('Game')} @change=${(event) => this._open(Number(event.target.value))}>${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>${tr('Game {number}', { number: game.number })} (${game.score.white}–${game.score.black})</option>`)}</select>
+          <button aria-label=${tr('First')} @click=${() => this._to(0)}>«</button><button aria-label=${tr('Back')} @click=${() => this._to(this.at - 1)}>‹</button>
+          <button @click=${this._run}>${this._running ? tr('Pause') : tr('Run')}</button>
+          <button aria-label=${tr('On')} @click=${() => this._to(this.at + 1)}>›</button><button aria-label=${tr('Last')} @click=${() => this._to(this._frames.length - 1)}>»</button>
+          <button @click=${() => { this.below = upper; }}>${tr('Turn the board')}</button></div>
         ${frame?.comments ? html`<div class="comment">${frame.comments.join('\n')}</div>` : nothing}
       </div>
-      <ol tabindex="0" aria-label="Turns">${this._frames.map((one, index) => html`<li class=${one.faulty ? 'faulty' : ''} aria-current=${index === this.at ? 'true' : nothing} @click=${() => this._to(index)}>
+      <ol tabindex="0" aria-label=${tr('Turns')}>${this._frames.map((one, index) => html`<li class=${one.faulty ? 'faulty' : ''} aria-current=${index === this.at ? 'true' : nothing} @click=${() => this._to(index)}>
         <span class="num">${one.turn}</span><span aria-hidden="true">${one.side === 'white' ? '○' : '●'}</span><span><span class="sr">${players[one.side]}</span> ${one.words}${one.faulty ? ' ⚠' : ''}</span><span class="clock">${one.clock ? time(one.clock[one.side]) : ''}</span></li>`)}</ol>
     </div>`;
   }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Right
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 
 Form = Mapping[str, str]
@@ -20,6 +21,8 @@ class DeskAct:
     run: Callable[[Work, Form], None]
     about: tuple[str, ...] = ()
     with_cases: bool = False
+    needs: frozenset[Right] = frozenset()
+    """Any of these rights is enough for it."""
 
 
 def text(form: Form, name: str, what: str = "") -> str:

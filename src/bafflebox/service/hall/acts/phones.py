@@ -6,39 +6,48 @@ from bafflebox.service.hall.acts.act import DeskAct, Form, match, text
 from bafflebox.service.hall.acts.matches import today
 from bafflebox.service.hall.acts.people import leave
 from bafflebox.service.hall.acts.results import result_of
-from bafflebox.service.hall.acts.rulings import put_on_record
+from bafflebox.service.hall.acts.tablets import call_director
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import results
-from bafflebox.tournament.events import PhoneUse, Raised
+from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.notices import acknowledge, sign_in
-from bafflebox.tournament.phones import check_phone
+from bafflebox.tournament.phones import begin, check_phone, use_in_match
 from bafflebox.tournament.schedule import foretell_lateness
+
+IN_BREAK = "in_break"
+"""Told by the house and never by a form: the match is in a break now, as its table knows."""
+
+
+def _may_report(work: Work, form: Form) -> None:
+    check_phone(work.state, PhoneUse.REPORT, in_break=bool(form.get(IN_BREAK)))
+
+
+def _in_match(form: Form) -> dict[str, bool]:
+    return {"consent": form.get("consent") == "yes", "in_break": bool(form.get(IN_BREAK))}
+
+
+def _begin(work: Work, form: Form) -> None:
+    work.do(begin, match(form), **_in_match(form))
 
 
 def _report(work: Work, form: Form) -> None:
-    check_phone(work.state, PhoneUse.REPORT)
+    _may_report(work, form)
     work.do(results.report, match(form), result_of(work.state, match(form), form))
 
 
 def _confirm(work: Work, form: Form) -> None:
-    check_phone(work.state, PhoneUse.REPORT)
+    _may_report(work, form)
     work.do(results.confirm, match(form))
 
 
 def _take_back(work: Work, form: Form) -> None:
-    check_phone(work.state, PhoneUse.REPORT)
+    _may_report(work, form)
     work.do(results.withdraw_report, match(form), "taken back on the phone")
 
 
 def _call_director(work: Work, form: Form) -> None:
-    check_phone(work.state, PhoneUse.REPORT)
-    name = match(form)
-    file = work.state.file(name)
-    where = f"table {file.table}" if file.table else name
-    said = form.get("about", "").strip()
-    put_on_record(
-        work, f"The director is called to {where}" + (f": {said}" if said else ""), match=name, raised=Raised.TABLE
-    )
+    work.do(use_in_match, match(form), **_in_match(form))
+    call_director(work, form)
 
 
 def _late(work: Work, form: Form) -> None:
@@ -63,6 +72,7 @@ def _acknowledge(work: Work, form: Form) -> None:
 
 ONE = ("match",)
 ACTS = (
+    DeskAct("begin", _begin, ONE),
     DeskAct("report", _report, ONE),
     DeskAct("confirm", _confirm, ONE),
     DeskAct("take-back", _take_back, ONE),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bafflebox.cases import Case, Member, PersonId, give_ruling, name_committee, vote
+from bafflebox.cases import Case, Measure, Member, Penalty, PersonId, give_ruling, name_committee, vote
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import OpenQuestions, incident
-from bafflebox.service.hall.acts.act import DeskAct, Form, text
+from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
 from bafflebox.tournament.appeals import appeal
@@ -44,6 +44,17 @@ def _case(work: Work, form: Form) -> tuple[str, Case]:
     return name, work.cases[name]
 
 
+def penalties_of(form: Form, kind: str) -> tuple[Measure, ...]:
+    """What is imposed on whom, from the fields of a ruling; nothing where nobody is named."""
+    if not form.get("offender"):
+        return ()
+    known = {penalty.value: penalty for penalty in Penalty}
+    if form.get("penalty") not in known:
+        raise unknown_name("penalty", form.get("penalty", ""), known)
+    amount = number(form, "amount", "How much") if form.get("amount") else 0
+    return (Measure(PersonId(form["offender"]), kind or "conduct", known[form["penalty"]], amount),)
+
+
 def _rule(work: Work, form: Form) -> None:
     """The book's ruling on the facts, or one in the director's own words; what it imposes is carried out."""
     name, case = _case(work, form)
@@ -58,7 +69,14 @@ def _rule(work: Work, form: Form) -> None:
             raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing")
         ruling = found
     ruled = give_ruling(
-        work.state.book, case, work.at, work.who, ruling, verdict=verdict, reasons=form.get("reasons", "")
+        work.state.book,
+        case,
+        work.at,
+        work.who,
+        ruling,
+        verdict=verdict,
+        reasons=form.get("reasons", ""),
+        measures=penalties_of(form, raised.incident),
     )
     applied = apply_ruling(work.state, evolve_case(case, ruled), ruling, None, work.who, work.at)
     work.take(applied, Append(f"case/{name}", (ruled,), case.version))
@@ -87,7 +105,8 @@ def _vote(work: Work, form: Form) -> None:
     votes = {person: form.get(f"vote.{person}") == "yes" for person in case.members}
     question = case.open_questions[0] if case.open_questions else ""
     outcome = text(form, "outcome", "What holds if the ruling is changed")
-    decided = vote(work.state.book, case, work.at, question, votes, outcome=outcome)
+    imposed = penalties_of(form, case.complaint.incident)
+    decided = vote(work.state.book, case, work.at, question, votes, outcome=outcome, measures=imposed)
     voted, settled = decided
     after = evolve_case(evolve_case(case, voted), settled)
     applied = apply_ruling(work.state, after, None, None, work.who, work.at) if not after.open_questions else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.errors import Refused
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest, text
+from bafflebox.service.hall.acts.entries import names_of
 from bafflebox.service.hall.acts.rulings import put_on_record
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament.entries import request_entry
@@ -14,11 +15,12 @@ MOST_WAITING = 200
 
 
 def _ask(work: Work, form: Form) -> None:
-    """A director approves the entry at the desk."""
+    """A director approves the entry at the desk; who plays with others names them."""
     waiting = [e for e in work.state.contest(contest(form)).entries.values() if e.standing.value == "requested"]
     if len(waiting) >= MOST_WAITING:
         raise Refused("Many requests wait for the director already. Come to the desk.", code="too_many_wait")
-    work.do(request_entry, contest(form), [work.who], club=form.get("club", "")[:60])
+    partners = [work.persons[" ".join(name.split())] for line in names_of(form) for name in line]
+    work.do(request_entry, contest(form), [work.who, *partners], club=form.get("club", "")[:60])
 
 
 def _tell(work: Work, form: Form) -> None:

@@ -2,10 +2,43 @@
 
 from fastapi import APIRouter
 
-from bafflebox.web.pages.hall import cards, console, door, listing, matches, phones, public, staff, streams
+from bafflebox.web.pages.hall import (
+    cards,
+    check_in,
+    console,
+    door,
+    listing,
+    matches,
+    moving,
+    paper,
+    phones,
+    players,
+    public,
+    staff,
+    streams,
+    tablet,
+)
 
 router = APIRouter()
-for part in (listing, door, console, matches, staff, cards, phones, streams, public):
+_PARTS = (
+    listing,
+    moving,
+    door,
+    console,
+    check_in,
+    matches,
+    staff,
+    cards,
+    paper,
+    phones,
+    tablet,
+    streams,
+    players,
+    public,
+)
+for part in _PARTS:
     router.include_router(part.router, prefix="/tournaments")
+router.include_router(moving.short)
+router.include_router(players.everywhere)
 
 __all__ = ["router"]

@@ -1,36 +1,41 @@
-"""Paper: players' cards with their QR codes, sheets, brackets for the wall."""
+"""Players' cards with their QR codes, and results as data."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
-from bafflebox.errors import unknown_name
-from bafflebox.service.hall.views import pictures
-from bafflebox.tournament.events import ContestId
-from bafflebox.tournament.reports import SHEETS, federation_report, results_csv, results_json, sheet
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, show
+from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
-PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})
-"""Sheets that hang on the wall anyway; the others are for the desk."""
 
 
 @router.get("/{id}/desk/cards")
-async def cards(request: Request, house: TheHouse, id: str) -> Response:
+async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
     """A card for each player, to print and cut."""
     hall, _ = await desk_of(request, house, id)
     page = f"{request.url.netloc}/tournaments/{hall.id}/me"
     found = []
-    for name, person in sorted((hall.name(person), person) for person in hall.persons):
-        word = house.passes.card(hall, person)
-        found.append((name, _spaced(word), qr_picture(f"{request.url.scheme}://{page}#{word}")))
-    return show(request, house, hall, "cards", cards=found, address=page)
+    for name, word in cards_of(house, hall):
+        found.append((name, spaced(word), qr_picture(f"{request.url.scheme}://{page}#{word}")))
+    return show(
+        request, house, hall, "cards", cards=found, address=page, paper=known_paper(paper, PAPERS), papers=PAPERS
+    )
 
 
-def _spaced(word: str) -> str:
+def cards_of(house: House, hall: Hall) -> list[tuple[str, str]]:
+    """Every player by name, with the word of the card."""
+    people = sorted((hall.name(person), person) for person in hall.persons)
+    return [(name, house.passes.card(hall, person)) for name, person in people]
+
+
+def spaced(word: str) -> str:
+    """A word as it is read and typed."""
     return " ".join(word[start : start + 4] for start in range(0, len(word), 4))
 
 
@@ -42,33 +47,6 @@ async def new_cards(request: Request, house: TheHouse, id: str) -> Response:
         raise NotAllowed("A director makes new cards.", code="no_director")
     house.passes.new_cards(hall.id)
     return RedirectResponse(f"/tournaments/{hall.id}/desk/cards", 303)
-
-
-@router.get("/{id}/sheets/{name}")
-async def printed(
-    request: Request, house: TheHouse, id: str, name: str, contest: str = "", format: str = "page"
-) -> Response:
-    """A sheet as a page that prints, or as a table for a spreadsheet."""
-    hall = await house.desks.hall(id)
-    if name not in SHEETS:
-        raise unknown_name("sheet", name, SHEETS)
-    if name not in PUBLIC:
-        await desk_of(request, house, id)
-    where = hall.state.contest(contest or next(iter(hall.state.contests))).id
-    made = sheet(hall.state, name, where, now_of(house, hall), hall.name)
-    if format == "csv":
-        return Response(made.csv(), media_type="text/csv; charset=utf-8")
-    return show(request, house, hall, "sheet", sheet=made, name=name, contest=where)
-
-
-@router.get("/{id}/events/{contest}/{section}.svg")
-async def drawing(house: TheHouse, id: str, contest: str, section: str) -> Response:
-    """A bracket or table as a picture for the wall."""
-    hall = await house.desks.hall(id)
-    found = {one.title: one.svg for one in pictures(hall, hall.state.contest(ContestId(contest)).id)}
-    if section not in found:
-        raise unknown_name("section", section, found)
-    return Response(found[section], media_type="image/svg+xml")
 
 
 @router.get("/{id}/results.csv")

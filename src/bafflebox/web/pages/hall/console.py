@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
+from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.forecast import forecast
+from bafflebox.tournament.lateness import Lateness, late_now
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.money.ledger import account_of, balance, imbalance
 from bafflebox.tournament.money.prizes import prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
-from bafflebox.tournament.reports import SHEETS, report_due
+from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
@@ -45,6 +49,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         "calls",
         playing=[match_line(hall, name, at) for name in now.playing],
         called=[match_line(hall, name, at) for name in now.called],
+        late={name: due_now(hall, name, at) for name in now.called},
         suspended=[match_line(hall, name, at) for name in now.suspended],
         waiting=[
             (match_line(hall, item.match, at), [hall.named(why) for why in item.hindrances]) for item in now.waiting
@@ -60,6 +65,13 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
     )
 
 
+def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
+    """What the book would give for each player of a called match, should it be that one who is missing."""
+    players = match_now(hall.state, match).players
+    found = (item for player in players for item in late_now(hall.state, match, at, [player]))
+    return [item for item in found if item.points or item.forfeit or item.clock_instead]
+
+
 def pairing_due(hall: Hall, contest: Contest) -> bool:
     """Whether a round of a Swiss or the like can be paired now."""
     if not contest.is_drawn or contest.finished:
@@ -72,13 +84,23 @@ def pairing_due(hall: Hall, contest: Contest) -> bool:
 
 
 @router.get("/{id}/desk/entries")
-async def entries(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
+async def entries(
+    request: Request, house: TheHouse, id: str, q: str = "", scanned: str = "", unknown: str = ""
+) -> Response:
+    """Who is in and who is here; after a card was scanned, whose it was."""
     hall, _ = await desk_of(request, house, id)
+    person = PersonId(scanned) if scanned in hall.persons else None
     found = [
         (contest, [entry for entry in contest.entries.values() if _fits(hall, contest, entry, q)])
         for contest in hall.state.contests.values()
     ]
-    return show(request, house, hall, "entries", found=found, q=q)
+    return show(
+        request, house, hall, "entries", found=found, q=q, person=person, unknown=unknown, owes=_owes(hall, person)
+    )
+
+
+def _owes(hall: Hall, person: PersonId | None) -> int:
+    return max(0, -balance(hall.state, account_of(person))) if person else 0
 
 
 def _fits(hall: Hall, contest: Contest, entry: Entry, words: str) -> bool:
@@ -157,12 +179,6 @@ async def messages(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
     people = sorted((hall.name(person), person) for person in hall.persons)
     return show(request, house, hall, "messages", people=people)
-
-
-@router.get("/{id}/desk/print")
-async def printing(request: Request, house: TheHouse, id: str) -> Response:
-    hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "print", sheets=list(SHEETS))
 
 
 @router.get("/{id}/desk/journal")

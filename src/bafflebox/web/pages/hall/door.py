@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -10,11 +11,14 @@ from starlette.responses import JSONResponse, RedirectResponse
 from bafflebox.cases import PersonId
 from bafflebox.errors import Conflict, InvalidInput, unknown_name
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
+from bafflebox.service.hall import Hall, undoing
 from bafflebox.service.hall.acts import DESK, DeskAct
-from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.service.hall.rights import Sent, carry_out, roles_in
+from bafflebox.service.roles import Role
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
-from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.pages.hall.light import light
+from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, show
 
 router = APIRouter()
 PATIENCE, LOOKS = 1.0, 20
@@ -27,41 +31,60 @@ async def version(
 ) -> Response:
     """The version of a tournament, as soon as it is another than `after`: how pages learn that something changed."""
     hall = await house.desks.hall(id)
-    if me is not None and hall.is_staff(me.person):
-        hall.seen[me.person] = house.moments.now()
+    staff = me is not None and hall.is_staff(me.person)
+    if me is not None and staff:
+        hall.presence.staff_seen(me.person, house.moments.now())
+    await changed(request, hall, after)
+    told = dict(zip(("light", "well"), light(house, hall), strict=True)) if staff else {}
+    return JSONResponse({"version": hall.state.version} | told)
+
+
+async def changed(request: Request, hall: Hall, after: int) -> None:
+    """Wait until a tournament has another version, as long as somebody waits for it."""
     for _ in range(LOOKS):
         if await hall.newer(after, PATIENCE) != after or await request.is_disconnected():
             break
-    return JSONResponse({"version": hall.state.version})
+
+
+@router.post("/{id}/desk/undo")
+async def undo(request: Request, house: TheHouse, id: str) -> Response:
+    """Take back what one did last, if nothing else was done by oneself since."""
+    hall, known = await desk_of(request, house, id)
+    form = await request.form()
+    version, at = str(form.get("last", "")), house.moments.now()
+    await undoing.undo(house.desks, hall, known.person, version, at, device_of(request))
+    return RedirectResponse(_own(hall, str(form.get("back", ""))), 303)
 
 
 @router.post("/{id}/desk")
 async def desk_act(request: Request, house: TheHouse, id: str) -> Response:
     """An act of the staff."""
-    hall, known = await desk_of(request, house, id)
-    return await taken(request, house, hall, known.person, DESK)
+    hall, known = await desk_of(request, house, id, AT_RULINGS)  # what the act needs is asked once it is known
+    return await taken(request, house, hall, known.person, DESK, roles_in(hall.state, known.person))
 
 
-async def taken(request: Request, house: House, hall: Hall, who: PersonId, acts: dict[str, DeskAct]) -> Response:
-    """Carry out what a form asks for and go back to its page; a stale form is told what changed."""
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+async def taken(
+    request: Request,
+    house: House,
+    hall: Hall,
+    who: PersonId,
+    acts: dict[str, DeskAct],
+    roles: Collection[Role],
+    told: Mapping[str, str] | None = None,
+) -> Response:
+    """Carry out what a form asks for and go back to its page; a stale form is told what changed.
+
+    `told` is what the house itself knows, whatever the form says.
+    """
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)} | dict(told or {})
     name, back = form.get("act", ""), form.get("back", "")
     if name not in acts:
         raise unknown_name("act", name, acts)
-    act = acts[name]
-    about = {field: form.get(field, "") for field in act.about}
+    sent = Sent(
+        acts[name], form, who, roles, _version(form.get("version", "")), form.get("mark", ""), device_of(request)
+    )
     try:
-        await house.desks.work(
-            hall,
-            who,
-            lambda work: act.run(work, form),
-            based_on=_version(form.get("version", "")),
-            about=about,
-            mark=form.get("mark", "")[:200],
-            device=request.client.host if request.client else "",
-            with_cases=act.with_cases,
-            names=[name for names in names_of(form) for name in names],
-        )
+        await carry_out(house.desks, house.measures, hall, sent)
     except Conflict as stale:
         return show(
             request, house, hall, "stale", status=409, changes=stale.facts.get("changes", ()), back=_own(hall, back)

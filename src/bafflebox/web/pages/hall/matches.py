@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
 
+from fastapi import APIRouter, Form, Request, Response
+from starlette.responses import RedirectResponse
+
+from bafflebox.cases import Penalty
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.service.hall.acts.results import result_of
 from bafflebox.service.hall.acts.rulings import facts_of
 from bafflebox.service.hall.views import match_line
+from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
 from bafflebox.tournament.events import Ending, LateMeasure, MatchId
 from bafflebox.tournament.hall import free_tables
@@ -17,8 +22,10 @@ from bafflebox.tournament.lateness import late_now, next_step
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.tournament.rulings import assist, register
+from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
+from bafflebox.web.pages.seats import seats_of
 
 router = APIRouter()
 
@@ -29,6 +36,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
     hall, known = await desk_of(request, house, id)
     at, name = now_of(house, hall), MatchId(match)
     line = match_line(hall, name, at)
+    room = await house.tables.room(line.file.table_id) if line.file.table_id else None
     asked = dict(request.query_params)
     found: tuple[Proposal, ...] = ()
     if line.file.result is not None and (asked.get("winner") or asked.get("never")):
@@ -53,12 +61,35 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         endings=list(Ending),
         desk_only=DESK_ONLY,
         free=free_tables(hall.state, line.contest),
+        seats=seats_of(house, room, known.person) if room else [],
     )
+
+
+@router.post("/{id}/desk/seat")
+async def seat(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    match: Annotated[str, Form()] = "",
+    mode: Annotated[str, Form()] = Mode.LIVE.value,
+    clock: Annotated[str, Form()] = "",
+    place: Annotated[str, Form()] = "",
+) -> Response:
+    """Open a table for a match: a board that is kept here with its clock, or one on which both play online."""
+    hall, known = await desk_of(request, house, id)
+    modes = {one.value: one for one in (Mode.LIVE, Mode.ONLINE)}
+    if mode not in modes:
+        raise unknown_name("kind of table", mode, modes)
+    wanted = {"yes": True, "no": False}.get(clock)
+    room = await house.seats.open(
+        hall, MatchId(match), known.person, mode=modes[mode], clock=wanted, place=place, device=device_of(request)
+    )
+    return RedirectResponse(f"/t/{room.table.id}", 303)
 
 
 @router.get("/{id}/desk/rulings")
 async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
-    hall, known = await desk_of(request, house, id)
+    hall, known = await desk_of(request, house, id, AT_RULINGS)
     lines = register(hall.state, await house.desks.cases(hall), known.person)
     at = now_of(house, hall)
     on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
@@ -69,7 +100,7 @@ async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -
 @router.get("/{id}/desk/rulings/{case}")
 async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
     """An incident: the interview under the book in force, the ruling, what may be appealed."""
-    hall, _ = await desk_of(request, house, id)
+    hall, _ = await desk_of(request, house, id, AT_RULINGS)
     files = await house.desks.cases(hall)
     if case not in files:
         raise unknown_name("case", case, files)
@@ -88,4 +119,5 @@ async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Respo
         known=known,
         question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         ruling=answer if isinstance(answer, Ruling) else None,
+        penalties=list(Penalty),
     )

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request, Response
-from starlette.responses import RedirectResponse
+from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import TimeControl
+from bafflebox.errors import Refused
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
-from bafflebox.service.hall.views import mine
+from bafflebox.service.hall.acts.phones import IN_BREAK
+from bafflebox.service.hall.moving import address_of
+from bafflebox.service.hall.views import MatchLine, mark_of, mine
+from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Role
+from bafflebox.tournament.events import PhoneUse
+from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import clauses
-from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.door import taken
+from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
+from bafflebox.web.identity import TheHouse, remember
+from bafflebox.web.pages.clock import shown
+from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -35,6 +46,9 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         return show(request, house, hall, "card")
+    if elsewhere := address_of(hall.state.handed_to):
+        return RedirectResponse(f"{elsewhere}/tournaments/{hall.id}/me#{house.passes.card(hall, person)}", 303)
+    found = mine(hall, person, now_of(house, hall))
     notices = [(number, notice) for number, notice in hall.state.notices.items() if person in notice.sent.to]
     return show(
         request,
@@ -42,11 +56,44 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
         hall,
         "me",
         person=person,
-        mine=mine(hall, person, now_of(house, hall)),
+        mine=found,
         notices=notices[::-1][:10],
         away=hall.state.attendance(person),
         barred=clauses(hall.state, "phones"),
+        consent=wants_consent(hall.state),
+        score=_score(request, found.match),
+        shown=mark_of(hall, person, found),
     )
+
+
+def _score(request: Request, line: MatchLine | None) -> dict[str, str]:
+    """What the clock of this very match says about its end, to be looked at and reported."""
+    told = request.query_params
+    first, second = told.get("first", ""), told.get("second", "")
+    if line is None or told.get("match") != line.id or not (first.isdecimal() and second.isdecimal()):
+        return {}
+    return {"winner": line.players[int(first) < int(second)], "first": first[:3], "second": second[:3]}
+
+
+@router.get("/{id}/me/version")
+async def my_version(request: Request, house: TheHouse, id: str, after: int = -1, mark: str = "") -> Response:
+    """As the version for everybody, but only what changes the own page counts; the desk sees how many phones are connected."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    if person is None:
+        await changed(request, hall, after)
+        return JSONResponse({"version": hall.state.version})
+    hall.presence.phone_seen(person, house.moments.now())
+    seen = after
+    for _ in range(LOOKS):
+        newest = await hall.newer(seen, PATIENCE)
+        if newest != seen and mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark:
+            break
+        seen = newest
+        if await request.is_disconnected():
+            break
+    renew = mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark
+    return JSONResponse({"version": hall.state.version if renew else after})
 
 
 @router.post("/{id}/me")
@@ -59,6 +106,11 @@ async def come_in(
         raise NotAllowed(
             "No player of this tournament has that card. Look at it again, or ask the desk.", code="no_card"
         )
+    return let_in(request, house, hall, person)
+
+
+def let_in(request: Request, house: House, hall: Hall, person: PersonId) -> Response:
+    """To the page of a player, whose browser is known there from now on."""
     path = f"/tournaments/{hall.id}/me"
     answer = RedirectResponse(path, 303)
     secure = request.url.scheme == "https"
@@ -73,4 +125,57 @@ async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
     person = _holder(request, house, hall)
     if person is None:
         raise NotAllowed("Scan your card first.", code="no_card")
-    return await taken(request, house, hall, person, PHONE)
+    told = {IN_BREAK: "yes" if in_break(house, hall, person) else ""}
+    return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), told)
+
+
+def in_break(house: House, hall: Hall, person: PersonId) -> bool:
+    """Whether the match that somebody plays is in a break, as far as its table is kept here."""
+    match = bound(hall.state).get(person)
+    file = hall.state.file(match) if match else None
+    room = house.tables.in_use(file.table_id) if file and file.table_id else None
+    return room is not None and room.table.breaks.now is not None
+
+
+@router.post("/{id}/me/table")
+async def my_table(
+    request: Request, house: TheHouse, id: str, consent: Annotated[str, Form(max_length=9)] = ""
+) -> Response:
+    """To the table of my match, as its player: where the desk has opened one."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    match = bound(hall.state).get(person) if person else None
+    table = hall.state.file(match).table_id if match else ""
+    if person is None or match is None or not table:
+        raise NotAllowed("No table is open for your match.", code="no_table")
+    if hall.is_staff(person):  # a card is for playing; it opens no desk
+        raise NotAllowed("You work at this tournament: come to the table from your own page.", code="own_page")
+    told = {"consent": consent == "yes", "in_break": in_break(house, hall, person)}
+
+    def job(work: Work) -> None:
+        work.do(use_in_match, match, **told)
+
+    await house.desks.work(hall, person, job)
+    answer = RedirectResponse(f"/t/{table}", 303)
+    remember(request, answer, house.people.follow_link(house.people.one_time_link(person)))
+    return answer
+
+
+@router.get("/{id}/me/clock")
+async def my_clock(request: Request, house: TheHouse, id: str) -> Response:
+    """The clock for my match: names, length and times as the event has them; it hands the score to my report."""
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    found = mine(hall, person, now_of(house, hall)) if person else None
+    if found is None or found.match is None:
+        return RedirectResponse(f"/tournaments/{hall.id}/me", 303)
+    check_phone(hall.state, PhoneUse.REPORT, in_break=person is not None and in_break(house, hall, person))
+    line, terms = found.match, hall.state.terms(found.match.contest)
+    try:
+        times: TimeControl | None = terms.control(line.length or 1)
+    except Refused as refused:
+        if refused.code != "times_not_set":
+            raise
+        times = None
+    report = f"/tournaments/{hall.id}/me?match={quote(line.id)}"
+    return shown(request, terms.rules, terms.kind, line.length or 1, times=times, names=line.names, report=report)

@@ -6,21 +6,29 @@ import json
 
 from fastapi import APIRouter, Request, Response
 
-from bafflebox.errors import BaffleBoxError
+from bafflebox.clock import Millis
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
-from bafflebox.service.hall.views import match_line, matches, pictures
+from bafflebox.service.hall.pictures import pictures
+from bafflebox.service.hall.views import MatchLine, match_line, matches, placings
+from bafflebox.service.roles import Role
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
-from bafflebox.tournament.reports import sheet
 from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
-from bafflebox.web.pages.hall.showing import now_of, show
+from bafflebox.web.pages.hall.showing import captions, now_of, show
 from bafflebox.web.problems import NotFound
 
 router = APIRouter()
 LATEST = 12
+MOST_PARTNERS = 9
+"""Whom somebody may name who asks to play with others; each becomes a person of this house."""
+TURNS = 12
+"""Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
 
 @router.get("/{id}")
@@ -28,7 +36,6 @@ async def tournament(request: Request, house: TheHouse, id: str) -> Response:
     hall = await house.desks.hall(id)
     at = now_of(house, hall)
     now = desk(hall.state, at)
-    over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
     return show(
         request,
         house,
@@ -36,16 +43,32 @@ async def tournament(request: Request, house: TheHouse, id: str) -> Response:
         "public",
         on=[match_line(hall, name, at) for name in (*now.called, *now.playing)],
         waiting=[match_line(hall, item.match, at) for item in now.waiting],
-        over=[match_line(hall, file.match, at) for file in over[:LATEST]],
+        over=latest(hall, at, LATEST),
     )
+
+
+def latest(hall: Hall, at: Millis, most: int | None = None) -> list[MatchLine]:
+    """The matches that are over, the newest first."""
+    over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
+    return [match_line(hall, file.match, at) for file in over[:most]]
+
+
+@router.get("/{id}/results")
+async def results(request: Request, house: TheHouse, id: str) -> Response:
+    """Every result, the newest first."""
+    hall = await house.desks.hall(id)
+    return show(request, house, hall, "over", over=latest(hall, now_of(house, hall)))
 
 
 @router.post("/{id}/ask")
 async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
     """Ask to play, or tell the staff something: whoever has no name yet says it in the same form."""
     hall = await house.desks.hall(id)
-    known, key = (me, "") if me else house.people.guest(str((await request.form()).get("name", "")))
-    answer = await taken(request, house, hall, known.person, VISITOR)
+    form = await request.form()
+    if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:
+        raise InvalidInput(f"Name at most {MOST_PARTNERS} partners, one a line.", code="too_many_partners")
+    known, key = (me, "") if me else house.people.guest(str(form.get("name", "")))
+    answer = await taken(request, house, hall, known.person, VISITOR, (Role.SPECTATOR,))
     if key and answer.status_code < 400:
         remember(request, answer, key)
     return answer
@@ -56,16 +79,15 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
     """An event: brackets and groups as they stand, places, every match."""
     hall = await house.desks.hall(id)
     now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
-    places = sheet(hall.state, "standings", now.id, at, hall.name) if now.is_drawn else None
     return show(
         request,
         house,
         hall,
         "event",
         contest=now,
-        pictures=pictures(hall, now.id),
+        pictures=pictures(hall, now.id, captions(language_of(request))),
         lines=matches(hall, now.id, at),
-        places=places,
+        places=placings(hall, now.id) if now.is_drawn else [],
     )
 
 
@@ -75,11 +97,8 @@ async def ceremony(request: Request, house: TheHouse, id: str, contest: str) -> 
     hall = await house.desks.hall(id)
     now = hall.state.contest(ContestId(contest))
     file = json.loads(now.draw.file) if now.draw else {}
-    first = (
-        [line for line in matches(hall, now.id, now_of(house, hall)) if line.where.endswith("round 1")]
-        if now.draw
-        else []
-    )
+    every = matches(hall, now.id, now_of(house, hall)) if now.draw else []
+    first = [line for line in every if line.section == every[0].section and line.round == 1]
     return show(
         request,
         house,
@@ -111,9 +130,10 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
 
 
 @router.get("/{id}/screen")
-async def screen(request: Request, house: TheHouse, id: str) -> Response:
-    """For the wall of the hall: the calls, then each event, one after the other."""
+async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURNS) -> Response:
+    """For the wall of the hall: the calls, the latest results, then each event, one after the other."""
     hall = await house.desks.hall(id)
+    words = captions(language_of(request))
     at = now_of(house, hall)
     now = desk(hall.state, at)
     return show(
@@ -123,5 +143,7 @@ async def screen(request: Request, house: TheHouse, id: str) -> Response:
         "screen",
         called=[match_line(hall, name, at) for name in now.called],
         playing=[match_line(hall, name, at) for name in now.playing],
-        drawn=[(contest, pictures(hall, contest.id)) for contest in hall.state.contests.values()],
+        over=latest(hall, at, LATEST),
+        drawn=[(contest, pictures(hall, contest.id, words)) for contest in hall.state.contests.values()],
+        seconds=max(3, min(seconds, 600)),
     )

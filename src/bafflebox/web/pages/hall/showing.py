@@ -9,13 +9,20 @@ from typing import Any
 from fastapi import Request, Response
 
 from bafflebox.clock import Millis
+from bafflebox.errors import unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.pictures import Captions
+from bafflebox.service.hall.rights import roles_in
+from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.people import Known
+from bafflebox.service.roles import Right, rights_of
 from bafflebox.tournament.money.ledger import amount
 from bafflebox.web.identity import NOBODY, visitor
+from bafflebox.web.pages.hall.light import light
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
+from bafflebox.web.wording import Wording
 
 TABS = (
     ("", "Call desk"),
@@ -33,15 +40,29 @@ TABS = (
 )
 
 
+PAPERS = {"a4": "A4", "letter": "Letter"}
+
+
+def known_paper(name: str, known: dict[str, str]) -> str:
+    """A paper that there is; refuses any other."""
+    if name not in known:
+        raise unknown_name("paper", name, known)
+    return name
+
+
 def clock_time(at: int | None) -> str:
     """A time of day where this machine stands."""
     return datetime.fromtimestamp(at / 1000).astimezone().strftime("%H:%M") if at else ""
 
 
-async def desk_of(request: Request, house: House, id: str) -> tuple[Hall, Known]:
-    """The tournament and who works at its desk; nobody else gets in."""
+AT_DESK = frozenset({Right.DESK})
+AT_RULINGS = frozenset({Right.DESK, Right.RULE, Right.APPEAL})
+
+
+async def desk_of(request: Request, house: House, id: str, needs: frozenset[Right] = AT_DESK) -> tuple[Hall, Known]:
+    """The tournament and who has one of the rights that a page of its desk needs; nobody else gets in."""
     hall, known = await house.desks.hall(id), visitor(request)
-    if known is None or not hall.is_staff(known.person):
+    if known is None or not needs & rights_of(roles_in(hall.state, known.person)):
         raise NotAllowed(
             f"This is the desk of {hall.state.opened.name}. Ask the director for an invitation to work at it.",
             code="not_staff",
@@ -53,6 +74,8 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
     """A page of a tournament, public or at the desk."""
     known = visitor(request)
     who = known.person if known else NOBODY
+    staff = hall.is_staff(who)
+    words, well = light(house, hall) if staff else ("", True)
     return page(
         request,
         f"hall/{template}.html",
@@ -62,7 +85,11 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         base=f"/tournaments/{hall.id}",
         tabs=TABS,
         me=known,
-        staff=hall.is_staff(who),
+        staff=staff,
+        last=last_of(hall, who, house.moments.now()) if staff else None,
+        demo=not staff and house.show is not None and house.show.owns(hall),
+        light=words,
+        well=well,
         director=hall.is_director(who),
         now=house.moments.now(),
         mark=secrets.token_hex(8),
@@ -70,6 +97,12 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         money=lambda cents: amount(hall.state, cents),
         **values,
     )
+
+
+def captions(language: str) -> Captions:
+    """What stands on brackets, in a language."""
+    wording = Wording(language)
+    return Captions(wording.words(), wording.section, wording.cell)
 
 
 def qr_picture(address: str) -> str:

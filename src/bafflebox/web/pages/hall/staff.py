@@ -9,53 +9,57 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import unknown_name
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
-from bafflebox.service.hall.passes import Invitation
-from bafflebox.tournament.events import Role
-from bafflebox.tournament.officials import name_official
+from bafflebox.service.hall import Hall, staffing
+from bafflebox.service.hall.moving import secrets_of
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
-PRESENT = 30_000
-"""Milliseconds after which a page that asked for no news counts as closed."""
-INVITED = (Role.STAFF, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE)
 
 
 @router.get("/{id}/desk/staff")
 async def staff(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
+    return _staff_page(request, house, hall)
+
+
+def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invitation: str = "") -> Response:
+    code = qr_picture(invitation) if invitation else ""
+    here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
-        request, house, hall, "staff", roles=INVITED, invitation="", code="", role="", present=present(house, hall)
-    )
+        request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here,
+        tablets=tablets, publication=house.publisher.state.get(hall.id),
+    )  # fmt: skip
 
 
 @router.post("/{id}/desk/invite")
-async def invite(request: Request, house: TheHouse, id: str, role: Annotated[str, Form()] = "") -> Response:
+async def invite(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    role: Annotated[str, Form()] = "",
+    first: Annotated[str, Form(max_length=4)] = "",
+    last: Annotated[str, Form(max_length=4)] = "",
+) -> Response:
     """An invitation, shown once: whoever scans it first has the task."""
     hall, known = await desk_of(request, house, id)
-    if not hall.is_director(known.person):
-        raise NotAllowed("A director invites people to the desk.", code="no_director")
-    roles = {one.value: one for one in INVITED}
-    if role != "me" and role not in roles:
-        raise unknown_name("role", role, roles)
-    given = Role.STAFF if role == "me" else roles[role]
-    word = house.passes.invite(Invitation(hall.id, given, known.person, known.person if role == "me" else ""))
+    word = staffing.invite(house.passes, hall, known.person, role, first, last)
     address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
-    return show(
-        request,
-        house,
-        hall,
-        "staff",
-        roles=INVITED,
-        invitation=address,
-        code=qr_picture(address),
-        role=role,
-        present=present(house, hall),
-    )
+    return _staff_page(request, house, hall, role, address)
+
+
+@router.post("/{id}/desk/publish")
+async def publish(
+    request: Request, house: TheHouse, id: str, url: Annotated[str, Form()] = "", token: Annotated[str, Form()] = ""
+) -> Response:
+    """Publish on a server in the internet from now on, or no longer."""
+    hall, known = await desk_of(request, house, id)
+    if not hall.is_director(known.person):
+        raise NotAllowed("A director publishes the tournament.", code="no_director")
+    await (house.publisher.start(hall, url, token) if url else house.publisher.stop(hall.id))
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
 
 
 @router.get("/{id}/desk/copy")
@@ -64,7 +68,7 @@ async def copy(request: Request, house: TheHouse, id: str) -> Response:
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("A director takes the tournament to another machine.", code="no_director")
-    lines = await asyncio.to_thread(house.desks.copy, hall)
+    lines = await asyncio.to_thread(house.desks.copy, hall, secrets_of(house.vault, hall.id))
     name = {"content-disposition": f'attachment; filename="{hall.id}.jsonl"'}
     return Response(lines, media_type="application/jsonl", headers=name)
 
@@ -85,17 +89,29 @@ async def join(
     name: Annotated[str, Form()] = "",
 ) -> Response:
     hall = await house.desks.hall(id)
-    if me is None:
-        name = house.people.checked(name)
+    if me is None and not house.passes.invitation(hall.id, word).person:
+        name = house.people.checked(name)  # before the invitation is used up
     invitation = house.passes.accept(hall.id, word)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if invitation.person:
         remember(request, answer, house.people.follow_link(house.people.one_time_link(PersonId(invitation.person))))
         return answer
     known, key = (me, "") if me else house.people.guest(name)
-    await house.desks.work(
-        hall, invitation.by, lambda work: void(work.do(name_official, known.person, invitation.role))
-    )
+    await staffing.take_task(house.desks, hall, invitation, known.person)
+    if key:
+        remember(request, answer, key)
+    return answer
+
+
+@router.post("/{id}/demo")
+async def take_demo(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
+    """In a demo anybody may take the desk over."""
+    hall = await house.desks.hall(id)
+    if house.show is None or not house.show.owns(hall):
+        raise NotAllowed("This is no demo: ask the director for an invitation.", code="no_demo")
+    known, key = (me, "") if me else house.people.guest("Visitor")
+    await house.show.give_desk_to(hall, known.person)
+    answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if key:
         remember(request, answer, key)
     return answer
@@ -103,9 +119,4 @@ async def join(
 
 def present(house: House, hall: Hall) -> list[str]:
     """Who of the staff has a page open now."""
-    since = house.moments.now() - PRESENT
-    return sorted(hall.name(person) for person, at in hall.seen.items() if at >= since and hall.is_staff(person))
-
-
-def void(_: object) -> None:
-    """What a step gave is of no interest here."""
+    return sorted(hall.name(person) for person in hall.presence.staff(house.moments.now()) if hall.is_staff(person))

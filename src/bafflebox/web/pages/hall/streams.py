@@ -5,34 +5,66 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
+from starlette.responses import JSONResponse
 
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.events import MatchId
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.languages import language_of
+from bafflebox.web.pages.hall.public import latest
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.rendering import environment
+from bafflebox.web.wording import Wording
 
 router = APIRouter()
 LATEST = 30
 
 
+def _stamp(moment: int | None) -> str:
+    return datetime.fromtimestamp((moment or 0) / 1000, UTC).isoformat(timespec="seconds")
+
+
 @router.get("/{id}/feed.xml")
 async def feed(request: Request, house: TheHouse, id: str) -> Response:
     """The latest results as an Atom feed."""
-    hall = await house.desks.hall(id)
-    at = now_of(house, hall)
-    over = sorted((f for f in hall.state.files.values() if f.result and f.ended), key=lambda f: -(f.ended or 0))
+    hall, language = await house.desks.hall(id), language_of(request)
     text = (
-        environment()
+        environment(language)
         .get_template("hall/feed.xml")
         .render(
             hall=hall,
             address=f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}",
-            lines=[match_line(hall, file.match, at) for file in over[:LATEST]],
-            stamp=lambda moment: datetime.fromtimestamp((moment or 0) / 1000, UTC).isoformat(timespec="seconds"),
+            lines=latest(hall, now_of(house, hall), LATEST),
+            stamp=_stamp,
         )
     )
     return Response(text, media_type="application/atom+xml")
+
+
+@router.get("/{id}/feed.json")
+async def json_feed(request: Request, house: TheHouse, id: str) -> Response:
+    """The same as a JSON Feed (version 1.1)."""
+    hall, language = await house.desks.hall(id), language_of(request)
+    wording, address = Wording(language), f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}"
+    items = [
+        {
+            "id": f"{address}/matches/{line.id}",
+            "url": f"{address}/matches/{line.id}",
+            "title": wording.result(line),
+            "content_text": wording.terms(line),
+            "date_published": _stamp(line.file.ended),
+        }
+        for line in latest(hall, now_of(house, hall), LATEST)
+    ]
+    feed = {
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": hall.state.opened.name,
+        "home_page_url": address,
+        "feed_url": f"{address}/feed.json",
+        "language": language,
+        "items": items,
+    }
+    return JSONResponse(feed, media_type="application/feed+json")
 
 
 @router.get("/{id}/overlay/{match:path}")

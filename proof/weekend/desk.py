@@ -1,0 +1,113 @@
+"""The desk of the weekend: a director and clerks with browsers of their own, and what they do with the pages."""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import dataclass
+from io import StringIO
+from itertools import cycle
+from typing import Any
+from urllib.parse import urlencode
+
+from proof.browser import Browser, NotDone, Traffic
+from proof.forms import forms, forms_for
+
+WORD = re.compile(r"join#([\w-]+)")
+CARD = re.compile(r'alt="QR code of (?P<name>[^"]+)".*?<code>(?P<word>[a-z2-7 ]+)</code>', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match as it stands on the sheet on the wall."""
+
+    match: str
+    names: tuple[str, str]
+    length: int
+    table: str
+    state: str
+
+
+class Desk:
+    """Everybody who works there. Sending forms goes round among the clerks; what only a director may do, the director does."""
+
+    def __init__(self, base: str, traffic: Traffic) -> None:
+        self.base, self.traffic = base, traffic
+        self.director = Browser(base, traffic, "Dee Director")
+        self.clerks: list[Browser] = []
+        self._next = cycle([self.director])
+        self.path = ""
+        self.ids: dict[str, str] = {}
+        """Ids of entrants and persons by name, as the results tell them."""
+
+    @property
+    def clerk(self) -> Browser:
+        return next(self._next)
+
+    async def open(self, **form: str) -> None:
+        answer = await self.director.post("/tournaments/new", form)
+        self.path = re.sub(r"/desk.*", "", answer.url.path)
+
+    async def invite_clerks(self, count: int) -> None:
+        self.clerks = [await self._invited(f"Clerk {number}") for number in range(1, count + 1)]
+        self._next = cycle(self.clerks)
+
+    async def _invited(self, name: str) -> Browser:
+        page = (await self.director.post(f"{self.path}/desk/invite", {"role": "staff"})).text
+        found = WORD.search(page)
+        assert found, "the invitation has a word"
+        clerk = Browser(self.base, self.traffic, name)
+        await clerk.post(f"{self.path}/join", {"word": found[1], "name": name})
+        return clerk
+
+    async def act(self, who: Browser, page: str, act: str, fields: dict[str, str] | None = None, **values: str) -> None:
+        """Open a page of the desk, find the form of an act, and send it; a stale form is read again."""
+        for tries in range(8):
+            form = await who.find(f"{self.path}/desk{page}", act=act, **(fields or {}))
+            try:
+                await who.send(form, **values)
+                return
+            except NotDone as wrong:
+                if not wrong.is_stale or tries == 7:
+                    raise
+
+    async def rows(self, contest: str) -> list[Row]:
+        """The matches of an event, from the sheet that everybody can see."""
+        text = await self.clerk.page(f"{self.path}/sheets/matches?contest={contest}&format=csv")
+        lines = list(csv.reader(StringIO(text)))[1:]
+        return [
+            Row(f"{contest}/{line[0]}", (line[1], line[2]), int(line[3] or 0), line[5], line[6])
+            for line in lines
+            if line
+        ]
+
+    async def results(self) -> dict[str, Any]:
+        answer = await self.clerk.client.get(f"{self.path}/results.json")
+        found: dict[str, Any] = answer.json()
+        for event in found["events"]:
+            for entry in event["entrants"]:
+                self.ids[" & ".join(person["name"] for person in entry["persons"])] = entry["entrant"]
+                for person in entry["persons"]:
+                    self.ids[person["name"]] = person["id"]
+        return found
+
+    async def cards(self) -> dict[str, str]:
+        """The word on each player's card."""
+        page = await self.director.page(f"{self.path}/desk/cards")
+        return {hit["name"].strip(): hit["word"] for hit in CARD.finditer(page)}
+
+    async def all_forms(self, who: Browser, page: str, act: str) -> int:
+        """Send every form of an act on a page, one after the other; how many."""
+        found = list(forms_for(await who.page(f"{self.path}/desk{page}"), act=act))
+        for form in found:
+            await who.send(form)
+        return len(found)
+
+    async def proposals(self, match: str, **right: str) -> list[Any]:
+        """The repairs that the page of a match offers for a correction."""
+        page = await self.director.page(f"{self.path}/desk/match/{match}?{urlencode(right)}")
+        return [form for form in forms(page) if form.values.get("act") == "correct"]
+
+    async def close(self) -> None:
+        for browser in (self.director, *self.clerks):
+            await browser.close()

@@ -1,0 +1,222 @@
+"""The weekend from the first entry to the last cent."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bafflebox.clock import MINUTE
+from proof.browser import Browser, NotDone, Traffic
+from proof.cable import Cable
+from proof.clock import HallClock
+from proof.disk import SmallDisk
+from proof.laptop import Laptop
+from proof.weekend.desk import Desk
+from proof.weekend.hall import PlayingHall
+from proof.weekend.incidents import INCIDENTS, Register
+from proof.weekend.people import Habit, Player, everybody
+from proof.weekend.scribe import Scribe
+from proof.weekend.trouble import Trouble
+
+STRUCTURES = {
+    "main": "KO len 9,11; progressive from main R1..SF len 7; last: progressive from consolation R1..R2 len 5",
+    "doubles": "KO len 7",
+    "swiss": "swiss 5 rounds len 7",
+}
+PRIZES = {
+    "main": "main:1=40\nmain:2=20\nconsolation:1=20\nconsolation:2=10\nlast:1=10",
+    "doubles": "main:1=65\nmain:2=35",
+    "swiss": "swiss:1=50\nswiss:2=30\nswiss:3=20",
+}
+DICE = "65 31 42 11 66 52 34 21 63 15"
+SATURDAY = 1_780_124_400_000
+"""Nine in the morning of a Saturday, UTC."""
+CLERKS, WRONG = 4, 5
+Told = Callable[[str, float], None]
+
+
+@dataclass
+class Weekend:
+    """How large, from which seed, and what came of it."""
+
+    folder: Path
+    players: int = 128
+    seed: int = 1
+    told: Told = print
+    scribe: Scribe = field(default_factory=Scribe)
+    traffic: Traffic = field(default_factory=Traffic)
+    data: Path = Path()
+    minutes: int = 0
+    """That passed in the hall."""
+
+    async def run(self) -> None:
+        with SmallDisk(self.folder / "grey") as disk:
+            await self._run(disk)
+
+    async def _run(self, disk: SmallDisk) -> None:
+        chance = random.Random(self.seed)
+        red = self.folder / "red"
+        red.mkdir()
+        clock = HallClock(self.folder / "clock", SATURDAY)
+        laptop = await asyncio.to_thread(Laptop, disk.folder, clock.file)
+        cable = Cable()
+        base = f"http://127.0.0.1:{await cable.plug(laptop.port)}"
+        people = {player.name: player for player in everybody(self.players, chance)}
+        desk = Desk(base, self.traffic)
+        hall = PlayingHall(desk, self.scribe, clock, people, chance, tuple(STRUCTURES), WRONG)
+        trouble = Trouble(hall, laptop, disk, red, clock.file, cable, [laptop])
+        expected = self._expected()
+        marks = [round(expected * share) for share in (0.12, 0.3, 0.42, 0.55, 0.7)]
+        acts = (trouble.power_cut, trouble.network_cut, trouble.disk_full, trouble.power_cut, trouble.hand_over)
+        trouble.due = list(zip(marks, acts, strict=True))
+        try:
+            await self._set_up(desk, people)
+            await self._play(hall, trouble, expected)
+            await self._end(desk)
+        finally:
+            self.data, self.minutes = trouble.laptop.data, (clock.now - SATURDAY) // MINUTE
+            for machine in trouble.started:
+                machine.stop()
+            await cable.close()
+            await desk.close()
+            for player in people.values():
+                if player.phone is not None:
+                    await player.phone.close()
+
+    def _expected(self) -> int:
+        """About how many matches there will be."""
+        return round(self.players * 2.6 + self.players / 8 + self.players / 4 * 5 / 2)
+
+    # Before
+
+    async def _set_up(self, desk: Desk, people: dict[str, Player]) -> None:
+        self.told("Opening", 0)
+        names = list(people)
+        await desk.open(
+            programme="weekend", name="The Weekend", director="Dee Director", book="eubgf", tables=str(self.players // 2),
+            fee="60", phones="report", announced="the wall", names="\n".join(names), **{"structure.main": STRUCTURES["main"]},
+        )  # fmt: skip
+        await desk.invite_clerks(CLERKS)
+        await desk.act(
+            desk.director, "/draw", "event", id="swiss", name="Swiss", structure=STRUCTURES["swiss"], team_size="1", priority="1"
+        )  # fmt: skip
+        await desk.act(desk.director, "/money", "fees", {"contest": "swiss"}, entry="25", rake="10")
+        for contest, table in PRIZES.items():
+            await desk.act(desk.director, "/money", "prizes", {"contest": contest}, prizes=table)
+        await desk.act(desk.director, "/money", "add-money", {"contest": "main"}, amount="500")
+        self.scribe.added += 50_000
+        quarter = self.players // 4
+        await self._enter(desk, "swiss", names[:quarter])
+        pairs = [
+            f"{one} + {two}"
+            for one, two in zip(names[quarter : 2 * quarter : 2], names[quarter + 1 : 2 * quarter : 2], strict=True)
+        ]
+        await self._enter(desk, "doubles", pairs[:-1])
+        await self._asked(desk)
+        await desk.results()
+        for contest in STRUCTURES:
+            await desk.act(desk.clerk, "/entries", "check-in-all", {"contest": contest})
+        self.told("Paying", 0)
+        self.scribe.things["fees paid"] = await desk.all_forms(desk.clerk, "/money", "pay")
+        for contest in STRUCTURES:
+            await desk.act(desk.director, "/draw", "draw", {"contest": contest}, dice=DICE, witnesses="Ada, Bo")
+        form = await desk.director.find(f"{desk.path}/desk/entries", club="")
+        await desk.director.send(form, act="enter-late", contest="doubles", names=pairs[-1])
+        self.scribe.things["late entries to a bye"] += 1
+        await desk.results()
+        await desk.all_forms(desk.clerk, "/money", "pay")
+        await self._phones(desk, people)
+
+    async def _enter(self, desk: Desk, contest: str, names: list[str]) -> None:
+        form = await desk.director.find(f"{desk.path}/desk/entries", club="")
+        await desk.director.send(form, act="enter", contest=contest, names="\n".join(names))
+
+    async def _asked(self, desk: Desk) -> None:
+        """Two strangers ask to play in the Swiss; one is let in, one is refused with a reason."""
+        for name, act, more in (("Zoe Stranger", "approve", {}), ("Zed Stranger", "refuse", {"reason": "banned"})):
+            guest = Browser(desk.base, self.traffic, name)
+            form = await guest.find(f"{desk.path}/events/swiss", act="ask-to-play")
+            await guest.send(form, name=name)
+            await desk.act(desk.director, "/entries", act, {"contest": "swiss"}, **more)
+            if act == "refuse":
+                self.scribe.refused.append(name)
+            await guest.close()
+
+    async def _phones(self, desk: Desk, people: dict[str, Player]) -> None:
+        self.told("Phones", 0)
+        words = await desk.cards()
+        people.setdefault("Zoe Stranger", Player("Zoe Stranger", Habit.HONEST))
+        for player in people.values():
+            if player.habit is not Habit.NO_PHONE:
+                player.phone = Browser(desk.base, self.traffic, player.name)
+                await player.phone.post(f"{desk.path}/me", {"word": words[player.name]})
+
+    # During
+
+    async def _play(self, hall: PlayingHall, trouble: Trouble, expected: int) -> None:
+        register = Register(hall, hall.chance)
+        idle = 0
+        while idle < 6:
+            idle = 0 if await hall.look() else idle + 1
+            self.told(f"{hall.finished} matches, {len(hall.on)} under way", min(1.0, hall.finished / expected))
+            await trouble.mind()
+            if register.raised < INCIDENTS and hall.finished > register.raised * expected / 30:
+                item = next((item for item in hall.on.values() if item.ends is not None), None)
+                if item is not None:
+                    await register.happens(item)
+            await self._correct(hall)
+            await self._withdraw(hall, expected)
+        if hall.on or trouble.due or register.raised < INCIDENTS or hall.to_correct:
+            raise AssertionError(
+                f"The story stopped half way: {trouble.due}, {register.raised} incidents, {hall.to_correct}."
+            )
+
+    async def _correct(self, hall: PlayingHall) -> None:
+        """What comes out two hours later is put right, each time by another of the repairs that are offered."""
+        for item in [item for item in hall.to_correct if item[0] <= hall.now]:
+            hall.to_correct.remove(item)
+            truth, desk = item[1], hall.desk
+            rows = await desk.rows(truth.match.partition("/")[0])
+            names = next(row.names for row in rows if row.match == truth.match)
+            if set(names) != {truth.winner, truth.loser}:
+                self.scribe.things["wrong results that another correction took away"] += 1
+                continue
+            offered = await desk.proposals(truth.match, **hall.points_of(names, truth))
+            used = list(self.scribe.corrected.values())
+            form = min(offered, key=lambda one: used.count(one.values["repair"]))
+            await desk.director.send(form, reason="the slip was read wrongly")
+            self.scribe.corrected[truth.match] = form.values["repair"]
+
+    async def _withdraw(self, hall: PlayingHall, expected: int) -> None:
+        """Three go home in the middle, and tell the desk."""
+        count = self.scribe.things["withdrawals"]
+        if count >= 3 or hall.finished < expected * (count + 2) / 6:
+            return
+        busy = {name for item in hall.on.values() for side in item.row.names for name in side.split(" & ")}
+        quarter = self.players // 4
+        for name in list(hall.players)[2 * quarter :]:
+            if name in busy or name in self.scribe.left or name not in hall.desk.ids:
+                continue
+            try:
+                await hall.desk.act(hall.desk.clerk, f"/entries?q={name.replace(' ', '+')}", "withdraw", {"contest": "main", "entrant": hall.desk.ids[name]}, reason="goes home")  # fmt: skip
+            except NotDone as wrong:
+                if wrong.status not in (404, 409):
+                    raise
+                continue
+            self.scribe.things["withdrawals"] += 1
+            self.scribe.left.add(name)
+            return
+
+    # After
+
+    async def _end(self, desk: Desk) -> None:
+        self.told("Prizes", 1)
+        for contest in STRUCTURES:
+            await desk.act(desk.director, "/schedule", "finish", {"contest": contest})
+            await desk.act(desk.director, "/money", "award", {"contest": contest})
+        self.scribe.things["paid out"] = await desk.all_forms(desk.clerk, "/money", "pay-out")
+        await desk.act(desk.director, "/schedule", "report-sent", federation="the federation")
+        await desk.act(desk.director, "/schedule", "close")

@@ -1,0 +1,136 @@
+"""What goes wrong with laptops, cables and disks, and the move to another laptop in the middle of everything."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from proof import ROOT
+from proof.browser import Browser, NotDone
+from proof.cable import Cable
+from proof.disk import SmallDisk
+from proof.laptop import Laptop
+from proof.weekend.desk import WORD
+from proof.weekend.hall import PlayingHall
+
+OUT = 2.0
+"""Seconds for which the network is gone, or the disk full."""
+
+
+@dataclass
+class Trouble:
+    """The machines of the hall, and when each thing happens to them: after so many finished matches."""
+
+    hall: PlayingHall
+    laptop: Laptop
+    disk: SmallDisk
+    other: Path
+    clock: Path
+    cable: Cable
+    started: list[Laptop] = field(default_factory=list)
+    due: list[tuple[int, Callable[[], Awaitable[None]]]] = field(default_factory=list)
+
+    async def mind(self) -> None:
+        while self.due and self.hall.finished >= self.due[0][0]:
+            await self.due.pop(0)[1]()
+
+    def _tell(self, what: str) -> None:
+        self.hall.scribe.told.append(f"After {self.hall.finished} matches: {what}")
+
+    async def power_cut(self) -> None:
+        """The laptop dies while everybody is busy, and is started again."""
+        busy = asyncio.create_task(self.hall.look())
+        await asyncio.sleep(0.15)
+        self.laptop.kill()
+        began = time.monotonic()
+        await asyncio.to_thread(self.laptop.start)
+        await self.cable.plug(self.laptop.port)
+        await busy
+        self._tell(
+            f"the laptop was killed while people worked; everybody was at work again after {time.monotonic() - began:.1f} s"
+        )
+
+    async def network_cut(self) -> None:
+        lost = self.hall.desk.traffic.lost
+        busy = asyncio.create_task(self.hall.look())
+        await asyncio.sleep(0.1)
+        self.cable.cut()
+        await asyncio.sleep(OUT)
+        self.cable.mend()
+        await busy
+        self._tell(
+            f"the network was cut for {OUT:g} s; {self.hall.desk.traffic.lost - lost} requests got no answer and were sent again"
+        )
+
+    async def disk_full(self) -> None:
+        """People go on while the disk is full, and the director tells them so, until something could not be kept."""
+        process, answers = self.laptop.process.pid, self.hall.desk.traffic.answers
+        before = answers[503] + answers[507]
+        await asyncio.to_thread(self.disk.fill, process)
+        room = asyncio.Event()
+        busy = asyncio.gather(self.hall.look(), self._telling(room))
+        for _ in range(100):
+            await asyncio.sleep(0.2)
+            if answers[503] + answers[507] > before:
+                break
+        await asyncio.sleep(OUT)
+        self.disk.free(process)
+        room.set()
+        await busy
+        refused = answers[503] + answers[507] - before
+        if not refused:
+            raise AssertionError("The disk was full, and nobody noticed.")
+        self._tell(f"the disk ({self.disk.kind}) was full; {refused} forms were refused with a sentence and sent again")
+
+    async def _telling(self, room: asyncio.Event) -> None:
+        desk = self.hall.desk
+        while not room.is_set():
+            await desk.act(desk.director, "/messages", "notice", text="Please be patient, the disk is full.")
+            self.hall.scribe.things["messages to everybody"] += 1
+
+    async def hand_over(self) -> None:
+        """Everything moves to another laptop, with new cards for all phones; the old one takes no more acts."""
+        desk, hall = self.hall.desk, self.hall
+        await desk.act(desk.director, "/staff", "hand-over", to="the red laptop")
+        copy = await desk.director.page(f"{desk.path}/desk/copy")
+        lines = self.other / "weekend.jsonl"
+        lines.write_text(copy)
+        data = self.other / "hall.db"
+        take_in = [sys.executable, "-m", "bafflebox", "tournament", "--in", str(data), "import", str(lines)]
+        await asyncio.to_thread(subprocess.run, take_in, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        old, stale = self.laptop, desk.director
+        self.laptop = await asyncio.to_thread(Laptop, self.other, self.clock)
+        self.started.append(self.laptop)
+        await self._refuses(stale)
+        await self.cable.plug(self.laptop.port)
+        self.cable.cut()
+        self.cable.mend()
+        desk.director = Browser(desk.base, desk.traffic, "Dee Director")
+        (link,) = self.laptop.directors.values()
+        found = WORD.search(link)
+        assert found, "the laptop tells the director's link"
+        await desk.director.post(f"{desk.path}/join", {"word": found[1], "name": ""})
+        await desk.act(desk.director, "/staff", "take-over", here="the red laptop")
+        await desk.invite_clerks(len(desk.clerks))
+        words = await desk.cards()
+        for name, player in hall.players.items():
+            if player.phone is not None:
+                await player.phone.post(f"{desk.path}/me", {"word": words[name]})
+        self.started.remove(old)
+        old.stop()
+        self._tell(f"handed over to another laptop in a file of {len(copy) // 1024} KB, with {len(words)} new cards")
+
+    async def _refuses(self, director: Browser) -> None:
+        """The old laptop must not go on."""
+        desk = self.hall.desk
+        form = await director.find(f"{desk.path}/desk/messages", act="notice")
+        try:
+            await director.send(form, text="Does this laptop still work?")
+        except NotDone:
+            return
+        raise AssertionError("The laptop that was handed over took another act.")

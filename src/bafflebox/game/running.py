@@ -1,0 +1,57 @@
+"""A quick way to show that a side can still win: it runs with large doubles while the other dallies with 2-1.
+
+It is a line of legal plays, so that it proves what it finds; where it finds nothing, `prospects` searches on.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bafflebox.game.discipline import BACKGAMMON, Discipline
+from bafflebox.game.legal import legal_results
+from bafflebox.game.position import Position
+from bafflebox.game.result import outcome
+from bafflebox.game.roll import Roll
+
+_RUNNING = tuple(Roll(number, number) for number in (6, 5, 4, 3, 2, 1))
+_DALLYING = Roll(2, 1)
+_LONGEST = 80
+
+
+@lru_cache(maxsize=4096)  # asked for both sides of the same position, and again for every view of it
+def runs_home(position: Position, rules: Discipline = BACKGAMMON, *, on_roll: bool = True) -> bool:
+    """Whether such a line wins for the viewer. False says nothing.
+
+    >>> from bafflebox.game import BACKGAMMON, runs_home
+    >>> runs_home(BACKGAMMON.start), runs_home(BACKGAMMON.start.flipped(), on_roll=False)
+    (True, True)
+    """
+    seen = position
+    for _ in range(_LONGEST):
+        seen = _run(seen, rules) if on_roll else _dallied(seen.flipped(), rules).flipped()
+        ended = outcome(seen, rules)
+        if ended is not None:
+            return ended.won
+        on_roll = not on_roll
+    return False
+
+
+def _run(position: Position, rules: Discipline) -> Position:
+    """The farthest that the largest double that can be played brings a side."""
+    for roll in _RUNNING:
+        if results := legal_results(position, roll, rules):
+            return min(results, key=_pips)
+    return position
+
+
+def _dallied(position: Position, rules: Discipline) -> Position:
+    """The play of 2-1 that hurts the other side least."""
+    return min(legal_results(position, _DALLYING, rules) or (position,), key=_opp_pips)
+
+
+def _pips(position: Position) -> int:
+    return position.pips
+
+
+def _opp_pips(position: Position) -> int:
+    return position.opp_pips

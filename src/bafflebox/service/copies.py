@@ -1,0 +1,77 @@
+"""Copies of the journal on a second medium: a stick or a shared folder gets a whole, verified file soon after every change.
+
+A copy is a journal like the first: `bafflebox serve --data COPY` goes on from it, with the cards and keys that were given out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+import structlog
+
+from bafflebox.errors import BaffleBoxError
+from bafflebox.service.moments import Moments
+from bafflebox.store import Journal
+from bafflebox.store.backup import back_up
+
+log = structlog.get_logger("bafflebox.copies")
+SOON = 10.0
+"""Seconds between two looks whether something has changed."""
+AT_LEAST = 60 * 1000
+"""Milliseconds after which a copy is made in any case: names and keys change beside the journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """How the copies stand: when the last good one was made, and what is wrong now, if anything."""
+
+    at: int | None = None
+    position: int = -1
+    problem: str = ""
+
+
+class Copies:
+    """Keeps a copy of a journal in a folder."""
+
+    def __init__(self, where: str, folder: Path, journal: Journal, moments: Moments) -> None:
+        self._where, self._journal, self._moments = where, journal, moments
+        name = "bafflebox" if "://" in where else Path(where).stem
+        self.target = folder / f"{name}-copy.db"
+        self.last = Copied()
+        self._looking = asyncio.Lock()
+        self._writing = Lock()
+
+    async def run(self) -> None:
+        """Look and copy until cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(SOON)
+
+    async def look(self) -> None:
+        """Make a copy if something has changed since the last one."""
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
+        position = await asyncio.to_thread(self._journal.position)
+        now, last = self._moments.now(), self.last
+        fresh = last.position == position and last.at is not None and now - last.at < AT_LEAST
+        if fresh and not last.problem:
+            return
+        try:
+            await asyncio.to_thread(self._write)
+            self.last = Copied(self._moments.now(), position)
+        except (
+            BaffleBoxError,
+            OSError,
+        ) as wrong:  # the stick was pulled out or is full: the hall goes on, the light says so
+            if str(wrong) != last.problem:
+                log.error("no copy", target=str(self.target), sentence=str(wrong))
+            self.last = Copied(last.at, last.position, str(wrong))
+
+    def _write(self) -> None:
+        with self._writing:  # a thread whose task was cancelled still writes for a while
+            back_up(self._where, self.target, overwrite=True)

@@ -1,0 +1,34 @@
+"""Who arrives: a card that is scanned, or a name, and everything that person entered is checked in."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.passes import Passes
+from bafflebox.service.hall.work import Work
+from bafflebox.tournament.entries import check_in
+
+
+async def scanned(
+    desks: Desks, passes: Passes, hall: Hall, who: PersonId, code: str, device: str = ""
+) -> PersonId | None:
+    """Check in whoever's code it is, in every event they entered; None where nobody has it."""
+    person = whose(passes, hall, code)
+    if person is not None:
+        await desks.work(hall, who, lambda work: _here(work, person), device=device)
+    return person
+
+
+def whose(passes: Passes, hall: Hall, code: str) -> PersonId | None:
+    """A person by the word of their card, by the address on it, or by their name in full."""
+    word = code.strip().rpartition("#")[2]
+    named = (person for person in hall.persons if hall.name(person).casefold() == " ".join(code.split()).casefold())
+    return passes.holder(hall, word) or next(named, None)
+
+
+def _here(work: Work, person: PersonId) -> None:
+    for contest in tuple(work.state.contests.values()):
+        for entry in contest.entries.values():
+            if person in entry.persons and entry.is_in:
+                work.do(check_in, contest.id, entry.entrant)

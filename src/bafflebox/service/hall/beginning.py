@@ -1,0 +1,55 @@
+"""A tournament begun from the fields of a form: its programme, its book, its tables, perhaps the first names."""
+
+from __future__ import annotations
+
+from bafflebox.books import BOOKS, load
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.acts.act import Form
+from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.programmes import Plan, opening, programme
+from bafflebox.tournament.events import PhoneUse
+from bafflebox.tournament.money.amounts import cents
+
+
+def plan_of(form: Form) -> Plan:
+    """What a form sets up; refuses what makes no sense."""
+    chosen = programme(form.get("programme", ""))
+    uses = {use.value: use for use in PhoneUse}
+    if form.get("phones", "nothing") not in uses:
+        raise unknown_name("use of phones", form["phones"], uses)
+    if not form.get("tables", "").isdecimal():
+        raise InvalidInput("How many tables? Write a number.", code="bad_number")
+    return Plan(
+        form.get("name", ""),
+        chosen,
+        load(form.get("book", BOOKS[0])).id,
+        {event.id: form.get(f"structure.{event.id}", "") for event in chosen.events},
+        int(form["tables"]),
+        cents(form.get("fee") or "0"),
+        (form.get("currency") or "EUR").upper(),
+        form.get("place", ""),
+        uses[form.get("phones", "nothing")],
+        form.get("announced", "").strip(),
+    )
+
+
+def names_in(form: Form) -> list[str]:
+    """The names of a form, each once."""
+    names = [" ".join(name.split()) for together in names_of(form) for name in together]
+    if twice := next((name for name in names if names.count(name) > 1), ""):
+        raise InvalidInput(f"{twice} stands twice in the list of names.", code="entered_twice")
+    return names
+
+
+async def begin(desks: Desks, form: Form, who: PersonId, plan: Plan, names: list[str]) -> Hall:
+    """Open the tournament; whoever does so is its executive director."""
+    await desks.persons(names, who)  # a name that cannot be is refused before anything is opened
+    hall = await desks.open(plan.name, who, lambda id, at: opening(plan, id, who, at))
+    if names:
+        first = {**form, "contest": plan.programme.events[0].id}
+        await desks.work(hall, who, lambda work: DESK["enter"].run(work, first), names=names)
+    return hall

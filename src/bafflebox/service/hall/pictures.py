@@ -1,0 +1,117 @@
+"""An event as it stands, section by section: drawn, and the same as lists for who cannot see a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bafflebox.errors import unknown_name
+from bafflebox.service.hall.hall import Hall
+from bafflebox.tournament.course import course, record_of, structure_of
+from bafflebox.tournament.drawn import Words, bracket_sheet, bracket_svg, round_names, table_cells, table_svg
+from bafflebox.tournament.events import ContestId, MatchId
+from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.structures import FixtureId, Section, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """What stands on a drawing besides names, in some language."""
+
+    words: Words = Words()  # noqa: RUF009 - a frozen value
+    section: Callable[[str], str] = str
+    cell: Callable[[str], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A match of a bracket: one name is a bye."""
+
+    match: MatchId
+    names: tuple[str, ...]
+    winner: str
+    score: str
+    """How it ended or stands, such as 7–3."""
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A section: a bracket has rounds of pairings, a group or a Swiss rows of cells with a heading."""
+
+    name: str
+    title: str
+    rounds: tuple[tuple[str, tuple[Pairing, ...]], ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+def pictures(hall: Hall, contest: ContestId, captions: Captions = Captions()) -> list[Picture]:  # noqa: B008
+    """Brackets, groups and standings of an event, to be read."""
+    if not hall.state.contest(contest).is_drawn:
+        return []
+    return [picture for _, picture in _sections(hall, contest, captions)]
+
+
+def drawing(hall: Hall, contest: ContestId, name: str, captions: Captions = Captions()) -> str:  # noqa: B008
+    """One of them as SVG."""
+    now = hall.state.contest(contest)
+    found = {picture.name: (section, picture) for section, picture in _sections(hall, contest, captions)}
+    if name not in found:
+        raise unknown_name("section", name, found)
+    section, picture = found[name]
+    caption = f"{hall.state.opened.name}: {now.conditions.name}"
+    title = picture.title[:1].upper() + picture.title[1:]
+    if picture.rows:
+        return table_svg(title, picture.rows, caption)
+    sheet = bracket_sheet(
+        structure_of(now),
+        section,
+        course(hall.state, contest),
+        record_of(hall.state, contest),
+        hall.entrants(contest),
+        captions.words,
+        title,
+        {fixture.id: score for fixture in section.fixtures if (score := _live(hall, match_id(contest, fixture.id)))},
+    )
+    return bracket_svg(sheet, caption)
+
+
+def _sections(hall: Hall, contest: ContestId, captions: Captions) -> Iterator[tuple[Section, Picture]]:
+    now = hall.state.contest(contest)
+    stands, record, names = course(hall.state, contest), record_of(hall.state, contest), hall.entrants(contest)
+    for section in structure_of(now).sections:
+        tables = stands.tables.get(section.name)
+        if tables is not None:
+            for number, table in enumerate(tables, 1):
+                name = f"{section.name} {number}" if len(tables) > 1 else section.name
+                cells = table_cells(section, number, table, stands, record, names)
+                rows = (tuple(map(captions.cell, cells[0])), *map(tuple, cells[1:]))
+                yield section, Picture(name, captions.section(name), rows=rows)
+        elif section.rounds:
+            titles = round_names(section, captions.words)
+            rounds = tuple(
+                (title, tuple(filter(None, (_pairing(hall, contest, fixture.id) for fixture in fixtures))))
+                for title, fixtures in zip(titles, section.rounds, strict=True)
+            )
+            yield section, Picture(section.name, captions.section(section.name), rounds)
+
+
+def _pairing(hall: Hall, contest: ContestId, fixture: FixtureId) -> Pairing | None:
+    """A match whose players are known, or a bye."""
+    match, name = course(hall.state, contest).matches[fixture], match_id(contest, fixture)
+    names = tuple(hall.entrant(contest, player) for player in match.players)
+    if len(names) != 2 and not (names and match.status is Status.BYE):
+        return None
+    file = hall.state.file(name)
+    points = file.result.points if file.result else file.score
+    if file.result and match.first and file.result.players[0] != match.first:
+        points = points[::-1]
+    score = f"{points[0]}–{points[1]}" if any(points) else ""
+    winner = hall.entrant(contest, match.winner) if match.winner and len(names) == 2 else ""
+    return Pairing(name, names, winner, score, file.table if file.is_on else "")
+
+
+def _live(hall: Hall, match: MatchId) -> tuple[int, int] | None:
+    """How a match stands that is being played."""
+    file = hall.state.file(match)
+    return file.score if file.is_on and any(file.score) else None

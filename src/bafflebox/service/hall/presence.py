@@ -1,0 +1,28 @@
+"""Who has a page of a tournament open now: the staff by name, the players' phones by number."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+
+PRESENT = 30_000
+"""Milliseconds after which a page that asked for no news counts as closed."""
+
+
+class Presence:
+    """When each page last asked for news."""
+
+    def __init__(self) -> None:
+        self._staff: dict[PersonId, int] = {}
+        self._phones: dict[PersonId, int] = {}
+
+    def staff_seen(self, person: PersonId, now: int) -> None:
+        self._staff[person] = now
+
+    def phone_seen(self, person: PersonId, now: int) -> None:
+        self._phones[person] = now
+
+    def staff(self, now: int) -> list[PersonId]:
+        return [person for person, at in self._staff.items() if now - at <= PRESENT]
+
+    def phones(self, now: int) -> int:
+        return sum(now - at <= PRESENT for at in self._phones.values())

@@ -1,0 +1,192 @@
+"""Publishing a tournament on a server in the internet, when there is a connection; the laptop of the hall stays the truth.
+
+What goes there is the journal of the tournament and the names of its people: no contacts, no case files, no secrets. The other
+server says how far it has come, so a connection that was lost loses nothing. There nobody can change anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, replace
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.moments import Moments
+from bafflebox.store import Journal, Meta, Person
+from bafflebox.store.chain import Row
+from bafflebox.store.lines import from_lines, to_lines
+from bafflebox.store.sql import SqlJournal
+from bafflebox.store.taking_in import take_in
+from bafflebox.store.vault import Vault
+from bafflebox.tournament.persons import persons_of
+
+PATIENCE = 10.0
+"""Seconds to wait for the other server."""
+AGAIN, AT_MOST = 5.0, 60.0
+"""Seconds until the next try after a failure: the first time, and at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """How the publication of a tournament stands."""
+
+    url: str
+    version: int = 0
+    at: int | None = None
+    problem: str = ""
+
+
+class Publisher:
+    """On the laptop: sends what is new, as soon as it can."""
+
+    def __init__(self, journal: Journal, vault: Vault, desks: Desks, moments: Moments) -> None:
+        self._journal, self._vault, self._desks, self._moments = journal, vault, desks, moments
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.state: dict[str, Published] = {}
+
+    async def start(self, hall: Hall, url: str, token: str) -> None:
+        """Publish a tournament from now on, also after a restart."""
+        parts = urlsplit(url.strip())
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise InvalidInput(f"'{url}' is no address. Write for example https://club.example.", code="bad_address")
+        if not token.strip():
+            raise InvalidInput("The token of the other server is missing.", code="no_token")
+        await self.stop(hall.id)
+        kept = {"url": f"{parts.scheme}://{parts.netloc}", "token": token.strip()}
+        self._vault.put(f"publish/{hall.id}", json.dumps(kept))
+        self._begin(hall.id, kept)
+
+    async def stop(self, id: str) -> None:
+        self._vault.drop(f"publish/{id}")
+        self.state.pop(id, None)
+        task = self._tasks.pop(id, None)
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    def go_on(self) -> None:
+        """After a restart."""
+        for key, kept in self._vault.under("publish/").items():
+            self._begin(key.removeprefix("publish/"), json.loads(kept))
+
+    async def close(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    def _begin(self, id: str, kept: dict[str, str]) -> None:
+        self.state[id] = Published(kept["url"])
+        self._tasks[id] = asyncio.create_task(self._run(id, kept["url"], kept["token"]))
+
+    async def _run(self, id: str, url: str, token: str) -> None:
+        hall, wait = await self._desks.hall(id), AGAIN
+        while True:
+            try:
+                version = await self._send(hall, _Far(f"{url}/api/publications/{id}", token))
+                self.state[id] = Published(url, version, self._moments.now())
+                wait = AGAIN
+                await hall.newer(version, AT_MOST)
+            except _Unreached as wrong:
+                self.state[id] = replace(self.state[id], problem=str(wrong))
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, AT_MOST)
+
+    async def _send(self, hall: Hall, far: _Far) -> int:
+        """Send what the other server does not have; gives the version that it has now."""
+        there = await asyncio.to_thread(far.ask, None)
+        version = hall.state.version
+        if there < version:
+            rows = [self._row(hall, number) for number in range(there, version)]
+            lines = to_lines(rows, self._people(hall))
+            there = await asyncio.to_thread(far.ask, "".join(f"{line}\n" for line in lines))
+        return there
+
+    def _row(self, hall: Hall, number: int) -> Row:
+        entry = hall.entries[number]
+        text = self._journal.codec.text(entry.stream, entry.version, entry.meta, entry.event)
+        return Row(entry.position, entry.stream, entry.version, text, entry.hash)
+
+    def _people(self, hall: Hall) -> list[Person]:
+        found = [self._journal.person(person) for person in sorted(persons_of(hall.state))]
+        return [Person(person.id, person.name, {}, person.erased) for person in found if person]
+
+
+class _Unreached(Exception):
+    """The other server did not take it; in words for the light."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Far:
+    """The door of the other server for one tournament."""
+
+    url: str
+    token: str
+
+    def ask(self, lines: str | None) -> int:
+        """How far it has come, after these lines if some are sent. Waits for the network, so call it in a thread."""
+        data = None if lines is None else lines.encode()
+        headers = {"authorization": f"Bearer {self.token}", "content-type": "application/jsonl"}
+        request = Request(self.url, data, headers, method="GET" if data is None else "PUT")
+        try:
+            with urlopen(request, timeout=PATIENCE) as answer:
+                return int(json.load(answer)["version"])
+        except HTTPError as wrong:
+            raise _Unreached(_sentence(wrong)) from None
+        except (ValueError, KeyError, TypeError):
+            raise _Unreached("there is no server of this kind") from None
+        except (URLError, OSError) as wrong:
+            raise _Unreached(f"no connection ({getattr(wrong, 'reason', wrong)})") from None
+
+
+def _sentence(wrong: HTTPError) -> str:
+    try:
+        return str(json.load(wrong)["detail"])
+    except (ValueError, KeyError, TypeError):
+        return f"the other server answers {wrong.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCopies:
+    """On the server in the internet: takes what laptops send."""
+
+    journal: Journal
+    vault: Vault
+    desks: Desks
+    moments: Moments
+
+    async def version(self, id: str) -> int:
+        heads = await asyncio.to_thread(self.journal.streams, f"tournament/{id}")
+        return next((head.version for head in heads if head.stream == f"tournament/{id}"), 0)
+
+    async def take(self, id: str, text: str) -> int:
+        """Add what a laptop sends to the public copy of its tournament."""
+        if not isinstance(self.journal, SqlJournal):
+            raise Refused("This house is kept in memory and cannot hold a public copy.", code="no_file")
+        if await self.version(id) and self.vault.get(f"published/{id}") is None:
+            raise Refused(f"There is a tournament {id} here that is directed here.", code="directed_here")
+        lines = from_lines(text.splitlines(), "What was sent")
+        if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
+            raise InvalidInput(f"Only the journal of {id} is taken here.", code="bad_export")
+        self.vault.put(f"published/{id}", "yes")
+        await asyncio.to_thread(take_in, self.journal, lines.rows, lines.persons)
+        hall = await self.desks.renewed(id)
+        await asyncio.to_thread(self._rename, hall, lines.persons)
+        return hall.state.version
+
+    def _rename(self, hall: Hall, persons: list[Person]) -> None:
+        """Names that were changed or erased at the hall are so here."""
+        own = persons_of(hall.state)
+        meta = Meta(actor=hall.state.opened.by, at=self.moments.now(), monotonic=self.moments.monotonic())
+        for person in persons:
+            here = self.journal.person(person.id)
+            if person.id not in own or here is None or (here.name, here.erased) == (person.name, person.erased):
+                continue
+            if person.erased:
+                self.journal.erase_person(person.id, meta=meta)
+            else:
+                self.journal.keep_person(person, meta=meta)

@@ -1,0 +1,105 @@
+"""Players across the tournaments of a house: all their matches, and how their rating went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.views import MatchLine, match_line
+from bafflebox.tournament.events import MatchId
+from bafflebox.tournament.rated import rated_matches
+from bafflebox.tournament.ratings import FIBS, POLICIES, Change, Ledger
+
+POLICY = POLICIES["usual"]
+FORMULA = FIBS
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a match did to a rating."""
+
+    hall: Hall
+    line: MatchLine
+    ended: Millis
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody's page: the matches, newest first, and the steps of the rating, oldest first."""
+
+    person: PersonId
+    name: str
+    matches: tuple[tuple[Hall, MatchLine], ...]
+    steps: tuple[Step, ...]
+    won: int
+
+    @property
+    def rating(self) -> float:
+        return self.steps[-1].after if self.steps else FORMULA.start
+
+
+class Ratings:
+    """One ledger over all tournaments here, made anew when one of them has changed."""
+
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
+        self._of: tuple[tuple[str, int], ...] = ()
+        self._changes: dict[str, list[Change]] = {}
+
+    async def player(self, person: PersonId, at: Millis) -> Player | None:
+        """Everything about a player; None for somebody who never entered a tournament."""
+        halls = [hall for hall in await self._desks.all() if person in hall.persons]
+        if not halls:
+            return None
+        await self._renew()
+        played = [
+            (hall, match_line(hall, file.match, at))
+            for hall in halls
+            for file in hall.state.files.values()
+            if file.result and any(person in hall.state.persons(file.match, side) for side in file.result.players)
+        ]
+        played.sort(key=lambda one: -(one[1].file.ended or 0))
+        by_name = {f"{hall.id}/{line.id}": (hall, line) for hall, line in played}
+        steps = [
+            Step(
+                *by_name[change.match],
+                by_name[change.match][1].file.ended or Millis(0),
+                change.before.value,
+                change.after.value,
+            )
+            for change in self._changes.get(person, ())
+            if change.match in by_name
+        ]
+        won = sum(
+            1 for hall, line in played
+            if line.file.result and line.file.result.winner and person in hall.state.persons(line.id, line.file.result.winner)
+        )  # fmt: skip
+        return Player(person, halls[0].name(person), tuple(played), tuple(steps), won)
+
+    async def _renew(self) -> None:
+        halls = await self._desks.all()
+        now = tuple((hall.id, hall.state.version) for hall in halls)
+        if now == self._of:
+            return
+        self._changes = _changes(halls)
+        self._of = now
+
+
+def _changes(halls: Sequence[Hall]) -> dict[str, list[Change]]:
+    """By player, what each rated match did, over all tournaments in the order in which matches ended."""
+    found = []
+    for hall in halls:
+        for match in rated_matches(hall.state, POLICY).matches:
+            ended = hall.state.file(MatchId(match.id)).ended or Millis(0)
+            found.append((ended, hall.id, match._replace(id=f"{hall.id}/{match.id}")))
+    ledger = Ledger(FORMULA).with_matches(match for *_, match in sorted(found))
+    by_player: dict[str, list[Change]] = {}
+    for change in ledger.changes():
+        by_player.setdefault(change.player, []).append(change)
+    return by_player

@@ -1,0 +1,139 @@
+"""Who may do what in the hall: every act of the desk, of a phone and of a visitor with the rights it needs.
+
+The rights are those of the one table in `service.roles`; the tournament checks every step once more by its book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import structlog
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError, Refused
+from bafflebox.service.hall.acts.act import DeskAct, Form
+from bafflebox.service.hall.acts.entries import names_of
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.measures import Measures
+from bafflebox.service.roles import Grant, Right, Role, not_among, rights_of
+from bafflebox.table import TableTerms
+from bafflebox.tournament import events as t
+from bafflebox.tournament.events import ContestId, MatchId
+from bafflebox.tournament.law import clauses
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.state import Tournament
+
+log = structlog.get_logger("bafflebox.desk")
+
+TASKS = {
+    t.Role.EXECUTIVE: Role.DIRECTOR,
+    t.Role.DIRECTOR: Role.DIRECTOR,
+    t.Role.ARBITER: Role.ARBITER,
+    t.Role.STAFF: Role.CLERK,
+    t.Role.COMMITTEE: Role.COMMITTEE,
+    t.Role.TRANSCRIBER: Role.TRANSCRIBER,
+}
+"""What a task in a tournament makes of somebody at its tables. A monitor is one at the matches given to that monitor only."""
+IN_RANGE = Right.REPORT
+"""What a clerk does for a match, and so only at the tables of the own range."""
+
+
+def grants_at(state: Tournament, match: MatchId) -> tuple[Grant, ...]:
+    """The roles that a tournament has given for a match."""
+    file, contest = state.file(match), contest_of(match)
+    number = int(file.table) if file.table.isdecimal() else 0
+    held = (
+        Grant(person, TASKS[role], state.ranges.get((person, role)))
+        for person, roles in state.officials.items()
+        for role, only_for in roles.items()
+        if role in TASKS and (not only_for or contest in only_for)
+    )
+    monitors = (Grant(file.monitor, Role.MONITOR),) if file.monitor else ()
+    return (*(grant for grant in held if grant.covers(number)), *monitors)
+
+
+def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None) -> frozenset[Role]:
+    """What somebody is in a tournament."""
+    held = state.officials.get(who, {}).items()
+    found = {
+        TASKS.get(role, Role.MONITOR if role is t.Role.MONITOR else Role.SPECTATOR)
+        for role, only_for in held
+        if not only_for or contest is None or contest in only_for
+    }
+    return frozenset(found) or frozenset({Role.SPECTATOR})
+
+
+def permit_act(hall: Hall, roles: Collection[Role], who: PersonId, act: DeskAct, form: Form) -> None:
+    """Refuse an act that whoever asks has no right to: by the role, and for a clerk by the table."""
+    if not act.needs & rights_of(roles):
+        raise _refused(hall, not_among(roles, f"'{act.name.replace('-', ' ')}'"))
+    tables = hall.state.ranges.get((who, t.Role.STAFF))
+    name = form.get("match", "")
+    if tables is None or IN_RANGE not in act.needs or set(roles) != {Role.CLERK} or not name:
+        return
+    file = hall.state.files.get(MatchId(name))
+    table = file.table if file else ""
+    if not (table.isdecimal() and Grant(who, Role.CLERK, tables).covers(int(table))):
+        where = f"at table {table}" if table else "at no table"
+        raise _refused(hall, f"You work at tables {tables[0]} to {tables[1]}, and this match is {where}.")
+
+
+def _refused(hall: Hall, sentence: str) -> Refused:
+    return Refused(sentence, clauses=clauses(hall.state, "authority"), code="not_your_role")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form of the hall as it came in: the act, its fields, by whom, from which device."""
+
+    act: DeskAct
+    form: Form
+    who: PersonId
+    roles: Collection[Role]
+    based_on: int | None = None
+    mark: str = ""
+    device: str = ""
+
+
+async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:
+    """Do what a form asks for, as far as its sender may; what is refused is logged and counted, like what is done."""
+    act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
+    try:
+        permit_act(hall, sent.roles, sent.who, act, form)
+        done = await desks.work(
+            hall,
+            sent.who,
+            lambda work: act.run(work, form),
+            based_on=sent.based_on,
+            about={field: form.get(field, "") for field in act.about},
+            mark=sent.mark[:200],
+            device=sent.device,
+            with_cases=act.with_cases,
+            names=[name for names in names_of(form) for name in names],
+        )
+    except BaffleBoxError as wrong:
+        cited = list(wrong.clauses) if isinstance(wrong, Refused) else []
+        measures.refusals.labels("hall", str(wrong.code)).inc()
+        log.warning(
+            "act refused", **told, device=sent.device, code=str(wrong.code), sentence=wrong.sentence, clauses=cited
+        )
+        raise
+    log.info("act", **told, device=sent.device, version=hall.state.version)
+    return done
+
+
+class HallOfficials:
+    """Answers, for tables, who has which role from the tournament that is played there."""
+
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
+
+    async def ready(self, terms: TableTerms) -> None:
+        if terms.tournament:
+            await self._desks.hall(terms.tournament)
+
+    def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
+        hall = self._desks.in_use(terms.tournament) if terms.tournament else None
+        return grants_at(hall.state, MatchId(terms.match)) if hall else ()

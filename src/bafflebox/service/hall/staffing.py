@@ -1,0 +1,47 @@
+"""Coming to the desk: invitations that a director makes and that are good once."""
+
+from __future__ import annotations
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.work import Work
+from bafflebox.tournament.events import Role
+from bafflebox.tournament.law import clauses
+from bafflebox.tournament.officials import name_official
+
+INVITED = (Role.STAFF, Role.ARBITER, Role.DIRECTOR, Role.MONITOR, Role.COMMITTEE, Role.TRANSCRIBER)
+MYSELF = "me"
+
+
+def invite(passes: Passes, hall: Hall, who: PersonId, role: str, first: str = "", last: str = "") -> str:
+    """The word of an invitation: whoever brings it first has the task. `me` brings the director to another device."""
+    if not hall.is_director(who):
+        raise Refused(
+            "A director invites people to the desk.", clauses=clauses(hall.state, "authority"), code="no_director"
+        )
+    roles = {one.value: one for one in INVITED}
+    if role != MYSELF and role not in roles:
+        raise unknown_name("role", role, roles)
+    given, person = (Role.STAFF, str(who)) if role == MYSELF else (roles[role], "")
+    return passes.invite(Invitation(hall.id, given, who, person, table_range(first, last)))
+
+
+def table_range(first: str, last: str) -> tuple[int, int] | None:
+    """The tables to which a clerk's task is limited; nothing written means every table."""
+    if not first.strip() and not last.strip():
+        return None
+    if not first.strip().isdecimal() or not last.strip().isdecimal() or int(first) > int(last):
+        raise InvalidInput("A range of tables is two numbers, the smaller one first: 10 to 19.", code="bad_limits")
+    return int(first), int(last)
+
+
+async def take_task(desks: Desks, hall: Hall, invitation: Invitation, who: PersonId) -> None:
+    """Somebody takes up the task of an invitation, in the name of who made it."""
+
+    def job(work: Work) -> None:
+        work.do(name_official, who, invitation.role, tables=invitation.tables)
+
+    await desks.work(hall, invitation.by, job)

@@ -1,0 +1,114 @@
+"""Undo at the desk: the last thing somebody did, where a further act can take it back.
+
+What was done stays in the journal; taking it back is an act like any other, and is refused where others have gone on from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import cast
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import Refused
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.rights import permit_act, roles_in
+from bafflebox.service.hall.work import Work
+from bafflebox.store import Entry
+from bafflebox.tournament.events import (
+    CheckedIn,
+    EntryApproved,
+    EntryWithdrawn,
+    Event,
+    MarkedAbsent,
+    MatchCalled,
+    MatchSuspended,
+    SignedOut,
+    TableSet,
+)
+
+WHY = "taken back at the desk"
+LONGEST = 10 * 60 * 1000
+"""Milliseconds for which the last act is offered to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """An act of the desk with its form that takes an event back."""
+
+    act: str
+    form: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The last thing that somebody did: told in a sentence, and how it is taken back."""
+
+    version: int
+    sentence: str
+    inverses: tuple[Inverse, ...]
+
+
+def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
+    """What somebody did last, if it is not long ago and can be taken back."""
+    own = next((entry for entry in reversed(hall.entries) if entry.meta.actor == person), None)
+    if own is None or now - own.meta.at > LONGEST:
+        return None
+    together = list(takewhile(lambda entry: entry.meta == own.meta, reversed(hall.entries[: own.version])))[::-1]
+    found = [(entry, inverse) for entry in together if (inverse := _inverse(hall, entry))]
+    if not found:
+        return None
+    first = hall.sentence(cast(Event, found[0][0].event))
+    more = f" And {len(found) - 1} more." if len(found) > 1 else ""
+    return Last(own.version, first + more, tuple(inverse for _, inverse in reversed(found)))
+
+
+def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
+    event = cast(Event, entry.event)
+    match event:
+        case CheckedIn():
+            return Inverse("undo-check-in", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
+        case EntryApproved() if not hall.state.contest(event.contest).is_drawn:
+            return Inverse("withdraw", {"contest": event.contest, "entrant": event.entrant, "reason": WHY})
+        case EntryWithdrawn() | MarkedAbsent():
+            return Inverse("reinstate", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
+        case MatchCalled():
+            return Inverse("take-back-call", {"match": event.match, "why": WHY})
+        case MatchSuspended():
+            return Inverse("resume", {"match": event.match, "table": ""})
+        case SignedOut():
+            return Inverse("sign-in", {"person": event.person})
+        case TableSet():
+            return _as_before(hall, entry.version, event.table)
+        case _:
+            return None
+
+
+def _as_before(hall: Hall, version: int, table: str) -> Inverse | None:
+    """A table as it was; one that is new stays, without harm."""
+    earlier = (cast(Event, entry.event) for entry in reversed(hall.entries[: version - 1]))
+    was = next((event for event in earlier if isinstance(event, TableSet) and event.table == table), None)
+    if was is None:
+        return None
+    told = {"table": table, "condition": was.condition.value, "reserved_for": was.reserved_for, "note": was.note}
+    return Inverse("table", told | ({"featured": "yes"} if was.featured else {}))
+
+
+async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis, device: str = "") -> None:
+    """Take back what somebody did last, if it was that version and nothing else was done since."""
+    last = last_of(hall, who, at)
+    if last is None or str(last.version) != version:
+        raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
+    roles = roles_in(hall.state, who)
+    for inverse in last.inverses:
+        permit_act(hall, roles, who, DESK[inverse.act], inverse.form)
+
+    def job(work: Work) -> None:
+        for inverse in last.inverses:
+            DESK[inverse.act].run(work, inverse.form)
+
+    await desks.work(hall, who, job, device=device)

@@ -1,0 +1,45 @@
+"""Public copies of tournaments whose truth is on a laptop in a hall."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+
+from bafflebox.errors import InvalidInput
+from bafflebox.web.identity import TheHouse, house_of, key_of
+from bafflebox.web.problems import NotAllowed
+
+router = APIRouter(tags=["publications"], prefix="/publications")
+
+
+class VersionOut(BaseModel):
+    version: int = Field(description="How far the public copy has come; 0 where there is none.")
+
+
+def _publisher(request: Request) -> None:
+    """Who shows the token with which this server was started."""
+    token = house_of(request).publish_token
+    if not token or not hmac.compare_digest(key_of(request).encode(), token.encode()):
+        raise NotAllowed("Publishing here needs the token of this server.", code="no_token")
+
+
+Allowed = Annotated[None, Depends(_publisher)]
+
+
+@router.get("/{id}")
+async def how_far(house: TheHouse, _: Allowed, id: str) -> VersionOut:
+    """How far the public copy has come, so that only the rest is sent."""
+    return VersionOut(version=await house.public_copies.version(id))
+
+
+@router.put("/{id}")
+async def publish(request: Request, house: TheHouse, _: Allowed, id: str) -> VersionOut:
+    """Add to the public copy of a tournament: lines as `bafflebox journal export` writes them."""
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidInput("What was sent is no text.", code="bad_export") from None
+    return VersionOut(version=await house.public_copies.take(id, text))

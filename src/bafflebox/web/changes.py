@@ -1,0 +1,40 @@
+"""What changed from one view of a table to the next: sent to those who have the one before, most of whom see it at once.
+
+A view is an object whose parts stand for themselves, so a part that differs is sent whole. The list of turns alone grows for hours;
+of it only the lines that are new are sent, and after which line they follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+View = Mapping[str, Any]
+Lines = Sequence[Mapping[str, Any]]
+
+
+def changed(before: View, after: View) -> dict[str, Any]:
+    """The parts that differ; of the list `{"after": version, "lines": […]}`."""
+    told = {name: part for name, part in after.items() if name not in before or before[name] != part}
+    if "list" in told and "list" in before:
+        told["list"] = _more(before["list"], after["list"])
+    return told
+
+
+def _more(before: Lines, after: Lines) -> dict[str, Any]:
+    """The new lines, and the version of the line that they follow: lines behind it were taken back."""
+    newest = before[-1]["version"] if before else 0
+    start = len(after)
+    while start and after[start - 1]["version"] > newest:
+        start -= 1
+    return {"after": after[start - 1]["version"] if start else 0, "lines": after[start:]}
+
+
+def applied(before: View, told: View, longest: int) -> dict[str, Any]:
+    """The view that those changes make of the one before; the pages do the same in `line.js`."""
+    view = {**before, **told}
+    if "list" in told:
+        more = told["list"]
+        stay = [line for line in before["list"] if line["version"] <= more["after"]]
+        view["list"] = [*stay, *more["lines"]][-longest:]
+    return view

@@ -1,0 +1,97 @@
+"""In which language a page speaks: what a browser asks for, and the catalogues of texts.
+
+English is the language the texts are written in. A catalogue is a `.po` file beside this module, read as it is: there is
+nothing to compile, and nobody who installs the package needs a further step.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel import negotiate_locale
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from starlette.requests import HTTPConnection
+
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+"""What pages speak, each by its own name."""
+COOKIE = "bafflebox-language"
+KEPT = 365 * 24 * 60 * 60
+CATALOGUES = Path(__file__).parent / "texts"
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """What the address asks for (`?lang=de`), else what this browser chose before, else the first of its languages that we have."""
+    for asked in (chosen(connection), connection.cookies.get(COOKIE, "")):
+        if asked in LANGUAGES:
+            return asked
+    wished = wishes(connection.headers.get("accept-language", ""))
+    return negotiate_locale(wished, list(LANGUAGES), sep="-") or ENGLISH
+
+
+def chosen(connection: HTTPConnection) -> str:
+    """The language that the address asks for, if it is one of ours."""
+    asked = connection.query_params.get("lang", "")
+    return asked if asked in LANGUAGES else ""
+
+
+def in_language(connection: HTTPConnection, language: str) -> str:
+    """The same address in another language."""
+    there = connection.url.include_query_params(lang=language)
+    return f"{there.path}?{there.query}"
+
+
+def wishes(header: str) -> list[str]:
+    """The languages of an `Accept-Language` header, the dearest first.
+
+    >>> wishes("fr;q=0.4, de-CH, de;q=0.9, *;q=0.1")
+    ['de-ch', 'de', 'fr']
+    """
+    found: list[tuple[float, str]] = []
+    for part in header.split(",")[:20]:
+        tag, _, weight = part.strip().lower().partition(";q=")
+        try:
+            worth = float(weight or 1)
+        except ValueError:
+            continue
+        if tag.replace("-", "").isalnum() and worth > 0:
+            found.append((worth, tag))
+    return [tag for _, tag in sorted(found, key=lambda one: -one[0])]
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """The texts of a language as their translator wrote them."""
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        return read_po(file, language)
+
+
+@cache
+def translations(language: str) -> NullTranslations:
+    if language == ENGLISH:
+        return NullTranslations()
+    packed = BytesIO()
+    write_mo(packed, catalogue(language))
+    packed.seek(0)
+    return GNUTranslations(packed)
+
+
+@cache
+def spoken_by(language: str, scripts: Sequence[str]) -> str:
+    """The texts that these scripts need, as JSON inside a page; English scripts bring their own."""
+    if language == ENGLISH:
+        return "{}"
+    wanted = {f"static/{script}" for script in scripts}
+    found = {
+        message.id[0] if message.pluralizable else message.id: message.string
+        for message in catalogue(language)
+        if message.id and wanted.intersection(path for path, _ in message.locations)
+    }
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,0 +1,27 @@
+"""Check-in by a scanner: a code that is typed and ended with Enter, from a player's card or a camera."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Form, Request, Response
+from starlette.responses import RedirectResponse
+
+from bafflebox.service.hall import arriving
+from bafflebox.web.devices import device_of
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.showing import desk_of
+
+router = APIRouter()
+
+
+@router.post("/{id}/desk/scan")
+async def scan(request: Request, house: TheHouse, id: str, code: Annotated[str, Form(max_length=300)] = "") -> Response:
+    """Whoever's card was scanned is here, in every event they entered; the page is ready for the next card."""
+    hall, known = await desk_of(request, house, id)
+    path = f"/tournaments/{hall.id}/desk/entries"
+    person = await arriving.scanned(house.desks, house.passes, hall, known.person, code, device_of(request))
+    if person is None:
+        return RedirectResponse(f"{path}?unknown={quote(code.strip()[:60] or 'nothing')}", 303)
+    return RedirectResponse(f"{path}?scanned={person}", 303)

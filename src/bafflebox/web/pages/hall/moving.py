@@ -1,0 +1,52 @@
+"""Tournaments that come from another machine, and cards whose address has changed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, Request, Response, UploadFile
+from starlette.responses import RedirectResponse
+
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.officials import executive
+from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.pages.hall.phones import let_in
+from bafflebox.web.problems import NotAllowed
+from bafflebox.web.rendering import page
+
+router = APIRouter()
+short = APIRouter()
+
+
+@router.get("/take-in")
+async def taking_in(request: Request) -> Response:
+    return page(request, "hall/take_in.html")
+
+
+@router.post("/take-in")
+async def take_in(request: Request, house: TheHouse, me: Visitor, file: Annotated[UploadFile, File()]) -> Response:
+    """The copy of another laptop. Only a director gets such a copy, so who brings it comes in as that tournament's director."""
+    try:
+        text = (await file.read()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{file.filename or 'The file'} is no copy of a tournament.", code="bad_export") from None
+    hall = await house.movers.take(text, me.person if me else None)
+    answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
+    if me is None or not hall.is_director(me.person):
+        remember(request, answer, house.people.follow_link(house.people.one_time_link(executive(hall.state))))
+    return answer
+
+
+@short.get("/c")
+async def code(request: Request) -> Response:
+    """Where the word of a card is typed when its address no longer leads anywhere: the tournament is found by the word."""
+    return page(request, "hall/code.html")
+
+
+@short.post("/c")
+async def by_code(request: Request, house: TheHouse, word: Annotated[str, Form(max_length=60)] = "") -> Response:
+    for hall in await house.desks.all():
+        person = house.passes.holder(hall, word)
+        if person is not None:
+            return let_in(request, house, hall, person)
+    raise NotAllowed("No player of a tournament here has that card. Look at it again, or ask the desk.", code="no_card")

@@ -1,0 +1,145 @@
+"""Paper: every sheet of a tournament on A4 or Letter, brackets for the wall over as many pages as they need."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Request, Response
+from markupsafe import Markup
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.pictures import drawing, pictures
+from bafflebox.tournament.drawn.pages import paged
+from bafflebox.tournament.events import ContestId
+from bafflebox.tournament.paper import PRINTS, pdf, player_cards
+from bafflebox.tournament.reports import SHEETS, Paper, sheet
+from bafflebox.tournament.reports.cards import games_of
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.languages import language_of
+from bafflebox.web.pages.hall.cards import cards_of, spaced
+from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, show
+from bafflebox.web.problems import NotFound
+
+router = APIRouter()
+PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})
+"""Sheets that hang on the wall anyway; the others are for the desk."""
+WALL = {"a4": "A4", "letter": "letter", "a4-landscape": "A4 landscape", "a3": "A3"}
+"""Paper for brackets, by the name in the address; larger or turned paper needs fewer pages."""
+PRINTERS = {"a4": Paper.A4, "letter": Paper.LETTER, "a4-landscape": Paper.A4_LANDSCAPE, "a3": Paper.A3}
+DRAWN = frozenset({"draw", "wall", "matches", "slips", "cards", "scoresheets", "standings"})
+"""What there is only once an event is drawn."""
+
+
+@router.get("/{id}/desk/print")
+async def printing(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
+    """Everything that can be printed."""
+    hall, _ = await desk_of(request, house, id)
+    found = {name: _about(name) for name in SHEETS}
+    return show(request, house, hall, "print", sheets=found, paper=known_paper(paper, PAPERS), papers=PAPERS)
+
+
+def _about(name: str) -> str:
+    return (SHEETS[name].__doc__ or "").strip().split("\n")[0]
+
+
+@router.get("/{id}/sheets/{name}")
+async def printed(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    name: str,
+    contest: str = "",
+    paper: str = "a4",
+    format: str = "page",
+) -> Response:
+    """A sheet as a page that prints, or as a table for a spreadsheet."""
+    hall = await house.desks.hall(id)
+    if name not in SHEETS:
+        raise unknown_name("sheet", name, SHEETS)
+    if name not in PUBLIC:
+        await desk_of(request, house, id)
+    where = hall.state.contest(contest or next(iter(hall.state.contests))).id
+    made = sheet(hall.state, name, where, now_of(house, hall), hall.name)
+    if format == "csv":
+        return Response(made.csv(), media_type="text/csv; charset=utf-8")
+    if format != "page":
+        raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
+    base = _address(request, hall)
+    codes = {row[1]: qr_picture(f"{base}/matches/{row[1]}") for row in made.rows} if name == "cards" else {}
+    return show(
+        request,
+        house,
+        hall,
+        "sheet",
+        sheet=made,
+        name=name,
+        contest=where,
+        paper=known_paper(paper, PAPERS),
+        papers=PAPERS,
+        codes=codes,
+        games=games_of,
+        is_public=name in PUBLIC,
+    )
+
+
+@router.get("/{id}/print/{name}.pdf")
+async def as_pdf(
+    request: Request, house: TheHouse, id: str, name: str, contest: str = "", paper: str = "a4"
+) -> Response:
+    """A sheet as a PDF document, the same that `bafflebox tournament print` writes."""
+    hall = await house.desks.hall(id)
+    if name not in PRINTS:
+        raise unknown_name("sheet", name, PRINTS)
+    if name not in (*PUBLIC, "draw", "wall"):
+        await desk_of(request, house, id)
+    where = hall.state.contest(contest or next(iter(hall.state.contests))).id
+    if name in DRAWN and not hall.state.contest(where).is_drawn:
+        raise NotFound(f"{hall.state.contest(where).conditions.name} is not drawn yet.")
+    size = PRINTERS[known_paper(paper, WALL)]
+    at, zone = now_of(house, hall), datetime.now().astimezone().tzinfo or UTC
+    rows = sheet(hall.state, name, where, at, hall.name).rows if name == "cards" else ()
+    links = {row[1]: f"{_address(request, hall)}/matches/{row[1]}" for row in rows}
+    made = await asyncio.to_thread(pdf, hall.state, name, where, at, hall.name, zone, paper=size, links=links)
+    return _document(made, f"{hall.id}-{name}.pdf")
+
+
+@router.get("/{id}/desk/cards.pdf")
+async def cards_as_pdf(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
+    """The players' cards as a PDF document."""
+    hall, _ = await desk_of(request, house, id)
+    size, where = PRINTERS[known_paper(paper, PAPERS)], f"{request.url.netloc}/tournaments/{hall.id}/me"
+    found = [(name, spaced(word), f"{request.url.scheme}://{where}#{word}") for name, word in cards_of(house, hall)]
+    made = await asyncio.to_thread(player_cards, hall.state, found, where, datetime.now().astimezone(), size)
+    return _document(made, f"{hall.id}-cards.pdf")
+
+
+def _address(request: Request, hall: Hall) -> str:
+    return f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}"
+
+
+def _document(made: bytes, name: str) -> Response:
+    return Response(made, media_type="application/pdf", headers={"content-disposition": f'inline; filename="{name}"'})
+
+
+@router.get("/{id}/events/{contest}/wall")
+async def wall(request: Request, house: TheHouse, id: str, contest: str, paper: str = "a4") -> Response:
+    """Brackets for the wall: on one page where that can be read, else over several, to be glued together."""
+    hall = await house.desks.hall(id)
+    now, words = hall.state.contest(ContestId(contest)), captions(language_of(request))
+    size = WALL[known_paper(paper, WALL)]
+    pages = [
+        Markup(page)
+        for number, picture in enumerate(pictures(hall, now.id, words))
+        for page in paged(drawing(hall, now.id, picture.name, words), size, f"bracket-{number}", words.words.page)
+    ]
+    return show(request, house, hall, "wall", contest=now, pages=pages, paper=paper, papers=WALL)
+
+
+@router.get("/{id}/events/{contest}/{section}.svg")
+async def bracket(request: Request, house: TheHouse, id: str, contest: str, section: str) -> Response:
+    """A bracket or table as a picture."""
+    hall = await house.desks.hall(id)
+    drawn = drawing(hall, hall.state.contest(ContestId(contest)).id, section, captions(language_of(request)))
+    return Response(drawn, media_type="image/svg+xml")

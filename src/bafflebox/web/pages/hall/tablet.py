@@ -1,0 +1,81 @@
+"""The staff's tablet: what is on at the tables, big enough for a thumb. For halls whose book keeps players' phones away."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request, Response
+from starlette.responses import RedirectResponse
+
+from bafflebox.cases import PersonId
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.acts import TABLET
+from bafflebox.service.hall.rights import roles_in
+from bafflebox.service.hall.views import match_line
+from bafflebox.tournament.calls import desk
+from bafflebox.web.identity import TheHouse, visitor
+from bafflebox.web.pages.hall.door import taken
+from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, show
+from bafflebox.web.problems import NotAllowed
+
+router = APIRouter()
+COOKIE = "bafflebox-tablet"
+LASTS = 3 * 24 * 60 * 60
+
+
+@router.post("/{id}/desk/tablet")
+async def hand_out(request: Request, house: TheHouse, id: str, void: Annotated[str, Form()] = "") -> Response:
+    """A link for a tablet, or an end to all of them."""
+    hall, known = await desk_of(request, house, id)
+    if void:
+        house.tablets.make_void(hall)
+        return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
+    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/tablet"
+    link = f"{address}#{house.tablets.hand_out(hall, known.person)}"
+    return show(request, house, hall, "link", title="A tablet for the hall", link=link, code=qr_picture(link))
+
+
+def _holder(request: Request, house: House, hall: Hall) -> PersonId | None:
+    known = visitor(request)
+    if known is not None and hall.is_staff(known.person):
+        return known.person
+    return house.tablets.holder(hall, request.cookies.get(COOKIE, ""))
+
+
+@router.get("/{id}/tablet")
+async def floor(request: Request, house: TheHouse, id: str) -> Response:
+    """Every match that is called or played, by table."""
+    hall = await house.desks.hall(id)
+    if _holder(request, house, hall) is None:
+        return show(request, house, hall, "tablet_word")
+    at = now_of(house, hall)
+    now = desk(hall.state, at)
+    lines = [match_line(hall, name, at) for name in (*now.called, *now.playing)]
+    lines.sort(key=lambda line: (not line.table.isdecimal(), int(line.table) if line.table.isdecimal() else 0))
+    return show(request, house, hall, "tablet", lines=lines)
+
+
+@router.post("/{id}/tablet")
+async def come_in(
+    request: Request, house: TheHouse, id: str, word: Annotated[str, Form(max_length=60)] = ""
+) -> Response:
+    hall = await house.desks.hall(id)
+    if house.tablets.holder(hall, word.strip()) is None:
+        raise NotAllowed(
+            "This tablet has no task here, or no longer. Ask at the desk for a new link.", code="no_tablet"
+        )
+    path = f"/tournaments/{hall.id}/tablet"
+    answer = RedirectResponse(path, 303)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, word.strip(), max_age=LASTS, path=path, httponly=True, samesite="lax", secure=secure)
+    return answer
+
+
+@router.post("/{id}/tablet/act")
+async def tablet_act(request: Request, house: TheHouse, id: str) -> Response:
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    if person is None:
+        raise NotAllowed("This tablet has no task here, or no longer.", code="no_tablet")
+    return await taken(request, house, hall, person, TABLET, roles_in(hall.state, person))

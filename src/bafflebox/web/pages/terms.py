@@ -1,0 +1,89 @@
+"""The terms of a match as a form asks for them: every option of every book, and what an event may set under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.event import variations
+from bafflebox.books.settings import one_setting
+from bafflebox.game import discipline
+from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.match import MoneyRule
+from bafflebox.rulings import Book
+from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation
+from bafflebox.web.pages.clock import WITHOUT_BOOK
+
+LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
+TIMES = ("minutes_per_point", "fixed_minutes", "reserve_minutes", "delay", "second_bank_minutes")
+BREAKS = ("points_per_break", "break_minutes", "breaks")
+
+
+def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
+    """What a page offers that sets a match up."""
+    return {
+        "books": [load(id) for id in BOOKS],
+        "book": load(book),
+        "lengths": LENGTHS,
+        "disciplines": list(DISCIPLINES.values()),
+        "over_the_board": over_the_board,
+        "may_set": {id: list(_may_set(load(id), over_the_board=over_the_board)) for id in BOOKS},
+    }
+
+
+def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
+    """What an event may set under a book, as fields; what follows from a rule option is asked there."""
+    options = {option.name for option in book.options}
+    for item, found in variations(book.id, "singles").items():
+        told = isinstance(found.allowed, Fixed) or (found.implies is not None and found.implies[0] in options)
+        if told or not (over_the_board or item in (*TIMES, *BREAKS)):
+            continue
+        yield {
+            "name": item,
+            "title": found.title,
+            "standard": "" if found.standard is None else str(found.standard).replace("_", " "),
+            "choices": found.allowed.choices if isinstance(found.allowed, OneOf) else (),
+            "number": isinstance(found.allowed, Amount),
+            "allowed": _allowed(found),
+            "clauses": found.clauses,
+        }
+
+
+def _allowed(found: Variation) -> str:
+    """The bounds of a number, where it has any."""
+    free = isinstance(found.allowed, Amount) and found.allowed.low is None and found.allowed.high is None
+    return "" if free or isinstance(found.allowed, OneOf) else found.allowed.words
+
+
+def told(form: Mapping[str, Any]) -> dict[str, Any]:
+    """The terms that somebody filled in, as the API takes them."""
+    book = load(str(form.get("book", BOOKS[0])))
+    shape = str(form.get("form", "points"))
+    clocked = form.get("clock") == "yes" and shape == "points"
+    settings = _under(form, f"s.{book.id}.")
+    if not clocked:
+        settings = {name: value for name, value in settings.items() if name not in TIMES}
+    return {
+        "length": form.get("length", 7),
+        "form": shape,
+        "money_rules": [rule.value for rule in MoneyRule if form.get(f"m.{rule.value}")] if shape == "money" else [],
+        "book": book.id,
+        "discipline": discipline(str(form.get("discipline", "backgammon"))).name,
+        "clock": clocked,
+        "options": _under(form, f"o.{book.id}."),
+        "settings": (own_times(book) if clocked else {}) | settings,
+    }
+
+
+def _under(form: Mapping[str, Any], mark: str) -> dict[str, str]:
+    return {name.removeprefix(mark): str(value) for name, value in form.items() if name.startswith(mark) and value}
+
+
+def own_times(book: Book) -> dict[str, str]:
+    """The times of a match where the book names none; nothing where it does."""
+    reserve = one_setting(book, "reserve", {"event": "singles", "length": 5})
+    if reserve is not None and reserve.value is not None:
+        return {}
+    minutes, delay = WITHOUT_BOOK
+    return {"minutes_per_point": f"{minutes:g}", "delay": str(delay)}

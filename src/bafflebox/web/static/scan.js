@@ -1,0 +1,21 @@
+// A camera as a scanner, where the browser can read codes itself (over HTTPS or on this very machine); a USB scanner needs nothing of this.
+const form = document.querySelector('form.scan');
+const button = form.querySelector('[data-camera]');
+const view = form.querySelector('[data-view]');
+
+const look = async (reader) => {
+  const [found] = await reader.detect(view);
+  if (!found) { requestAnimationFrame(() => look(reader)); return; }
+  form.elements.code.value = found.rawValue;
+  form.submit();
+};
+
+if (window.isSecureContext && 'BarcodeDetector' in window && navigator.mediaDevices) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    view.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    view.hidden = false;
+    await view.play();
+    look(new BarcodeDetector());
+  });
+}

@@ -1,0 +1,174 @@
+"""What tournaments are made of, in the reader's language: rounds, results, numbers, days."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+
+from babel.dates import format_date
+from babel.numbers import format_currency, format_decimal
+
+from bafflebox.service.hall.views import MatchLine, Waits
+from bafflebox.tournament.drawn import Words
+from bafflebox.tournament.events import Ending, Entrant, Result
+from bafflebox.web.languages import translations
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that programs for catalogues look for
+    """Marks a text that is translated where it is shown."""
+    return text
+
+
+SECTIONS = {
+    "main": N_("main draw"),
+    "consolation": N_("consolation"),
+    "last": N_("last chance"),
+    "last chance": N_("last chance"),
+    "progressive": N_("progressive consolation"),
+    "groups": N_("groups"),
+    "swiss": N_("Swiss"),
+    "ladder": N_("ladder"),
+    "final": N_("final"),
+    "lower": N_("lower bracket"),
+}
+STAGES = {
+    "waiting": N_("not called yet"),
+    "called": N_("called"),
+    "playing": N_("playing"),
+    "suspended": N_("suspended"),
+    "done": N_("over"),
+    "over": N_("over"),
+}
+ENDINGS = {
+    Ending.TIME: N_("on time"),
+    Ending.PENALTY: N_("by penalty points"),
+    Ending.FORFEIT: N_("by forfeit"),
+    Ending.WALKOVER: N_("without play"),
+    Ending.BOTH_FORFEIT: N_("both forfeit"),
+    Ending.SETTLED: N_("settled"),
+}
+HEADS = {
+    "score": N_("score"), "won": N_("won"), "lost": N_("lost"), "opponents": N_("opponents"), "defeated": N_("defeated"),
+    "ratio": N_("ratio"), "difference": N_("difference"), "played": N_("really won"), "lots": N_("lots"),
+}  # fmt: skip
+"""Heads of standings: score and tie-breaks."""
+_PLACES = re.compile(r"places (\d+)-(\d+)")
+
+
+class Wording:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        texts = translations(language)
+        self._, self._many = texts.gettext, texts.ngettext
+
+    # Structures
+
+    def section(self, name: str) -> str:
+        """A section by its usual name; one that a director named keeps that name."""
+        if name in SECTIONS:
+            return self._(SECTIONS[name])
+        places = _PLACES.fullmatch(name)
+        if places:
+            return self._("places %(first)s to %(last)s") % {"first": places[1], "last": places[2]}
+        before, _, last = name.rpartition(" ")
+        if before in SECTIONS and (last in SECTIONS or last.isdecimal()):
+            return f"{self.section(before)}, {self.section(last) if last in SECTIONS else last}"
+        return name
+
+    def round(self, number: int) -> str:
+        return self._("round %(number)s") % {"number": number}
+
+    def where(self, line: MatchLine) -> str:
+        return f"{self.section(line.section)}, {self.round(line.round)}"
+
+    def terms(self, line: MatchLine) -> str:
+        """Event, section, round and length of a match."""
+        return f"{line.event}, {self.where(line)}" + (f", {self.to(line.length)}" if line.length else "")
+
+    def to(self, length: int) -> str:
+        return self._("to %(length)s") % {"length": length}
+
+    def stage(self, line: MatchLine) -> str:
+        return self._(STAGES[line.stage]) if line.stage in STAGES else line.stage
+
+    def words(self) -> Words:
+        """For brackets that are drawn."""
+        said = self._
+        return Words(
+            round=said("Round {0}"),
+            final=said("Final"),
+            second_final=said("Second final"),
+            semi_finals=said("Semi-finals"),
+            quarter_finals=said("Quarter-finals"),
+            to=said(", to {0}"),
+            best_of=said(", best of {0}"),
+            bye=said("bye"),
+            loser=said("loser of {0}"),
+            winner=said("winner of {0}"),
+            line=said("line {0}"),
+            page=said("page {0} of {1}"),
+        )
+
+    def cell(self, text: str) -> str:
+        """A head of standings."""
+        return self._(HEADS[text]) if text in HEADS else text
+
+    # Results
+
+    def result(self, line: MatchLine) -> str:
+        return (
+            self.outcome(line.file.result, dict(zip(line.players, line.names, strict=True))) if line.file.result else ""
+        )
+
+    def report(self, line: MatchLine) -> str:
+        """What one side reports."""
+        names = dict(zip(line.players, line.names, strict=True))
+        return self.outcome(line.file.report.result, names) if line.file.report else ""
+
+    def outcome(self, result: Result, names: Mapping[Entrant, str]) -> str:
+        """A result in words: `Ann beat Ben 7–3`."""
+        first, second = (names.get(player, player) for player in result.players)
+        how = self._(ENDINGS[result.ending]) if result.ending in ENDINGS else ""
+        if result.winner is None:
+            return self._("%(first)s and %(second)s: %(how)s") % {"first": first, "second": second, "how": how}
+        won = result.winner == result.players[0]
+        points = result.points if won else result.points[::-1]
+        said = self._("%(winner)s beat %(loser)s") % {
+            "winner": first if won else second,
+            "loser": second if won else first,
+        }
+        score = f" {points[0]}–{points[1]}" if any(points) else ""
+        return said + score + (f" {how}" if how else "")
+
+    def score(self, line: MatchLine) -> str:
+        """How a match stands; nothing before the first point."""
+        points = line.file.result.points if line.file.result else line.file.score
+        return f"{points[0]}–{points[1]}" if any(points) else ""
+
+    def waits(self, waits: Waits | None) -> str:
+        """Whom a player waits for."""
+        if waits is None:
+            return self._("You have no match now.")
+        if waits.awaited.match is None:
+            return self._("You wait for the end of the section before.")
+        between = self._("or")
+        players = f" {between} ".join(waits.names) or self._("players not yet known")
+        if waits.awaited.winner:
+            return self._("You wait for the winner of: %(players)s.") % {"players": players}
+        return self._("You wait for the loser of: %(players)s.") % {"players": players}
+
+    # Numbers and days
+
+    def number(self, value: float, digits: int = 0) -> str:
+        return format_decimal(round(value, digits), "#,##0" + ("." + "0" * digits if digits else ""), self.language)
+
+    def money(self, cents: int, currency: str) -> str:
+        return format_currency(Decimal(cents) / 100, currency, locale=self.language)
+
+    def day(self, at: int) -> str:
+        """A day where this machine stands."""
+        return format_date(datetime.fromtimestamp(at / 1000).astimezone().date(), "medium", self.language)

@@ -1,0 +1,192 @@
+"""Roles that a tournament gives: they hold at its tables and at its desk at once, and as far as the one table says."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import BaffleBoxError, Refused
+from bafflebox.game import Side
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.acts import DESK, PHONE, VISITOR
+from bafflebox.service.hall.rights import TASKS, grants_at, permit_act, roles_in
+from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import Grant, Right, Role, rights_of
+from bafflebox.service.room import Room
+from bafflebox.service.views import seen
+from bafflebox.table import Act, acts
+from bafflebox.tournament import events as t
+from bafflebox.tournament.hall import set_table
+from bafflebox.tournament.monitors import appoint_monitor
+from bafflebox.tournament.officials import name_official, release_official
+from service.test_seats import ANN, BEN, DEE, FIRST, club, seated
+from support.houses import run
+
+EVE = PersonId("eve")
+Story = Callable[[House, Hall, Room], Awaitable[None]]
+
+
+def at_a_table(story: Story) -> None:
+    """A match over the board at table 12 of a club, begun before anybody was given a role."""
+
+    async def told(house: House) -> None:
+        hall = await club(house)
+        await house.desks.work(hall, DEE, lambda work: _quiet(work.do(set_table, "12")))
+        room = await seated(house, hall, place="12")
+        await house.tables.act(room.table.id, ANN, acts.RollOpening(3, 1))
+        await story(house, hall, room)
+
+    run(told)
+
+
+def _quiet(_: object) -> None:
+    """A job gives nothing back."""
+
+
+async def named(house: House, hall: Hall, role: t.Role, tables: tuple[int, int] | None = None) -> None:
+    await house.desks.work(hall, DEE, lambda work: _quiet(work.do(name_official, EVE, role, tables=tables)))
+
+
+async def may(house: House, room: Room, act: Act) -> bool:
+    """Whether Eve is let to the referee, who may still have something against it."""
+    try:
+        await house.tables.act(room.table.id, EVE, act)
+    except BaffleBoxError as refused:
+        return refused.code != "not_your_role"
+    return True
+
+
+ROLES: dict[t.Role, tuple[tuple[Act, ...], tuple[Act, ...]]] = {
+    t.Role.DIRECTOR: ((acts.AdjustTime(Side.WHITE, 1000), acts.Warn(Side.WHITE)), ()),
+    t.Role.ARBITER: ((acts.AdjustTime(Side.WHITE, 1000), acts.PointOut("fast_roll", Side.BLACK), acts.Rule(1)), ()),
+    t.Role.STAFF: ((acts.ReportResult(3, 0),), (acts.Play("8/5 6/5"), acts.Warn(Side.WHITE), acts.Withdraw())),
+    t.Role.TRANSCRIBER: ((acts.Play("8/5 6/5"), acts.CallDirector()), (acts.Warn(Side.WHITE), acts.Rule(1))),
+    t.Role.COMMITTEE: ((), (acts.Play("8/5 6/5"), acts.CallDirector(), acts.Rule(1), acts.ReportResult(3, 0))),
+    t.Role.MONITOR: ((), (acts.Play("8/5 6/5"), acts.Warn(Side.WHITE))),
+    t.Role.ORGANISER: ((), (acts.Play("8/5 6/5"), acts.AdjustTime(Side.WHITE, 1000))),
+}
+"""Every task of a tournament with acts that it opens at a table, and acts that it does not."""
+
+
+@pytest.mark.parametrize("role", ROLES, ids=lambda role: role.value)
+def test_a_role_holds_at_a_table_that_was_open_already(role: t.Role) -> None:
+    async def story(house: House, hall: Hall, room: Room) -> None:
+        opened, shut = ROLES[role]
+        assert not any([await may(house, room, act) for act in opened])
+        await named(house, hall, role)
+        assert [act for act in opened if not await may(house, room, act)] == []
+        assert [act for act in shut if await may(house, room, act)] == []
+        await house.desks.work(hall, DEE, lambda work: _quiet(work.do(release_official, EVE, role)))
+        assert not any([await may(house, room, act) for act in opened])
+
+    at_a_table(story)
+
+
+def test_every_task_of_a_tournament_is_tried() -> None:
+    assert {*ROLES, t.Role.EXECUTIVE} == set(t.Role)
+    assert set(TASKS) == set(t.Role) - {t.Role.MONITOR, t.Role.ORGANISER}
+
+
+def test_an_arbiter_s_act_is_carried_out_in_the_arbiter_s_name() -> None:
+    async def story(house: House, hall: Hall, room: Room) -> None:
+        await named(house, hall, t.Role.ARBITER)
+        before = room.table.clock
+        await house.tables.act(room.table.id, EVE, acts.AdjustTime(Side.WHITE, 60_000))
+        assert room.table.clock != before
+        assert room.events[-1].by == EVE
+        assert room.table.terms.directors == (DEE,)
+
+    at_a_table(story)
+
+
+def test_a_monitor_watches_over_the_own_match_only() -> None:
+    async def story(house: House, hall: Hall, room: Room) -> None:
+        def job(work: Work) -> None:
+            work.do(appoint_monitor, FIRST, EVE)
+
+        await house.desks.work(hall, DEE, job)
+        assert grants_at(hall.state, FIRST)[-1] == Grant(EVE, Role.MONITOR)
+        assert await may(house, room, acts.Warn(Side.WHITE))
+        other = t.MatchId("open/main:1.2")
+        assert EVE not in {grant.person for grant in grants_at(hall.state, other)}
+
+    at_a_table(story)
+
+
+@pytest.mark.parametrize(("tables", "reaches"), [((10, 19), True), ((20, 29), False)])
+def test_a_clerk_enters_results_of_the_own_range_only(tables: tuple[int, int], reaches: bool) -> None:
+    async def story(house: House, hall: Hall, room: Room) -> None:
+        await named(house, hall, t.Role.STAFF, tables)
+        assert await may(house, room, acts.ReportResult(3, 0)) is reaches
+        roles, form = roles_in(hall.state, EVE), {"match": FIRST}
+        if reaches:
+            permit_act(hall, roles, EVE, DESK["result"], form)
+        else:
+            with pytest.raises(Refused, match="tables 20 to 29, and this match is at table 12") as refused:
+                permit_act(hall, roles, EVE, DESK["result"], form)
+            assert refused.value.code == "not_your_role"
+        permit_act(hall, roles, EVE, DESK["check-in"], {})
+
+    at_a_table(story)
+
+
+def test_what_somebody_is_shown_follows_the_role() -> None:
+    async def story(house: House, hall: Hall, room: Room) -> None:
+        def view() -> dict[str, object]:
+            return seen(room, EVE, house.moments.now(), house.people)
+
+        assert ("incidents" in view(), view()["allowed"]) == (False, [])
+        await named(house, hall, t.Role.STAFF)
+        assert ("incidents" in view(), view().get("turns")) == (False, None)
+        await named(house, hall, t.Role.COMMITTEE)
+        assert ("incidents" in view(), "turns" in view()) == (True, False)
+        await named(house, hall, t.Role.TRANSCRIBER)
+        assert "turns" in view()
+        assert "Play" in {one["act"] for one in view()["allowed"]}  # type: ignore[attr-defined]
+
+    at_a_table(story)
+
+
+def test_every_act_of_the_hall_needs_a_right_that_somebody_has() -> None:
+    for name, act in (*DESK.items(), *PHONE.items(), *VISITOR.items()):
+        assert act.needs, name
+    assert all(act.needs & rights_of({Role.DIRECTOR}) for act in DESK.values())
+    assert all(act.needs <= rights_of({Role.PLAYER}) for act in PHONE.values())
+    assert all(act.needs <= rights_of({Role.SPECTATOR}) for act in VISITOR.values())
+
+
+@pytest.mark.parametrize(
+    ("role", "opened", "shut"),
+    [
+        (t.Role.DIRECTOR, "draw release rule result check-in vote", ""),
+        (t.Role.ARBITER, "rule late suspend result incident", "draw release close fees committee vote"),
+        (t.Role.STAFF, "check-in call result pay notice incident", "draw release rule late correct prizes"),
+        (t.Role.COMMITTEE, "vote", "rule result check-in draw"),
+        (t.Role.MONITOR, "rule", "result check-in draw vote"),
+        (t.Role.TRANSCRIBER, "", "result check-in draw rule vote"),
+        (t.Role.ORGANISER, "", "result check-in draw rule vote"),
+    ],
+    ids=lambda value: value.value if isinstance(value, t.Role) else "",
+)
+def test_a_role_opens_its_acts_of_the_desk(role: t.Role, opened: str, shut: str) -> None:
+    async def story(house: House) -> None:
+        hall = await club(house)
+        await named(house, hall, role)
+        held = rights_of(roles_in(hall.state, EVE))
+        assert [name for name in opened.split() if not DESK[name].needs & held] == []
+        assert [name for name in shut.split() if DESK[name].needs & held] == []
+        assert (Right.DESK in held) is (role in (t.Role.DIRECTOR, t.Role.ARBITER, t.Role.STAFF))
+
+    run(story)
+
+
+def test_a_player_has_no_right_at_the_desk() -> None:
+    async def story(house: House) -> None:
+        hall = await club(house)
+        with pytest.raises(Refused, match="As player you may"):
+            permit_act(hall, (Role.PLAYER,), BEN, DESK["check-in"], {})
+
+    run(story)

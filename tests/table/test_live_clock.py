@@ -1,0 +1,172 @@
+"""The clock over the board: presses, stops, time that is over, gaps, a phone that keeps it alone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis, PauseReason, minutes, seconds
+from bafflebox.errors import Refused
+from bafflebox.game import Side
+from bafflebox.table import Mode, acts, events, evolve, recover, view
+from bafflebox.table.referee.remedies import milliseconds
+from support.rulings import opened as live
+from support.tables import ANN, BEN, BOOKS, DEE, Played, terms_of
+
+EVERY_BOOK = pytest.mark.parametrize("book", BOOKS)
+
+
+opened = partial(live, length=5)
+"""A live table after White's opening roll of 3-1, in a match to five."""
+
+
+def test_the_clock_of_the_starter_runs_from_the_opening_roll() -> None:
+    played = opened("us2009")
+    assert played.table.clock is not None
+    assert played.table.clock.running is Side.WHITE
+
+
+@EVERY_BOOK
+def test_a_stop_for_no_reason_of_the_book_is_recorded_and_an_incident(book: str) -> None:
+    played = opened(book)
+    played.do(acts.StopClock(PauseReason.OTHER), BEN)
+    assert played.table.clock is not None
+    assert played.table.clock.running is None
+    assert played.table.docket.open[0].incident == "clock_stopped"
+
+    other = opened(book)
+    other.do(acts.StopClock(PauseReason.DISPUTE), BEN)
+    assert not other.table.docket.incidents
+    stopped = other.events[-1]
+    assert isinstance(stopped, events.ClockStopped)
+    assert all(clause.startswith(f"{book}:") for clause in stopped.clauses)
+
+
+def test_time_is_called_by_a_player_and_both_clocks_at_zero_are_ruled_on() -> None:
+    played = opened(length=1)
+    with pytest.raises(Refused, match="still has time"):
+        played.do(acts.CallTime(Side.WHITE), BEN)
+    played.do(acts.Play("8/5 6/5"), ANN, after=minutes(3))
+    played.do(acts.EndTurn(), ANN)  # over the board nobody noticed
+    assert not played.table.is_over
+    played.do(acts.Roll((6, 5)), BEN, after=minutes(3))
+    played.do(acts.CallTime(Side.BLACK), ANN)
+    (incident,) = played.table.docket.open
+    assert (incident.incident, incident.offender) == ("time_expired", Side.WHITE)  # the kept clock knows who was first
+
+    alone = opened()
+    alone.do(acts.CallTime(Side.WHITE), ANN, after=minutes(20))
+    assert alone.table.match.winner is Side.BLACK
+
+
+def test_a_clock_imposed_in_mid_match_is_set_by_the_points_still_needed() -> None:
+    played = opened(length=7, clock=False)
+    played.do(acts.ImposeClock(), DEE)
+    clock = played.table.clock
+    assert clock is not None
+    assert clock.accounts[Side.WHITE].reserve == minutes(14)
+    with pytest.raises(Refused, match="a clock at this table already"):
+        played.do(acts.ImposeClock(), DEE)
+
+
+def test_reserves_follow_a_corrected_length_where_the_book_says_how() -> None:
+    played = Played.begun(terms_of(length=5, mode=Mode.LIVE))
+    played.do(acts.CorrectLength(7), DEE)
+    clock = played.table.clock
+    assert clock is not None
+    assert clock.accounts[Side.WHITE].reserve == minutes(14)  # usbgf:4.8.3.a: two points more, two minutes each
+
+
+def test_after_a_crash_the_clock_stands_as_it_was_and_the_gap_is_shown() -> None:
+    played = opened()
+    shown = played.table.clock.read(played.now).reserve if played.table.clock else None
+    back = Millis(played.now + minutes(40))
+    for event in recover(played.table, back):
+        played.table = evolve(played.table, event)
+        played.events.append(event)
+    played.now = back
+
+    assert played.table.clock is not None
+    assert played.table.clock.running is None
+    assert played.table.clock.read(back).reserve == shown
+    assert [(gap.since, gap.until) for gap in played.table.gaps] == [(back - minutes(40), back)]
+    played.do(acts.Resume(), ANN)
+    played.do(acts.StartClock(), ANN)
+    assert played.table.clock is not None
+    assert played.table.clock.running is Side.WHITE
+
+
+PHONE = PersonId("phone-1")
+
+
+def test_a_device_without_connection_is_the_only_writer_of_the_clock() -> None:
+    played = opened()
+    played.do(acts.HandClockOver(PHONE), ANN)
+    away = played.table.clock
+    for act, who in (
+        (acts.PressClock(), ANN),
+        (acts.StopClock(PauseReason.DISPUTE), BEN),
+        (acts.CallTime(Side.WHITE), BEN),
+        (acts.SetClock(minutes(5), minutes(5)), DEE),
+        (acts.AdjustTime(Side.WHITE, 1000), DEE),
+    ):
+        with pytest.raises(Refused, match="only that device writes it"):
+            played.do(act, who)
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.CallDirector("a rule"), BEN, after=seconds(60))
+    played.do(acts.AnswerCall(), DEE)
+    assert played.table.clock == away  # play goes on, and the clock is as the phone last told it
+
+    played.do(acts.PressClock(), PHONE, after=-seconds(50))  # what the phone noted comes later, with its own time
+    assert played.table.clock is not None
+    assert (played.table.clock.running, played.table.clock.since) == (Side.BLACK, played.now)
+    with pytest.raises(Refused, match="take the clock"):
+        played.do(acts.TakeClockBack(), ANN, after=seconds(60))
+    played.do(acts.TakeClockBack(), PHONE, after=seconds(60))
+    assert played.table.device == ""
+    assert not played.table.gaps  # it is back itself, and has told everything
+
+
+def test_a_clock_taken_from_a_device_that_does_not_come_back_stands_with_the_gap_shown() -> None:
+    played = opened()
+    played.do(acts.HandClockOver(PHONE), ANN)
+    played.do(acts.PressClock(), PHONE, after=seconds(20))
+    heard = played.now
+    played.do(acts.TakeClockBack(), DEE, after=minutes(30))
+
+    clock = played.table.clock
+    assert clock is not None
+    assert clock.running is None
+    assert clock.read(played.now).reserve.black == clock.control.reserve  # no time of the gap has run
+    assert view(played.table, BEN, played.now)["gaps"] == [{"since": heard, "until": played.now}]
+    played.do(acts.Resume(), DEE)
+    played.do(acts.StartClock(Side.BLACK), BEN)
+
+
+@pytest.mark.parametrize("how", acts.Signal)
+def test_a_turn_is_ended_by_clock_tap_or_lift(how: acts.Signal) -> None:
+    played = opened()
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(how), ANN)
+    assert played.table.match.to_act is Side.BLACK
+    assert played.table.clock is not None
+    assert (played.table.clock.running is Side.BLACK) is (
+        how is acts.Signal.CLOCK
+    )  # who forgets to press goes on paying
+
+
+def test_a_stop_that_lasts_too_long_is_shown_as_overdue() -> None:
+    played = opened("ibf")
+    played.do(acts.StopClock(PauseReason.DISPUTE), BEN)
+    shown = view(played.table, ANN, Millis(played.now + seconds(45)))
+    assert shown["clock"]["overdue"] == seconds(15)
+
+
+@pytest.mark.parametrize(
+    ("text", "time"), [("90 seconds", 90_000), ("2 minutes", 120_000), ("0:12", 12_000), ("some", None)]
+)
+def test_amounts_of_time_are_read_as_rulings_word_them(text: str, time: int | None) -> None:
+    assert milliseconds(text) == time

@@ -1,0 +1,128 @@
+"""Remedies of sheet, game and match: lines put right, void passes, points that may be given, lengths."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side
+from bafflebox.match import Phase
+from bafflebox.table import Mode, acts
+from support.rulings import applied, asked, opened, passed, raised
+from support.tables import ANN, BEN, DEE, Played, terms_of
+
+# --- the sheet ----------------------------------------------------------------------------------------------------
+
+
+def test_a_line_of_the_sheet_is_put_right() -> None:
+    played = Played.begun(terms_of(length=9, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE, cube=2), ANN)
+    played.do(acts.AgreeScore(), ANN)
+    played.do(acts.AgreeScore(), BEN)
+    played.do(acts.ReportGame(Side.BLACK, cube=4), ANN)
+    facts = {"what": "value", "proof": "shown", "takes": 1, "passed": True}
+    number = raised(played, "cube_wrong", None, **facts)
+    assert asked(played, number) == {"game"}
+    assert applied(played, number, game="2") == ("ScoreCorrected",)
+    assert str(played.table.match.score) == "2-2 of 9"
+
+
+def test_a_score_is_corrected_by_a_line_that_makes_it_the_one_ruled() -> None:
+    played = Played.begun(terms_of(length=9, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE), ANN)
+    facts = {"match_over": False, "match_length": 9, "score_own": 2, "score_opp": 0}
+    number = raised(played, "score_error", None, **facts)
+    assert asked(played, number) == {"game", "winner", "points"}
+    with pytest.raises(InvalidInput, match="No game counts 5 points"):
+        applied(played, number, game="1", winner="white", points=5)
+    with pytest.raises(InvalidInput, match="the ruling has it at 2-0"):
+        applied(played, number, game="1", winner="white", points=4)
+    assert applied(played, number, game="1", winner="white", points=2) == ("ScoreCorrected",)
+    assert str(played.table.match.score) == "2-0 of 9"
+
+
+def test_a_sheet_that_is_right_needs_no_line() -> None:
+    played = Played.begun(terms_of(length=9, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE), ANN)
+    number = raised(played, "score_error", None, match_over=False, match_length=9, score_own=1, score_opp=0)
+    assert applied(played, number) == ()
+
+
+def test_a_void_pass_lets_the_game_go_on() -> None:
+    played = opened(length=9)
+    passed(played)
+    facts = {"match_length": 9, "score_doubler": 7, "score_opponent": 5, "cube_value": 2, "answer": "passed"}
+    number = raised(played, "dead_cube", Side.BLACK, **facts, noticed_when="in_game", position_known=True)
+    assert "GameReopened" in applied(played, number)
+    assert str(played.table.match.score) == "0-0 of 9"
+    assert (played.table.phase, played.table.match.to_act) == (Phase.TO_ROLL, Side.BLACK)
+
+
+def test_the_crawford_game_is_what_the_ruling_says() -> None:
+    played = opened(length=7)
+    number = raised(played, "crawford_double", Side.BLACK, answer="taken", noticed_when="next_game", result="gammon")
+    applied(played, number)
+    assert not played.table.game.crawford
+
+    due = {"match_length": 7, "score_own": 2, "score_opp": 6, "crawford_played": False}
+    between = Played.begun(terms_of(length=7, mode=Mode.LIVE))
+    assert "CrawfordSet" in applied(between, raised(between, "crawford_due", None, **due))
+    assert between.table.game.crawford
+
+
+def test_a_game_is_awarded_to_whom_people_name_where_the_table_cannot_know() -> None:
+    played = opened()
+    facts = {"what": "gammon", "contact": True, "could_win": False, "on_turn": True, "response": "accepts"}
+    number = raised(played, "concession", None, **facts, borne_off=0, behind=True)
+    assert asked(played, number) == {"game_winner"}
+    applied(played, number, game_winner="black")
+    assert str(played.table.match.score) == "0-2 of 7"
+
+
+def test_a_concession_that_does_not_count_lets_the_game_go_on() -> None:
+    played = opened()
+    played.do(acts.CorrectBoard(Side.WHITE, "6:5 5:5", "1:1"), DEE)
+    played.do(acts.Concede(), ANN)
+    played.do(acts.Accept(), BEN)
+    assert str(played.table.match.score) == "0-1 of 7"
+    facts = {"what": "single", "contact": True, "could_win": True, "on_turn": True, "response": "accepts"}
+    applied(played, raised(played, "concession", Side.WHITE, **facts))
+    assert str(played.table.match.score) == "0-0 of 7"
+    assert (played.table.phase, played.table.match.to_act) == (Phase.TO_ROLL, Side.WHITE)
+
+
+# --- points, match and length -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("points", "score"), [(0, "0-0 of 11"), (2, "2-0 of 11")])
+def test_penalty_points_that_may_be_given_are_given_by_the_directors_word(points: int, score: str) -> None:
+    played = opened(length=11)
+    number = raised(played, "late_start", Side.BLACK, minutes_late=12)
+    assert asked(played, number) == {"penalty_points"}
+    with pytest.raises(InvalidInput, match="from 0 to 2"):
+        applied(played, number, penalty_points=3)
+    applied(played, number, penalty_points=points)
+    assert str(played.table.match.score) == score
+
+
+def test_where_both_are_late_both_get_the_points() -> None:
+    played = opened(length=11)
+    number = raised(played, "late_start", None, minutes_late=6, both_late=True)
+    applied(played, number, penalty_points=1)
+    assert str(played.table.match.score) == "1-1 of 11"
+
+
+def test_where_both_lose_play_stands_for_the_desk() -> None:
+    played = opened(length=7)
+    applied(played, raised(played, "late_start", None, minutes_late=20, both_late=True))
+    assert played.table.suspended is not None
+    assert "both sides have lost" in played.table.suspended.why
+
+
+def test_the_length_is_asked_where_nobody_has_said_it() -> None:
+    played = Played.begun(terms_of("eubgf", 5, Mode.LIVE))
+    facts = {"noticed_when": "between_games", "posted_match_point": False, "posted_reached": False, "used": "shorter"}
+    number = raised(played, "wrong_length", None, **facts)
+    assert asked(played, number) == {"length"}
+    applied(played, number, length=9)
+    assert played.table.match.terms.length == 9

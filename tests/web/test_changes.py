@@ -1,0 +1,72 @@
+"""Changes from view to view: those who follow them see what everybody else sees."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from bafflebox.service.views import LIST_LENGTH
+from bafflebox.web import create_app
+from bafflebox.web.changes import applied, changed
+
+Line = dict[str, Any]
+
+
+def lines(*versions: int) -> list[Line]:
+    return [{"version": version, "side": "", "words": f"line {version}"} for version in versions]
+
+
+def test_of_a_list_only_new_lines_are_sent_and_the_line_they_follow() -> None:
+    before = {"version": 3, "list": lines(1, 3), "names": {"white": "Ann"}}
+    after = {"version": 4, "list": lines(1, 3, 4), "names": {"white": "Ann"}}
+
+    told = changed(before, after)
+
+    assert told == {"version": 4, "list": {"after": 3, "lines": lines(4)}}
+    assert applied(before, told, LIST_LENGTH) == after
+
+
+def test_a_line_that_was_taken_back_goes_and_the_longest_list_slides() -> None:
+    before = {"list": lines(1, 2, 3)}
+    for after in ({"list": lines(1, 2)}, {"list": lines(1, 2, 5)}, {"list": lines(2, 3, 4)}, {"list": []}):
+        assert applied(before, changed(before, after), 3) == after
+
+
+def test_a_player_who_follows_changes_sees_the_same_as_one_who_gets_everything() -> None:
+    dice = random.Random(7)
+    with TestClient(create_app()) as door:
+        keys = [door.post("/api/people", json={"name": name}).json()["token"] for name in ("Ann", "Ben")]
+        ann, ben = ({"authorization": f"Bearer {key}"} for key in keys)
+        word = door.post("/api/challenges", json={"length": 1}, headers=ann).json()
+        table = door.post(f"/api/challenges/{word['id']}/join", json={}, headers=ben).json()["table"]
+        seen: dict[str, Any] = {}
+        with door.websocket_connect(f"/api/tables/{table}/live?changes", headers=ann) as line:
+            for number in range(60):
+                while True:
+                    message = json.loads(line.receive_text())
+                    seen = message.get("view") or applied(seen, message.get("changed", {}), LIST_LENGTH)
+                    whole = door.get(f"/api/tables/{table}", headers=ann).json()
+                    if seen["version"] == whole["version"]:
+                        break
+                moment = ("at", "clock")
+                assert {k: v for k, v in seen.items() if k not in moment} == {
+                    k: v for k, v in whole.items() if k not in moment
+                }
+                if whole["over"]:
+                    break
+                other = door.get(f"/api/tables/{table}", headers=ben).json()
+                for view, who in ((seen, ann), (other, ben)):
+                    open_acts = {choice["act"] for choice in view["allowed"]}
+                    wanted = ("RollOpening", "Undo" if dice.random() < 0.2 else "EndTurn", "EndTurn", "Roll", "Play")
+                    act = next((name for name in wanted if name in open_acts), None)
+                    if act is None:
+                        continue
+                    told = {"act": act} | ({"play": dice.choice(view["plays"])} if act == "Play" else {})
+                    if who is ann:
+                        line.send_text(json.dumps({"id": number, **told}))
+                    else:
+                        assert door.post(f"/api/tables/{table}/acts", json=told, headers=ben).is_success
+                    break

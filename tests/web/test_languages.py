@@ -1,0 +1,173 @@
+"""Languages: what a browser asks for is what it gets, and no catalogue lacks a text or keeps one that nobody says any more."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from bafflebox.web import languages
+from bafflebox.web.catalogues import HERE, extracted
+from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
+from bafflebox.web.wording import Wording
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+TEMPLATES = HERE / "templates"
+HOLES = re.compile(r"%\(\w+\)s|\{\w+\}")
+NOT_WORDS = {"Baffle", "Box", "API", "JSON", "CSV", "PDF", "QR", "MIT", "mat", "x", "Letter"}
+"""What is the same in every language."""
+
+
+def translated() -> list[Path]:
+    """The templates that speak the reader's language: those that say so, and the parts that they are made of."""
+    said = [path for path in TEMPLATES.rglob("*.html") if "{% block tongue %}{% endblock %}" in path.read_text("utf-8")]
+    heirs = [
+        path
+        for path in TEMPLATES.rglob("*.html")
+        if re.search(r'extends "hall/(open|paper)\.html"', path.read_text("utf-8")) and path.name != "sheet.html"
+    ]
+    return sorted({*said, *heirs, TEMPLATES / "languages.html", TEMPLATES / "base.html"})
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_text_is_missing_and_none_is_stale(language: str) -> None:
+    """`make messages` brings the catalogues up to date with what pages say; a translator then fills what is new."""
+    said = {str(message.id) for message in extracted() if message.id}
+    kept = {str(message.id): message for message in catalogue(language) if message.id}
+
+    assert said - kept.keys() == set(), "run make messages"
+    assert kept.keys() - said == set(), "run make messages"
+    empty = [id for id, message in kept.items() if not all(_forms(message.string))]
+    assert empty == [], "not translated yet"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_stands_for_a_value_stands_in_the_translation_too(language: str) -> None:
+    for message in catalogue(language):
+        if message.id:
+            wanted = set(HOLES.findall(_forms(message.id)[-1]))
+            for form in _forms(message.string):
+                assert set(HOLES.findall(form)) <= wanted, message.id
+            assert set(HOLES.findall(_forms(message.string)[-1])) == wanted, message.id
+
+
+def _forms(text: object) -> tuple[str, ...]:
+    return tuple(map(str, text)) if isinstance(text, list | tuple) else (str(text),)
+
+
+@pytest.mark.parametrize("path", translated(), ids=lambda path: str(path.relative_to(TEMPLATES)))
+def test_a_translated_page_has_no_words_outside_the_catalogue(path: Path) -> None:
+    text = re.sub(r"\{#.*?#\}", " ", path.read_text("utf-8"), flags=re.DOTALL)
+    text = re.sub(r'<(\w+)[^>]* lang="en"[^>]*>.*?</\1>', " ", text, flags=re.DOTALL)
+    text = re.sub(r"\{% trans\b.*?\{% endtrans %\}", " ", text, flags=re.DOTALL)
+    text = re.sub(r"\{% block (body_class|listens|shown) %\}.*?\{% endblock %\}", " ", text)
+    text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", " ", text, flags=re.DOTALL)
+    shown = re.findall(r'(?:aria-label|alt|placeholder|title)="([^"]*)"', text) + re.sub(
+        r'<(?:[^>"]|"[^"]*")*>', " ", text
+    ).split("\n")
+    words = {word for part in shown for word in re.findall(r"[^\W\d_]+", re.sub(r"&\w+;", " ", part))}
+    assert words - NOT_WORDS - {"abcd", "efgh", "ijkl", "amp"} == set()
+
+
+def scripts() -> list[str]:
+    """The scripts whose texts a translated page carries."""
+    said = (re.findall(r"spoken_by\((.*?)\)", path.read_text("utf-8")) for path in TEMPLATES.rglob("*.html"))
+    return sorted({name for calls in said for call in calls for name in re.findall(r"'([\w.]+)'", call)})
+
+
+@pytest.mark.parametrize("name", scripts())
+def test_a_translated_script_has_no_words_outside_the_catalogue(name: str) -> None:
+    text = re.sub(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}", "", (HERE / "static" / name).read_text("utf-8"))
+    shown = re.findall(r"(?<!=)>([\w ,.:;'’…?!–-]*)<", text)
+    shown += re.findall(r'(?:aria-label|placeholder|title|alt)="([^"$]*)"', text)
+    assert {word for part in shown for word in re.findall(r"[^\W\d_]{3,}", part)} - {"Crawford"} == set()
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        ("de", "de"),
+        ("de-CH,de;q=0.9,en;q=0.8", "de"),
+        ("it, fr-CA;q=0.7, en;q=0.3", "fr"),
+        ("es-419", "es"),
+        ("fr;q=0, es;q=0.1", "es"),
+        ("ja,zh;q=0.5", "en"),
+        ("", "en"),
+        (";;q=x,,*", "en"),
+    ],
+)
+def test_the_page_speaks_the_first_language_of_the_browser_that_there_is(
+    client: TestClient, header: str, expected: str
+) -> None:
+    answer = client.get("/", headers={"accept-language": header})
+    assert f'<html lang="{expected}">' in answer.text
+    assert answer.headers["content-language"] == expected
+
+
+def test_a_choice_is_kept_against_what_the_browser_prefers(client: TestClient) -> None:
+    german = {"accept-language": "de"}
+    assert "Jetzt spielen" in client.get("/", headers=german).text
+
+    chosen = client.get("/?lang=fr", headers=german)
+    assert chosen.cookies[COOKIE] == "fr"
+    assert "Jouer maintenant" in client.get("/", headers=german).text
+
+    assert "Play now" in client.get("/?lang=en", headers=german).text
+    assert "Play now" in client.get("/?lang=tlh", headers=german).text, "an unknown language changes nothing"
+
+
+def test_the_switch_leads_to_the_same_page_in_each_language(client: TestClient) -> None:
+    text = client.get("/clock?book=eubgf&length=9").text
+    for language, name in LANGUAGES.items():
+        address = f"/clock?book=eubgf&amp;length=9&amp;lang={language}"
+        assert f'<a href="{address}" lang="{language}" hreflang="{language}"' in text
+        assert name in text
+
+
+def test_a_page_that_is_not_translated_says_that_it_is_english(client: TestClient) -> None:
+    assert '<main id="main" tabindex="-1" lang="en">' in client.get("/rulings", headers={"accept-language": "de"}).text
+    assert '<main id="main" tabindex="-1">' in client.get("/clock", headers={"accept-language": "de"}).text
+
+
+def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient) -> None:
+    answer = client.get("/tournaments/nowhere", headers={"accept-language": "es", "accept": "text/html"})
+    assert '<p class="lead" lang="en">' in answer.text
+    assert "están en inglés" in answer.text
+
+
+def test_scripts_get_the_texts_they_need_and_no_others() -> None:
+    clock = spoken_by("de", ("clock.js",))
+    assert '"Second time bank":"Zweite Zeitreserve"' in clock
+    assert "Sit down" not in clock
+    assert spoken_by(ENGLISH, ("clock.js",)) == "{}"
+    assert "</" not in spoken_by("fr", tuple(path.name for path in (HERE / "static").glob("*.js")))
+
+
+def test_numbers_and_plurals_follow_the_language() -> None:
+    assert [Wording(language).number(1522.44, 1) for language in LANGUAGES] == [
+        "1,522.4",
+        "1.522,4",
+        "1\u202f522,4",
+        "1.522,4",
+    ]
+    assert [Wording(language).money(123450, "EUR") for language in LANGUAGES] == [
+        "€1,234.50",
+        "1.234,50\xa0€",
+        "1\u202f234,50\xa0€",
+        "1.234,50\xa0€",
+    ]
+    french = languages.translations("fr")
+    assert french.ngettext("%(num)s page.", "%(num)s pages.", 0) == "%(num)s page."
+    german = languages.translations("de")
+    assert german.ngettext("%(num)s page.", "%(num)s pages.", 0) == "%(num)s Seiten."
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("main", "Hauptfeld"), ("main lower", "Hauptfeld, unteres Tableau"), ("groups 3", "Gruppen, 3"),
+     ("places 5-8", "Plätze 5 bis 8"), ("Sunday plate", "Sunday plate"), ("day 2", "day 2")],
+)  # fmt: skip
+def test_sections_have_the_names_players_know_and_a_directors_own_name_stays(name: str, expected: str) -> None:
+    assert Wording("de").section(name) == expected
