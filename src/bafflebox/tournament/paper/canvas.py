@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from importlib.resources import as_file, files
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES
@@ -44,9 +45,18 @@ class Canvas:
         folder = files("bafflebox.tournament.paper") / "fonts"
         for name, style in (("DejaVuSansCondensed.ttf", ""), ("DejaVuSansCondensed-Bold.ttf", "B")):
             with as_file(folder / name) as font:
-                self._pdf.add_font(FAMILY, style, font)
+                self._add(FAMILY, style, font)
         self._others(fonts)
         self._pdf.set_line_width(0.25)
+
+    def _add(self, family: str, style: str, font: Path) -> None:
+        """Take a font in. The library would hold its file open for as long as the document lives."""
+        self._pdf.add_font(family, style, font)
+        reader: Any = self._pdf.fonts[f"{family}{style}"].ttfont.reader  # type: ignore[union-attr]
+        file = reader.file
+        file.seek(0)
+        reader.file = BytesIO(file.read())
+        file.close()
 
     def _others(self, fonts: Sequence[Path]) -> None:
         """Further fonts, for letters that ours lacks."""
@@ -55,7 +65,7 @@ class Canvas:
                 if file.read(4) not in FONT_FILES:
                     raise InvalidInput(f"{font} is no font: give a TrueType or OpenType file.", code="bad_font")
             for style in ("", "B"):
-                self._pdf.add_font(f"other{number}", style, font)
+                self._add(f"other{number}", style, font)
         if fonts:
             self._pdf.set_fallback_fonts([f"other{number}" for number in range(len(fonts))], exact_match=False)
 
