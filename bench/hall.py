@@ -131,6 +131,7 @@ async def crowd(url: str, where: str) -> Outcome:
     for phone, card in zip(phones, cards, strict=True):
         await phone.client.post(f"{BASE}/me", data={"word": card})
     everybody = [director, clerk, *phones]
+    director.watched = Watched()  # from here on it follows, as an open page does
     await asyncio.gather(*(device.look() for device in everybody))
     over = asyncio.Event()
     follows = [asyncio.create_task(device.follow(over)) for device in everybody]
