@@ -136,7 +136,7 @@ def strength() -> Iterator[str]:
     yield (
         "Duels between the levels for money, in pairs of games with the same dice and exchanged seats "
         "(`python -m bench.duels --write`, `--discipline` for another game). Luck, as an engine sees it, is taken off where one is quick enough, "
-        "which leaves the mean as it is and most of the chance out of it. The interval holds 95 times of 100. Time is that of one core for a decision.\n"
+        "which leaves the mean as it is and most of the chance out of it. The interval holds 95 times of 100. Time is that of one core for a decision. What is empty has not been measured in 500 games.\n"
     )
     for title, rules in (("Backgammon", BACKGAMMON), ("Sprintgammon", SPRINTGAMMON), ("Longgammon", LONGGAMMON)):
         yield f"## {title}\n"
