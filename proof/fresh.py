@@ -187,7 +187,7 @@ def written(trials: list[Trial]) -> str:
         "# A fresh machine",
         "",
         "Written by `python -m proof.fresh`, not by hand: a new user with an empty home follows the README, without a compiler and with one. Packages come from",
-        "a registry over the network of the machine on which it ran, so times of installation are those of that network; its two cores were shared with other work.",
+        "a registry over the network of the machine on which it ran, so times of installation are those of that network; where others use the machine, too, the seconds of the processor tell more than those of the clock.",
         "",
     ]
     for trial in trials:

@@ -5,7 +5,7 @@ The incident gets every fact that the table knows; what it cannot know (what was
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bafflebox.clock import face
 from bafflebox.game import BAR, OFF, Move, Side, impossible, legal_results
@@ -198,6 +198,8 @@ def lapsed(asked: Request, *, rolled: bool) -> Iterable[e.Event]:
     if not rolled and not law.play.doubling_ends_window:
         return
     setting = law.book.setting("illegal_move_deadline")
+    if not isinstance(setting.value, Mapping):
+        return  # the clause of the deadline is struck out: nothing lapses
     if setting.value["invalid_position"] == WHENEVER and impossible(asked.table.game.position, asked.table.rules):
         return  # usbgf:4.2.3.6, standards:A.position.fix: it is never left as it is
     for found in asked.table.docket.open:
