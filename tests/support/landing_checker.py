@@ -185,8 +185,8 @@ def _at_once_again(journal: Journal) -> Iterable[str]:
         for player in match.result.players:
             first.setdefault(player, match)
     for player, match in first.items():
-        rounds = lost.get(player, 0)
-        if rounds and frozenset(match.result.players) in met and sheet >> rounds >= 2 * rounds:
+        rounds = max(lost.get(one, 0) for one in match.result.players)  # the later of the two to drop
+        if player in lost and frozenset(match.result.players) in met and sheet >> rounds >= 2 * rounds:
             yield f"{' and '.join(match.result.players)} met in the main draw and meet at once in {section}."
 
 
