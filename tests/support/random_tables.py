@@ -171,6 +171,9 @@ def anything(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
     chance = dice.random()
     if chance < 0.05:
         return dice.choice(_dice_acts(table, who)), who
+    if chance < 0.25 and table.live and not table.setting.begun:
+        who = dice.choice([ANN, BEN])
+        return acts.Prefer("seat_or_direction", "north" if who == ANN else "south"), who
     if chance < 0.08:
         return acts.CorrectBoard(dice.choice(list(Side)), *dice.choice(BOARDS)), in_charge(table)
     if chance < 0.45:

@@ -12,7 +12,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Result, Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.table import Mode, Status, acts, allowed, answer, events, view
+from bafflebox.table import Mode, Status, acts, answer, events, view
 from bafflebox.table.referee.remedies import EFFECTS
 from support.rulings import opened as live
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, settling, terms_of
@@ -158,14 +158,6 @@ def test_a_turn_given_away_goes_back_to_whoever_gave_it() -> None:
     assert played.table.docket.open[0].incident == "turn_passed"
     settle(played)
     assert (played.table.match.to_act, played.table.phase) == (Side.BLACK, Phase.TO_ROLL)
-
-
-def test_a_side_that_is_shut_out_ends_its_turn_by_the_clock() -> None:
-    played = opened()
-    played.do(acts.CorrectBoard(Side.WHITE, "bar:1 6:14", "6:3 5:2 4:2 3:2 2:2 1:2"), DEE)
-    assert "EndTurn" in {choice.name for choice in allowed(played.table, ANN, played.now)}
-    played.do(acts.EndTurn(), ANN)
-    assert (played.table.match.to_act, played.table.docket.open) == (Side.BLACK, ())
 
 
 def test_a_forgotten_press_is_found_by_the_next_roll() -> None:

@@ -188,3 +188,11 @@ def test_a_game_ends_also_while_the_clock_is_away() -> None:
     played.do(acts.Double(), BEN)
     played.do(acts.Pass(), ANN)
     assert str(played.table.match.score) == "0-1 of 7"  # the reserves are set when the clock is back
+
+
+def test_a_side_that_is_shut_out_ends_its_turn_by_the_clock() -> None:
+    played = opened()
+    played.do(acts.CorrectBoard(Side.WHITE, "bar:1 6:14", "6:3 5:2 4:2 3:2 2:2 1:2"), DEE)
+    assert "EndTurn" in {choice.name for choice in allowed(played.table, ANN, played.now)}
+    played.do(acts.EndTurn(), ANN)
+    assert (played.table.match.to_act, played.table.docket.open) == (Side.BLACK, ())
