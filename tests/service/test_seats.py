@@ -16,6 +16,7 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.work import Work
 from bafflebox.service.room import Room
 from bafflebox.table import Mode, acts
+from bafflebox.table.events import PlaySuspended
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import draw_by_hand
@@ -247,6 +248,21 @@ def test_the_desk_suspends_resumes_and_changes_the_length_at_the_table(tell: Cal
         await house.tables.act(room.table.id, DEE, acts.Suspend("fire alarm"))
         await house.seats.settled()
         assert hall.state.file(FIRST).stage is MatchStage.SUSPENDED
+
+    tell(story)
+
+
+def test_a_table_that_goes_on_at_once_is_not_suspended_again_by_the_desk(tell: Callable[[Story], None]) -> None:
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        for _ in range(5):
+            await house.tables.act(room.table.id, DEE, acts.Suspend("a fire alarm"))
+            await house.tables.act(room.table.id, DEE, acts.Resume())
+        await house.seats.settled()
+        assert room.table.suspended is None
+        assert hall.state.file(FIRST).stage is MatchStage.PLAYING
+        whys = [event.why for event in room.events if isinstance(event, PlaySuspended)]
+        assert whys == ["a fire alarm"] * 5
 
     tell(story)
 

@@ -75,6 +75,8 @@ class Seats:
         async with self._passing.setdefault((hall.id, match), asyncio.Lock()):
             room = await self._tables.room(name)
             await self._hear(hall, match, room)
+            if has_news(hall.state, match, room.table, room.events):
+                return  # the table has gone on meanwhile; what it did is passed on next, and orders come after that
             for order in orders(hall.state, match, room.table, room.events):
                 try:
                     await self._tables.act(name, order.who, order.act)

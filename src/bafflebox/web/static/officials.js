@@ -15,6 +15,7 @@ const time = (label, name, ms) => html`<label>${label} <input name=${name} value
 const FORMS = [
   { act: 'Warn', title: 'Warn', side: 'side', fields: () => why, told: (form) => ({ why: form.get('why') }) },
   { act: 'AwardPoints', title: 'Penalty points against', side: 'against', fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`, told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }) },
+  { act: 'TakeBackPoints', title: 'Take penalty points back from', side: 'side', fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`, told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }) },
   { act: 'AdjustTime', title: 'Give time to, or with a minus take it from', side: 'side', fields: () => number('seconds', 'seconds', 60, -3600, 3600), told: (form) => ({ by: whole(form, 'seconds') * 1000 }) },
   { act: 'SetClock', title: 'Set the clock', right: true, when: (view) => view.clock, fields: (view) => html`${SIDES.map((side) => time(view.names[side], side, view.clock.reserve[side]))}`, told: (form) => ({ white: millis(form.get('white')), black: millis(form.get('black')) }) },
   { act: 'CorrectScore', title: 'Correct a game: won by', side: 'winner', fields: (view) => html`${number('game', 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number('points', 'points', 1, 0, 192)}`, told: (form) => ({ game: whole(form, 'game'), points: whole(form, 'points') }) },
