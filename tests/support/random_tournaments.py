@@ -59,6 +59,8 @@ STRUCTURES = (
     "continuous 4 matches",
     "ladder reach 3",
 )
+ALL = 10_000
+"""How many a release plays."""
 MOST_IN = {"RR": 40, "ladder reach 3": 60}
 """Where everybody meets everybody, or one after the other, fields stay small."""
 
@@ -187,10 +189,12 @@ def report(played: Sequence[Played]) -> str:
         repairs.update(one.repairs)
     faulty = [one for one in played if one.faults]
     lines = [
-        f"# {len(played):,} random tournaments",
+        f"# {len(played):,} of {ALL:,} random tournaments",
         "",
         "Written by `make proof`. Each tournament follows from its number alone; a checker that reads nothing but the journal",
         f"looks for faults, and the engine's own answers are compared with a replay. Faults: {len(faulty)}.",
+        "",
+        _which([one.number for one in played]),
         "",
         _totals(played),
         "",
@@ -215,15 +219,24 @@ def report(played: Sequence[Played]) -> str:
             "",
             "## Faults",
             "",
-            *(f"- {one.number}, `{one.structure}`, {one.entrants}: {one.faults[0]}" for one in faulty),
+            *(f"- {one.number}, `{one.structure}`, {one.entrants}: {one.faults[0].splitlines()[-1]}" for one in faulty),
         ]
     return "\n".join(lines) + "\n"
 
 
+def _which(numbers: Sequence[int]) -> str:
+    """Which of all tournaments were played: every one from the first on, and those that ran ahead."""
+    known = set(numbers)
+    missing = next(number for number in range(len(numbers) + 1) if number not in known)
+    ahead = sum(number > missing for number in numbers)
+    parts = [f"every number from 0 to {missing - 1:,}"] if missing else []
+    parts += [f"{ahead:,} of those from {missing + 1:,} to {max(numbers):,}"] if ahead else []
+    left = f"; {ALL - len(numbers):,} have not been played" if len(numbers) < ALL else ""
+    return f"Played: {' and '.join(parts)}{left}."
+
+
 def _totals(played: Sequence[Played]) -> str:
-    numbers = [one.number for one in played]
     parts = (
-        f"Numbers {min(numbers):,} to {max(numbers):,}",
         f"{sum(one.entrants for one in played):,} entrants, the largest field {max(one.entrants for one in played):,}",
         f"{sum(one.events for one in played):,} events",
         f"{sum(one.seconds for one in played) / 60:,.0f} minutes of processor time",

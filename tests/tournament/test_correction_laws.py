@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.tournament.corrections import correct, proposals
-from bafflebox.tournament.course import counted, course, record_of, structure_of
-from bafflebox.tournament.events import Entrant, MatchId, Repair, Result, ResultCorrected
+from bafflebox.tournament.course import counted, course, players_now, record_of, structure_of
+from bafflebox.tournament.events import Change, Entrant, MatchId, Repair, Result, ResultCorrected
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import slot_of
@@ -145,6 +146,41 @@ def test_correcting_back_returns_to_the_same_place(case: tuple[TestDesk, MatchId
 
     assert course(desk.state, OPEN) == before
     assert {file.match: file.result for file in desk.state.files.values() if file.result} == results
+
+
+@given(played(), st.sampled_from([Repair.SWAP, Repair.REPLAY]))
+@settings(max_examples=40, deadline=None)
+def test_correcting_back_returns_to_the_same_place_after_an_earlier_correction(
+    case: tuple[TestDesk, MatchId], repair: Repair
+) -> None:
+    desk, match = case
+    corrected(desk, match, Repair.REPLAY)
+    before = course(desk.state, OPEN)
+
+    corrected(desk, match, repair)
+    corrected(desk, match, repair)
+
+    assert course(desk.state, OPEN) == before
+
+
+@pytest.mark.parametrize(("played_on", "change"), [(False, Change.ANNULLED), (True, Change.HANDED_ON)])
+def test_a_result_that_came_back_goes_with_the_next_correction_unless_play_went_on(
+    played_on: bool, change: Change
+) -> None:
+    desk = club(*PEOPLE[:8])
+    first = desk.match("main:1.1")
+    for slot in ("main:1.1", "main:1.2", "main:2.1"):
+        desk.wins(slot, players_now(desk.state, desk.match(slot))[0])
+    corrected(desk, first, Repair.REPLAY)
+    corrected(desk, first, Repair.SWAP)
+    if played_on:
+        desk.wins("main:1.3", players_now(desk.state, desk.match("main:1.3"))[0])
+
+    corrected(desk, first, Repair.SWAP)
+
+    last = desk.events[-1]
+    assert isinstance(last, ResultCorrected)
+    assert [(c.match, c.change) for c in last.consequences] == [(desk.match("main:2.1"), change)]
 
 
 @given(played())

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bafflebox.errors import Refused
+from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import RoundPaired
+from bafflebox.tournament.events import Repair, RoundPaired
 from bafflebox.tournament.rounds import play_off
 from bafflebox.tournament.structures import TieDue
 from support.desk import OPEN, PEOPLE, TestDesk, club
@@ -58,6 +59,50 @@ def test_who_are_level_again_play_again() -> None:
 
     again = [event for event in desk.does(play_off, OPEN) if isinstance(event, RoundPaired)]
     assert [event.first_number for event in again] == [7, 10]
+
+
+def test_a_second_play_off_decides_nothing_before_it_is_played_through() -> None:
+    desk = circle()
+    first_group = next(due for due in course(desk.state, OPEN).due if isinstance(due, TieDue)).entrants
+    desk.does(play_off, OPEN)
+    one, two, three = first_group
+    for winner, loser in ((one, two), (two, three), (three, one)):
+        desk.wins(_between(desk, winner, loser), winner)
+    desk.plays_out()
+    desk.does(play_off, OPEN)
+
+    desk.wins(_between(desk, one, two), one)
+    assert course(desk.state, OPEN).matches["final:1.1"].first is None
+
+    desk.wins(_between(desk, two, three), two)
+    assert course(desk.state, OPEN).matches["final:1.1"].first is None
+
+    desk.wins(_between(desk, one, three), one)
+    assert course(desk.state, OPEN).matches["final:1.1"].first == one
+
+
+def test_while_the_first_play_off_is_open_again_the_second_decides_nothing() -> None:
+    desk = circle()
+    one, two, three = next(due for due in course(desk.state, OPEN).due if isinstance(due, TieDue)).entrants
+    desk.does(play_off, OPEN)
+    taken_away = _between(desk, one, two)
+    for winner, loser in ((one, two), (two, three), (three, one)):
+        desk.wins(_between(desk, winner, loser), winner)
+    desk.plays_out()
+    desk.does(play_off, OPEN)
+    for winner, loser in ((one, two), (two, three), (one, three)):
+        desk.wins(_between(desk, winner, loser), winner)
+
+    desk.does(correct, desk.match(taken_away), None, Repair.REPLAY, "never played")
+    assert course(desk.state, OPEN).matches["final:1.1"].first is None
+
+    desk.wins(taken_away, one)
+    assert course(desk.state, OPEN).matches["final:1.1"].first == one
+
+
+def _between(desk: TestDesk, one: str, two: str) -> str:
+    """The match of these two that can be played."""
+    return next(m.fixture.id for m in course(desk.state, OPEN).ready if set(m.players) == {one, two})
 
 
 def test_without_a_tie_there_is_no_play_off() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from support.random_tournaments import STRUCTURES, Played, checked, report, size
 
 COUNT = 210
 """How many are played here; a release plays ten thousand (`make proof`)."""
-FOUND = (16, 29, 36, 39, 51, 57, 60, 98, 102, 116, 119, 136, 338, 386, 1039, 2128)
+FOUND = (16, 29, 36, 39, 51, 57, 60, 98, 102, 116, 119, 136, 338, 386, 1039, 2128, 2196, 4644, 7460)
 """Tournaments in which a fault was found once."""
 BLOCKS = 10
 
@@ -143,10 +144,23 @@ def test_the_checker_notices_a_correction_of_what_did_not_stand() -> None:
 
 def test_the_report_counts_structures_sizes_acts_and_repairs_and_names_what_is_wrong() -> None:
     good = Played(0, "KO", 8, 40, 0.5, {"ResultEntered": 7}, {"keep": 2})
-    bad = Played(1, "DE", 200, 400, 1.5, {"ResultEntered": 399}, {}, ["ann is lost."])
+    bad = Played(1, "DE", 200, 400, 1.5, {"ResultEntered": 399}, {}, ["Traceback:\n  in the hall\nann is lost."])
     page = report([good, bad])
-    assert "# 2 random tournaments" in page
+    assert "# 2 of 10,000 random tournaments" in page
     assert "Faults: 1." in page
     assert "| ResultEntered | 406 |" in page
     assert "Corrections by repair: keep 2." in page
-    assert "ann is lost." in page
+    assert "- 1, `DE`, 200: ann is lost." in page
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        (range(3), "every number from 0 to 2; 9,997 have not been played."),
+        ((0, 1, 2, 4, 6), "every number from 0 to 2 and 2 of those from 4 to 6; 9,995 have not been played."),
+        ((1, 3), "2 of those from 1 to 3; 9,998 have not been played."),
+        (range(10_000), "every number from 0 to 9,999."),
+    ],
+)
+def test_the_report_says_which_were_played(numbers: Sequence[int], said: str) -> None:
+    assert f"Played: {said}\n" in report([Played(number, "KO", 8) for number in numbers])

@@ -93,7 +93,39 @@ def test_walkovers_are_worth_less_where_that_is_published() -> None:
 def test_a_play_off_decides_only_among_those_who_are_level() -> None:
     results = won("ac", "bd")
 
-    assert order(results, ("playoff",), playoffs=won("ba", "dc")) == "b a d c"
+    assert order(results, ("playoff",), playoffs=(won("ba", "dc"),)) == "b a d c"
+
+
+CIRCLE = won("ab", "bc", "ca")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "places"),
+    [
+        ((), "abc"),
+        ((won("ab"),), "abc"),
+        ((won("ab", "ac"),), "a bc"),
+        ((CIRCLE,), "abc"),
+        ((CIRCLE, won("ab")), "abc"),
+        ((CIRCLE, won("ab", "bc")), "abc"),
+        ((CIRCLE, won("ab", "ac")), "a bc"),
+        ((CIRCLE, won("ab", "ac", "cb")), "a c b"),
+        ((won("ab", "bc"), won("ab", "ac", "cb")), "abc"),
+        ((CIRCLE, CIRCLE, won("cb", "ca", "ba")), "c b a"),
+    ],
+)
+def test_a_round_of_play_offs_looks_only_at_those_whom_the_round_before_left_level(
+    rounds: tuple[tuple[Result, ...], ...], places: str
+) -> None:
+    assert order((), ("playoff",), "abc", playoffs=rounds) == places
+
+
+def test_wins_in_later_play_offs_lift_nobody_over_those_who_won_the_first() -> None:
+    first = won(*(one + two for one in "abc" for two in "def"), "ab", "bc", "ca", "de", "ef", "fd")
+    lower = won("de", "ef", "fd")
+    rounds = (first, (*CIRCLE, *lower), lower, lower, won("de", "df", "ef"))
+
+    assert order((), ("playoff",), "abcdef", playoffs=rounds) == "abc d e f"
 
 
 def test_a_draw_is_half_a_point() -> None:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.course import UNPLAYED, course, match_now, players_now
+from bafflebox.tournament.course import course, match_now, players_now
 from bafflebox.tournament.events import (
+    UNPLAYED,
     Change,
     Consequence,
     Ending,
@@ -172,8 +173,9 @@ def _consequences(state: Tournament, event: ResultCorrected) -> Iterator[Consequ
     if now.contest(contest).draw is None:
         return
     settled: set[MatchId] = {event.match}
+    brought_back = _brought_back(state, event.match)
     while True:
-        found = _first_touched(now, event, settled)
+        found = _first_touched(now, event, settled, brought_back)
         if found is None:
             return
         settled.add(found.match)
@@ -181,14 +183,26 @@ def _consequences(state: Tournament, event: ResultCorrected) -> Iterator[Consequ
         yield found
 
 
-def _first_touched(now: Tournament, event: ResultCorrected, settled: set[MatchId]) -> Consequence | None:
+def _brought_back(state: Tournament, match: MatchId) -> frozenset[MatchId]:
+    """Matches whose results came back with the last correction of this match, where nothing has been played since: they go
+    again with the next, for nobody handed them on before."""
+    last = state.contest(contest_of(match)).corrected
+    if last is None or last.match != match:
+        return frozenset()
+    return frozenset(c.match for c in last.consequences if c.change is Change.REINSTATED)
+
+
+def _first_touched(
+    now: Tournament, event: ResultCorrected, settled: set[MatchId], brought_back: frozenset[MatchId]
+) -> Consequence | None:
     contest = contest_of(event.match)
     stands = course(now, contest)
     for fixture, match in stands.matches.items():
         name = match_id(contest, fixture)
         if name in settled:
             continue
-        consequence = _touched(now.file(name), match, event, stale=fixture in stands.stale)
+        repair = Repair.REPLAY if name in brought_back and event.repair is Repair.SWAP else event.repair
+        consequence = _touched(now.file(name), match, replace(event, repair=repair), stale=fixture in stands.stale)
         if consequence is not None:
             return consequence
     return None

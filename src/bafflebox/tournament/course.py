@@ -10,7 +10,7 @@ from itertools import compress, islice
 from operator import is_not
 
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.events import ContestId, Ending, Entrant, MatchId, Result, RoundPaired
+from bafflebox.tournament.events import UNPLAYED, ContestId, Ending, Entrant, MatchId, Result, RoundPaired
 from bafflebox.tournament.match_file import MatchFile, contest_of, match_id, slot_of
 from bafflebox.tournament.standings import Outcome
 from bafflebox.tournament.standings import Result as Counted
@@ -27,8 +27,6 @@ from bafflebox.tournament.structures import (
     build,
     progress,
 )
-
-UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
 
 
 @lru_cache(maxsize=64)

@@ -31,6 +31,7 @@ from bafflebox.tournament.events import (
     PoolOpened,
     PrizesPublished,
     ReportSent,
+    ResultCorrected,
     Role,
     RoundPaired,
     RulingApplied,
@@ -53,6 +54,8 @@ class Contest:
     rounds: tuple[RoundPaired, ...] = ()
     late: Mapping[Entrant, int] = field(default_factory=dict)
     """Who came late to a Swiss, and in which round they are first paired."""
+    corrected: ResultCorrected | None = None
+    """The last correction, while nothing has been played since: the next one may take it back."""
     fees: FeesSet | None = None
     prizes: PrizesPublished | None = None
     finished: bool = False

@@ -54,6 +54,7 @@ from bafflebox.tournament.events.register import (
     SpectatorExpelled,
 )
 from bafflebox.tournament.events.result import (
+    UNPLAYED,
     Change,
     Consequence,
     Ending,
@@ -133,6 +134,7 @@ KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 __all__ = [
     "HUNDRED_PERCENT",
     "KINDS",
+    "UNPLAYED",
     "AccommodationEnded",
     "AccommodationGranted",
     "BreakReported",

@@ -27,6 +27,9 @@ class Ending(Enum):
     """Decided by the director, for instance declared a draw or split."""
 
 
+UNPLAYED = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """A result: who played, who won, at which score of which length. No winner: a draw, or both lost."""

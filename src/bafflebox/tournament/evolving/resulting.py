@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from bafflebox.tournament.events import (
+    UNPLAYED,
     Change,
     Consequence,
     LengthCorrected,
@@ -20,8 +22,8 @@ from bafflebox.tournament.events import (
     ResultVerified,
     ScanAttached,
 )
-from bafflebox.tournament.evolving.keeping import filed, with_file
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.evolving.keeping import filed, with_contest, with_file
+from bafflebox.tournament.match_file import Stage, contest_of
 from bafflebox.tournament.state import Tournament
 
 
@@ -35,7 +37,7 @@ def resulting(state: Tournament, event: Resulting) -> Tournament:
             return with_file(state, event.match, report=None, disputed=None)
         case ResultEntered():
             return with_file(
-                state,
+                _played_on(state, event),
                 event.match,
                 stage=Stage.DONE,
                 players=event.result.players,
@@ -84,7 +86,15 @@ def corrected(state: Tournament, event: ResultCorrected) -> Tournament:
         )
     for consequence in event.consequences:
         state = repaired(state, consequence, event.match)
-    return state
+    return with_contest(state, contest_of(event.match), lambda contest: replace(contest, corrected=event))
+
+
+def _played_on(state: Tournament, event: ResultEntered) -> Tournament:
+    """Once something was played after a correction, the next one does not take it back but comes on top of it."""
+    contest = contest_of(event.match)
+    if state.contests[contest].corrected is None or event.result.ending in UNPLAYED:
+        return state
+    return with_contest(state, contest, lambda now: replace(now, corrected=None))
 
 
 def repaired(state: Tournament, consequence: Consequence, by: MatchId) -> Tournament:

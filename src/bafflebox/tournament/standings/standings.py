@@ -78,7 +78,7 @@ def _line(played: Played, entrant: Entrant, place: int, reason: str, ties: Seque
 
 
 def across_groups(
-    tables: Sequence[Sequence[Standing]], lots: str = "", playoffs: Sequence[Result] = ()
+    tables: Sequence[Sequence[Standing]], lots: str = "", playoffs: Sequence[tuple[Result, ...]] = ()
 ) -> tuple[Standing, ...]:
     """All groups in one ranking: by place in the group, wins per match, points ratio, play-offs, and lots if there is a seed.
 

@@ -8,7 +8,7 @@
 | `ratio` | points won divided by points played | team backgammon |
 | `difference` | points won less points lost | |
 | `played` | matches won by playing them: walkovers and byes count less | |
-| `playoff` | a play-off match; until it is played the tie stands | |
+| `playoff` | play-offs, round by round for those who are still level; until one is played the tie stands | |
 | `lots` | lots drawn from the public seed, which anybody can draw again | |
 """
 
@@ -33,7 +33,8 @@ class Played:
     results: tuple[Result, ...] = ()
     byes: tuple[Entrant, ...] = ()
     """One entry for each bye; a bye is a win."""
-    playoffs: tuple[Result, ...] = ()
+    playoffs: tuple[tuple[Result, ...], ...] = ()
+    """Round by round: the second is for those whom the first has left level, and so on."""
     lots: str = ""
     scores: Mapping[Entrant, Fraction] = field(init=False, repr=False, compare=False)
     of: Mapping[Entrant, tuple[Result, ...]] = field(init=False, repr=False, compare=False)
@@ -130,17 +131,18 @@ VALUES: dict[str, Value] = {
     "played": really_won,
     "lots": lots,
 }
-RELATIVE = {"head": "results", "playoff": "playoffs"}
-"""Tie-breaks that look only at matches among those who are level."""
-TIE_BREAKS = (*RELATIVE, *VALUES)
+TIE_BREAKS = ("head", "playoff", *VALUES)
+"""The first two look only at matches among those who are level."""
 USUAL = ("head", "opponents", "defeated", "ratio")
 """The chain that is used where a notation names none."""
 
 
 def split(played: Played, level: Sequence[Entrant], name: str) -> list[list[Entrant]]:
     """Those who are level, in the order that one tie-break gives them; who stay level stay together."""
-    if name in RELATIVE:
-        return _among(level, getattr(played, RELATIVE[name]))
+    if name == "head":
+        return _among(level, played.results)
+    if name == "playoff":
+        return _played_off(level, played.playoffs)
     if name not in VALUES:
         raise unknown_name("tie-break", name, TIE_BREAKS)
     return _by_value(level, {entrant: VALUES[name](played, entrant) for entrant in level})
@@ -153,19 +155,34 @@ def _by_value(level: Sequence[Entrant], values: Mapping[Entrant, Fraction]) -> l
     return [found[value] for value in sorted(found, reverse=True)]
 
 
+def _played_off(level: Sequence[Entrant], rounds: Sequence[Sequence[Result]]) -> list[list[Entrant]]:
+    """Each round of play-offs by itself. While one is not played through, the next says nothing about who are level in it."""
+    if len(level) == 1 or not rounds:
+        return [list(level)]
+    found: list[list[Entrant]] = []
+    for group in _among(level, rounds[0]):
+        found += _played_off(group, rounds[1:]) if _all_met(_mutual(group, rounds[0])) else [group]
+    return found
+
+
+def _mutual(level: Sequence[Entrant], results: Iterable[Result]) -> Played:
+    inside = set(level)
+    return Played(tuple(level), tuple(result for result in results if {result.first, result.second} <= inside))
+
+
+def _all_met(mutual: Played) -> bool:
+    others = len(mutual.entrants) - 1
+    return all(len({opponent(r, entrant) for r in mutual.of[entrant]}) == others for entrant in mutual.entrants)
+
+
 def _among(level: Sequence[Entrant], results: Iterable[Result]) -> list[list[Entrant]]:
     """By the matches among those who are level.
 
     Where not all of them have met, only somebody who beat all the others goes first and who lost to all goes last: to
     have played more of the others is no merit.
     """
-    inside = set(level)
-    mutual = Played(tuple(level), tuple(result for result in results if {result.first, result.second} <= inside))
-    met = {entrant: {opponent(result, entrant) for result in mutual.of[entrant]} for entrant in level}
-    if all(len(met[entrant]) == len(level) - 1 for entrant in level):
-        groups = _by_value(level, mutual.scores)
-    else:
-        groups = _extremes(level, mutual)
+    mutual = _mutual(level, results)
+    groups = _by_value(level, mutual.scores) if _all_met(mutual) else _extremes(level, mutual)
     if len(groups) == 1:
         return groups
     return [part for group in groups for part in (_among(group, results) if len(group) > 1 else [group])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
@@ -89,12 +90,18 @@ class Tables:
         ties = tuple(tie for tie in section.ties or USUAL if tie != "lots" or self._record.lots)
         return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
 
-    def _playoffs(self, section: str) -> tuple[Result, ...]:
-        return tuple(
-            self._record.results[made.id]
-            for made in self._record.pairings
-            if made.section == section and made.round == 0 and made.id in self._record.results
-        )
+    def _playoffs(self, section: str) -> tuple[tuple[Result, ...], ...]:
+        """Play-offs by rounds: the first meeting of two belongs to the first round, their second to the second, and so on."""
+        meetings: Counter[frozenset[Entrant | None]] = Counter()
+        rounds: dict[int, list[Result]] = {}
+        for made in self._record.pairings:
+            if made.section == section and made.round == 0:
+                pair = frozenset((made.first, made.second))
+                meetings[pair] += 1
+                results = rounds.setdefault(meetings[pair], [])
+                if made.id in self._record.results:
+                    results.append(self._record.results[made.id])
+        return tuple(tuple(rounds[number]) for number in sorted(rounds))
 
     def _across(self, name: str) -> tuple[Standing, ...]:
         return across_groups(self.standings[name], self._record.lots, self._playoffs(name))
