@@ -7,13 +7,16 @@ import re
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from click.testing import CliRunner
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from starlette.testclient import TestClient
 
+from bafflebox.cli.doctor import command as doctor
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
 from bafflebox.service.hall import outside, sealing
@@ -310,3 +313,14 @@ def test_who_is_erased_is_pushed_to_no_more(hall: TestClient) -> None:
     house.people.erase(next(one for one in found.persons if found.name(one) == "Ann"))
     (left,) = house.vault.under("push/").values()
     assert json.loads(left)["endpoint"] == f"{GOOD}Ben"
+
+
+@pytest.mark.parametrize(("there", "says"), [(True, "through push services"), (False, "pip install 'bafflebox[push]'")])
+def test_the_doctor_says_whether_closed_pages_are_called(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool, says: str
+) -> None:
+    monkeypatch.setattr(sealing, "AVAILABLE", there)
+    told = CliRunner().invoke(doctor, ["--data", str(tmp_path / "house.db"), "--json"])
+    (found,) = [check for check in json.loads(told.output)["checks"] if check["name"] == "push"]
+    assert found["well"]
+    assert says in found["sentence"]
