@@ -48,6 +48,8 @@ TWINS = {
     "/tournaments/{id}/join": "POST /api/tournaments/{id}/join",
     "/tournaments/{id}/me": "GET /api/tournaments/{id}/mine",
     "/tournaments/{id}/me/act": "POST /api/tournaments/{id}/mine",
+    "/tournaments/{id}/me/push": "POST /api/tournaments/{id}/mine/push",
+    "/tournaments/{id}/me/push/off": "POST /api/tournaments/{id}/mine/push/off",
 }
 """Each path to which a page sends a form, and what a program sends instead."""
 OF_THE_BROWSER = {

@@ -71,7 +71,7 @@ def test_the_doctor_finds_a_port_that_is_taken(server: ServerProcess, tmp_path: 
     told = CliRunner().invoke(doctor, ["--data", str(tmp_path / "house.db"), "--port", str(server.port), "--json"])
     assert told.exit_code == 1
     found = {check["name"]: check for check in json.loads(told.output)["checks"]}
-    assert set(found) == {"python", "kernel", "disk", "database", "port", "engines", "browser"}
+    assert set(found) == {"python", "kernel", "disk", "database", "port", "engines", "push", "browser"}
     assert [name for name, check in found.items() if not check["well"]] == ["port"]
     assert "cannot be used" in found["port"]["sentence"]
 

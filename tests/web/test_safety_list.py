@@ -151,6 +151,7 @@ PROMISES = (
     *("roles in one table", "a clerk's range of tables", "playing needs no account", "an account keeps one's matches"),
     *("passwords hashed well", "sessions revocable", "one-time links by QR code", "rate limits", "CSRF"),
     *("content security policy", "no secret in an address that is shared", "uploads bounded", "spectators cannot act"),
+    "messages leave for push services only",
     *("players see only what they may", "everything logged", "what is kept", "export", "removal"),
 )
 

@@ -28,7 +28,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 )
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def command(data: str | None, port: int, as_json: bool) -> None:
-    """Look at Python, kernel, database, disk, port, engines and browser, and say what is missing.
+    """Look at Python, kernel, database, disk, port, engines, push and browser, and say what is missing.
 
     The exit code is 1 where the server could not run; what is only slower or weaker is told, and is no fault.
     """
@@ -49,6 +49,7 @@ def checks(where: str, port: int) -> Iterator[Check]:
     yield from _database(where)
     yield _port(port)
     yield _engines()
+    yield _push()
     yield _browser()
 
 
@@ -111,6 +112,18 @@ def _engines() -> Check:
         return Check("engines", True, "The strong bots and the analysis have their engine.")
     return Check(
         "engines", True, "The bots play without Open Sage; `pip install 'bafflebox[bots]'` brings the strong ones."
+    )
+
+
+def _push() -> Check:
+    from bafflebox.service.hall import sealing
+
+    if sealing.AVAILABLE:
+        return Check("push", True, "Phones can be called through push services, over HTTPS and with internet.")
+    return Check(
+        "push",
+        True,
+        "Phones ring only while their page is open; `pip install 'bafflebox[push]'` brings push to closed ones.",
     )
 
 

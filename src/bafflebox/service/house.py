@@ -16,6 +16,7 @@ from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.publishing import PublicCopies, Publisher
+from bafflebox.service.hall.push import Pushes
 from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
@@ -85,6 +86,8 @@ class House:
         self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
         self.tablets = Tablets(vault)
+        self.pushes = Pushes(vault, self.moments)
+        self.desks.after.append(self.pushes.heard)
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
@@ -172,6 +175,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await task
         await self.publisher.close()
+        await self.pushes.close()
         await self.seats.close()
         await self.opponents.close()
         await self.analyses.close()

@@ -221,6 +221,9 @@ class People:
         self.revoke_all(person)
         for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):
             self._vault.drop(note)
+        for phone in self._vault.under("push/"):
+            if f"/{person}/" in phone:
+                self._vault.drop(phone)
         self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 

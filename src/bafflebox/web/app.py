@@ -22,6 +22,7 @@ from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import publications as publications_api
+from bafflebox.web.api import pushes as pushes_api
 from bafflebox.web.api import records as records_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
@@ -36,6 +37,7 @@ from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.watching import Watched
+from bafflebox.web.wording import call_in
 
 COSTLY = {
     **dict.fromkeys(("/api/keys", "/me/sign-in", "/me/come"), (0.2, 10.0)),
@@ -65,6 +67,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         async with house or House.in_memory() as here:
             app.state.house = here
+            here.pushes.wording = call_in
             life = (Demo(here, busy_tables), Show(here)) if busy_tables else ()
             yield
             for part in life:
@@ -102,6 +105,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         records_api.router,
         positions_api.router,
         tournaments_api.router,
+        pushes_api.router,
         updates_api.router,
         publications_api.router,
     ):

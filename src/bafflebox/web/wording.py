@@ -10,6 +10,7 @@ from decimal import Decimal
 from babel.dates import format_date
 from babel.numbers import format_currency, format_decimal
 
+from bafflebox.service.hall.push import Called
 from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
 from bafflebox.tournament.events import Ending, Entrant, Result
@@ -124,6 +125,13 @@ class Wording:
             self.outcome(line.file.result, dict(zip(line.players, line.names, strict=True))) if line.file.result else ""
         )
 
+    def call(self, called: Called) -> str:
+        """A call in one line, as a phone shows it."""
+        told = {"players": " – ".join(called.players), "table": called.table}
+        if called.table:
+            return self._("Your match is called to table %(table)s: %(players)s") % told
+        return self._("Your match is called: %(players)s") % told
+
     def report(self, line: MatchLine) -> str:
         """What one side reports."""
         names = dict(zip(line.players, line.names, strict=True))
@@ -172,3 +180,8 @@ class Wording:
     def day(self, at: int) -> str:
         """A day where this machine stands."""
         return format_date(datetime.fromtimestamp(at / 1000).astimezone().date(), "medium", self.language)
+
+
+def call_in(language: str, called: Called) -> str:
+    """A call in a language."""
+    return Wording(language).call(called)

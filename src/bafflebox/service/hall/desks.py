@@ -49,6 +49,8 @@ class Desks:
         self._journal, self._vault, self._people, self._moments = journal, vault, people, moments
         self._halls: dict[str, Hall] = {}
         self._opening = asyncio.Lock()
+        self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
+        """Who is told what was written here; nobody may hold the desk up."""
 
     async def all(self) -> list[Hall]:
         """Every tournament, the newest first."""
@@ -119,6 +121,8 @@ class Desks:
             wrong.sentence = hall.named(wrong.sentence)
             raise
         hall.tell()
+        for hear in self.after:
+            hear(hall, done)
         return done
 
     async def _worked(

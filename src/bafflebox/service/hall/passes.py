@@ -16,6 +16,7 @@ from hashlib import sha256
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.push import forget
 from bafflebox.service.moments import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import Role
@@ -57,7 +58,8 @@ class Passes:
         return next((one for one in hall.persons if hmac.compare_digest(_word(secret, one), plain)), None)
 
     def new_cards(self, tournament: str) -> None:
-        """Make every card void; those printed from now on are others."""
+        """Make every card void; those printed from now on are others, and phones known by the old ones are forgotten."""
+        forget(self._vault, tournament)
         self._vault.put(f"cards/{tournament}", secrets.token_hex(32))
 
     def _secret(self, tournament: str) -> bytes:

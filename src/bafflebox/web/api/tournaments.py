@@ -278,7 +278,7 @@ async def ask(house: TheHouse, me: Somebody, device: Device, id: str, told: ActI
 @router.get("/{id}/mine")
 async def show_mine(house: TheHouse, id: str, card: Card = "") -> dict[str, Any]:
     """A player's next match and those played, by the word of the card."""
-    hall, me = await _player(house, id, card)
+    hall, me = await player_of(house, id, card)
     found = mine(hall, me.person, _now(house, hall))
     return {
         "name": me.name,
@@ -292,7 +292,7 @@ async def show_mine(house: TheHouse, id: str, card: Card = "") -> dict[str, Any]
 @router.post("/{id}/mine")
 async def act_on_phone(house: TheHouse, device: Device, id: str, told: ActIn, card: Card = "") -> Done:
     """An act of a player on the phone, by the word of the card: report, confirm, call the director, be late."""
-    hall, me = await _player(house, id, card)
+    hall, me = await player_of(house, id, card)
     return await _done(house, hall, PHONE, told, me, (Role.PLAYER,), device)
 
 
@@ -330,7 +330,7 @@ async def _directed(house: House, me: Known, id: str, else_: str) -> Hall:
     return hall
 
 
-async def _player(house: House, id: str, card: str) -> tuple[Hall, Known]:
+async def player_of(house: House, id: str, card: str) -> tuple[Hall, Known]:
     hall = await house.desks.hall(id)
     person = house.passes.holder(hall, card) if card else None
     if person is None:

@@ -1,5 +1,7 @@
 // What calls for attention: a sound and a shake while the page is open, and a notification where the browser allows one (it does
 // over HTTPS or on this very machine). What stood on the page when it was opened does not ring.
+import { offer } from './push.js';
+
 const kept = (name) => localStorage.getItem(`bafflebox.${name}`) === 'on';
 const keys = (root) => [...root.querySelectorAll('[data-rings]')];
 const rung = new Set(keys(document).map((one) => one.dataset.rings));
@@ -18,10 +20,10 @@ const beep = () => {
   }
 };
 
-const notify = async (words) => {
+const notify = async (words, tag) => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const worker = await navigator.serviceWorker?.ready;
-  await worker?.showNotification(document.title, { body: words, tag: words });
+  await worker?.showNotification(document.title, { body: words, tag, data: { page: location.pathname } });
 };
 
 /** Ring for what is new on the page. */
@@ -32,7 +34,7 @@ export const heard = (root) => {
     document.documentElement.dataset.rang = one.dataset.rings;
     navigator.vibrate?.([200, 100, 200]);
     if (kept('sound')) beep();
-    if (one.dataset.says) notify(one.dataset.says);
+    if (one.dataset.says) notify(one.dataset.says, one.dataset.rings);
   }
 };
 
@@ -53,7 +55,5 @@ export const switches = () => {
     });
   }
   const ask = document.querySelector('[data-notify]');
-  if (!ask || !window.isSecureContext || !('Notification' in window) || Notification.permission !== 'default') return;
-  ask.hidden = false;
-  ask.addEventListener('click', async () => { await Notification.requestPermission(); ask.hidden = true; });
+  if (ask && window.isSecureContext && 'Notification' in window) offer(ask, document.querySelector('[data-notify-off]'));
 };

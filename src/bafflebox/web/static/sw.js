@@ -26,3 +26,20 @@ self.addEventListener('fetch', (event) => {
     }
   })());
 });
+
+// A call through the push service, when no page is open; one that an open page tells as well has the same tag and is shown once.
+self.addEventListener('push', (event) => {
+  const { title = 'Baffle Box', body = '', tag = '', page = '/' } = event.data?.json() ?? {};
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon.svg' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const page = new URL(event.notification.data?.page ?? '/', location.origin);
+  if (page.origin !== location.origin) return;
+  event.waitUntil((async () => {
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = open.find((one) => new URL(one.url).pathname === page.pathname);
+    await (there ? there.focus() : self.clients.openWindow(page.pathname));
+  })());
+});

@@ -23,6 +23,7 @@ from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
+from bafflebox.web.api.pushes import EndpointIn, PhoneIn, subscription
 from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
 from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, changed, taken
@@ -37,6 +38,14 @@ LASTS = 7 * 24 * 60 * 60
 def _holder(request: Request, house: House, hall: Hall) -> PersonId | None:
     word = request.cookies.get(COOKIE, "")
     return house.passes.holder(hall, word) if word else None
+
+
+async def _player(request: Request, house: House, id: str) -> tuple[Hall, PersonId]:
+    hall = await house.desks.hall(id)
+    person = _holder(request, house, hall)
+    if person is None:
+        raise NotAllowed("Scan your card first.", code="no_card")
+    return hall, person
 
 
 @router.get("/{id}/me")
@@ -63,6 +72,7 @@ async def my_page(request: Request, house: TheHouse, id: str) -> Response:
         consent=wants_consent(hall.state),
         score=_score(request, found.match),
         shown=mark_of(hall, person, found),
+        push_key=house.pushes.public_key,
     )
 
 
@@ -121,10 +131,7 @@ def let_in(request: Request, house: House, hall: Hall, person: PersonId) -> Resp
 
 @router.post("/{id}/me/act")
 async def phone_act(request: Request, house: TheHouse, id: str) -> Response:
-    hall = await house.desks.hall(id)
-    person = _holder(request, house, hall)
-    if person is None:
-        raise NotAllowed("Scan your card first.", code="no_card")
+    hall, person = await _player(request, house, id)
     told = {IN_BREAK: "yes" if in_break(house, hall, person) else ""}
     return await taken(request, house, hall, person, PHONE, (Role.PLAYER,), told)
 
@@ -135,6 +142,21 @@ def in_break(house: House, hall: Hall, person: PersonId) -> bool:
     file = hall.state.file(match) if match else None
     room = house.tables.in_use(file.table_id) if file and file.table_id else None
     return room is not None and room.table.breaks.now is not None
+
+
+@router.post("/{id}/me/push")
+async def push_here(request: Request, house: TheHouse, id: str, told: Annotated[PhoneIn, Form()]) -> Response:
+    """This phone is called from now on, also when its page is closed."""
+    hall, person = await _player(request, house, id)
+    house.pushes.subscribe(hall, person, subscription(request, told))
+    return Response(status_code=204)
+
+
+@router.post("/{id}/me/push/off")
+async def push_no_more(request: Request, house: TheHouse, id: str, told: Annotated[EndpointIn, Form()]) -> Response:
+    hall, person = await _player(request, house, id)
+    house.pushes.unsubscribe(hall, person, told.endpoint)
+    return Response(status_code=204)
 
 
 @router.post("/{id}/me/table")

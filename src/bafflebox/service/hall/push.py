@@ -1,0 +1,250 @@
+"""Calls and notices to phones whose page is closed, through the push service of each browser, where there is internet.
+
+A phone is subscribed by the card of its player and forgotten with new cards, with the end of the tournament, or when its push
+service says that it is gone. Sending goes on beside the desk and never holds it up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+
+import structlog
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import Refused
+from bafflebox.service.hall import sealing
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.outside import Outside, Unreached
+from bafflebox.service.moments import Moments
+from bafflebox.store.vault import Vault
+from bafflebox.tournament.course import players_now
+from bafflebox.tournament.events import Event, MatchCalled, MatchId, MatchMoved, NoticeSent, PhoneUse
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.phones import check_phone
+
+log = structlog.get_logger("bafflebox.push")
+PHONES = 5
+"""Of one player; the longest known goes when one more comes."""
+AT_ONCE = 4
+"""Messages on their way at the same time, in threads of their own."""
+WAITS = (2.0, 10.0, 30.0)
+"""Seconds until each further try."""
+LASTS = 15 * 60
+"""Seconds after which a call is of no use any more."""
+SIGNED = 12 * 60 * 60
+"""Seconds for which a signature is good; push services take at most a day."""
+WORDS = 400
+"""Letters of a notice that go into a notification."""
+GONE = (404, 410)
+WORTH = (MatchCalled, MatchMoved, NoticeSent)
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Where a browser is reached, and how it wants to be spoken to."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+    site: str
+    """The address of this house as the phone knows it: push services are told it as the sender's."""
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A match is called to a table, or to another one."""
+
+    players: tuple[str, ...]
+    table: str
+
+
+Wording = Callable[[str, Called], str]
+"""What is said of a call in a language."""
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    to: tuple[PersonId, ...]
+    tag: str
+    says: Called | str
+
+
+def _in_english(_: str, called: Called) -> str:
+    return f"{' – '.join(called.players)} {called.table}".strip()
+
+
+class Pushes:
+    def __init__(self, vault: Vault, moments: Moments) -> None:
+        self._vault, self._moments = vault, moments
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(AT_ONCE, "push")
+        self._key = ""
+        self.outside = Outside()
+        self.available = sealing.AVAILABLE
+        self.waits: tuple[float, ...] = WAITS
+        self.wording: Wording = _in_english
+
+    @property
+    def public_key(self) -> str:
+        """What browsers need to subscribe; empty where nothing can be pushed."""
+        return sealing.public_part(self._private()) if self.available else ""
+
+    def _private(self) -> str:
+        """Made once for the house, and the same in all its processes."""
+        if not self._key:
+            if (kept := self._vault.get("vapid/key")) is None:
+                self._vault.put_new("vapid/key", sealing.new_key())
+                kept = self._vault.get("vapid/key")
+            assert kept is not None
+            self._key = kept
+        return self._key
+
+    # Subscriptions
+
+    def subscribe(self, hall: Hall, person: PersonId, told: Subscription) -> None:
+        """Remember a phone; whoever had it before in this tournament has it no longer."""
+        if not self.available:
+            raise Refused("This server cannot push: its page rings while it is open.", code="no_push")
+        check_phone(hall.state, PhoneUse.SEE)
+        self.outside.checked(told.endpoint)
+        sealing.check_receiver(told.p256dh, told.auth)
+        own = _key(hall, person, told.endpoint)
+        for key in self._vault.under(f"push/{hall.id}/"):
+            if key != own and key.endswith(f"/{_mark(told.endpoint)}"):
+                self._vault.drop(key)
+        self._vault.put(own, json.dumps(asdict(told) | {"since": self._moments.now()}))
+        known = sorted(self._of(hall, person), key=lambda item: item[1].since)
+        for key, _ in known[:-PHONES]:
+            self._vault.drop(key)
+
+    def unsubscribe(self, hall: Hall, person: PersonId, endpoint: str) -> bool:
+        """Forget a phone; tells whether it was known."""
+        return self._vault.drop(_key(hall, person, endpoint))
+
+    def count(self, hall: Hall, person: PersonId) -> int:
+        return len(self._of(hall, person))
+
+    def _of(self, hall: Hall, person: PersonId) -> list[tuple[str, Subscription]]:
+        kept = self._vault.under(f"push/{hall.id}/{person}/")
+        return [(key, Subscription(**json.loads(text))) for key, text in kept.items()]
+
+    # Sending
+
+    def heard(self, hall: Hall, events: Sequence[Event]) -> None:
+        """What was just written at a desk: calls and notices go out from here, later."""
+        if not self.available:
+            return
+        if hall.state.closed:
+            forget(self._vault, hall.id)
+        elif hall.state.phones is not PhoneUse.NOTHING and any(isinstance(event, WORTH) for event in events):
+            self._later(self._send(hall, events))
+
+    async def settled(self) -> None:
+        """Wait until everything is sent or given up."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _later(self, job: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(job)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            log.error("not pushed", exc_info=wrong)
+
+    async def _send(self, hall: Hall, events: Sequence[Event]) -> None:
+        title, page = hall.state.opened.name, f"/tournaments/{hall.id}/me"
+        for one in tuple(_news(hall, events)):
+            for person in one.to:
+                for key, phone in await asyncio.to_thread(self._of, hall, person):
+                    says = one.says if isinstance(one.says, str) else self.wording(phone.language, one.says)
+                    told = {"title": title, "body": _cut(says), "tag": one.tag, "page": page}
+                    self._later(self._deliver(key, phone, json.dumps(told, ensure_ascii=False).encode()))
+
+    async def _deliver(self, key: str, phone: Subscription, text: bytes) -> None:
+        """Try a few times; a phone that is gone is forgotten."""
+        loop = asyncio.get_running_loop()
+        until, host = loop.time() + LASTS, self.outside.checked(phone.endpoint).netloc
+        for wait in (*self.waits, None):
+            try:
+                status = await loop.run_in_executor(self._threads, self._post, phone, text)
+            except Unreached as wrong:
+                status, problem = 0, str(wrong)
+            else:
+                problem = f"it answers {status}"
+            if status in GONE:
+                await asyncio.to_thread(self._vault.drop, key)
+                log.info("phone gone", service=host)
+                return
+            if 200 <= status < 300:
+                return
+            again = status in (0, 429) or status >= 500
+            if wait is None or not again or loop.time() + wait > until:
+                log.warning("not pushed", service=host, problem=problem)
+                return
+            await asyncio.sleep(wait)
+
+    def _post(self, phone: Subscription, text: bytes) -> int:
+        parts = self.outside.checked(phone.endpoint)
+        until = self._moments.now() // 1000 + SIGNED
+        headers = {
+            "authorization": sealing.signature(self._private(), f"{parts.scheme}://{parts.netloc}", phone.site, until),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "ttl": str(LASTS),
+            "urgency": "high",
+        }
+        return self.outside.post(phone.endpoint, headers, sealing.seal(text, phone.p256dh, phone.auth))
+
+
+def forget(vault: Vault, tournament: str) -> None:
+    """Forget every phone of a tournament."""
+    for key in vault.under(f"push/{tournament}/"):
+        vault.drop(key)
+
+
+def _news(hall: Hall, events: Sequence[Event]) -> Iterator[_News]:
+    """What of it is for phones; a match that was started or called back in the same breath is not."""
+    called = {event.match: None for event in events if isinstance(event, MatchCalled | MatchMoved)}
+    for match in called:
+        file = hall.state.file(match)
+        if file.stage is Stage.CALLED:
+            players = players_now(hall.state, match)
+            names = tuple(hall.entrant(contest_of(match), player) for player in players)
+            yield _News(_persons(hall, match), f"called-{match}-{file.table}", Called(names, file.table))
+    for event in events:
+        if isinstance(event, NoticeSent):
+            yield _News(event.to, f"notice-{event.notice}", event.text)
+
+
+def _persons(hall: Hall, match: MatchId) -> tuple[PersonId, ...]:
+    entries = hall.state.contest(contest_of(match)).entries
+    return tuple(person for player in players_now(hall.state, match) for person in entries[player].persons)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= WORDS else f"{text[: WORDS - 1]}…"
+
+
+def _mark(endpoint: str) -> str:
+    return sha256(endpoint.encode()).hexdigest()[:32]
+
+
+def _key(hall: Hall, person: PersonId, endpoint: str) -> str:
+    return f"push/{hall.id}/{person}/{_mark(endpoint)}"
