@@ -178,8 +178,8 @@ def _of_the_engine(desk: TestDesk) -> Iterable[str]:
         yield "An event has no sentence."
 
 
-def report(played: Sequence[Played]) -> str:
-    """What was played and looked at, as a page."""
+def report(played: Sequence[Played], note: str = "") -> str:
+    """What was played and looked at, as a page; a note says what else a reader should know of how it was played."""
     by_structure = {structure: [one for one in played if one.structure == structure] for structure in STRUCTURES}
     sizes = [(2, 8), (9, 24), (25, 128), (129, 1_000)]
     acts: Counter[str] = Counter()
@@ -194,7 +194,7 @@ def report(played: Sequence[Played]) -> str:
         "Written by `make proof`. Each tournament follows from its number alone; a checker that reads nothing but the journal",
         f"looks for faults, and the engine's own answers are compared with a replay. Faults: {len(faulty)}.",
         "",
-        _which([one.number for one in played]),
+        " ".join(filter(None, (_which([one.number for one in played]), note))),
         "",
         _totals(played),
         "",
@@ -251,6 +251,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--step", type=int, default=1, help="Play every so-many-th number, to share the work.")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--report", type=Path)
+    parser.add_argument("--note", default="", help="A sentence for the report.")
     parser.add_argument("files", type=Path, nargs="*")
     wanted = parser.parse_args(arguments)
     if wanted.report:
@@ -259,7 +260,7 @@ def main(arguments: Sequence[str]) -> int:
             for file in wanted.files
             for one in map(json.loads, file.read_text("utf-8").splitlines())
         }
-        wanted.report.write_text(report([found[number] for number in sorted(found)]), "utf-8")
+        wanted.report.write_text(report([found[number] for number in sorted(found)], wanted.note), "utf-8")
         return 1 if any(one.faults for one in found.values()) else 0
     faulty = 0
     with wanted.out.open("a", encoding="utf-8") as out:
