@@ -1,4 +1,4 @@
-"""A phone over HTTPS or on this very machine: the player says yes, a message arrives while nobody looks, and it is shown."""
+"""A phone over HTTPS or on this very machine: the player says yes to notifications, and no."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.push_service import Browser as Keys
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, CDPSession, Page
+    from playwright.sync_api import Browser, Page
 
     from browser.conftest import RunningServer
 
@@ -53,11 +53,14 @@ def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
 def test_a_player_says_yes_and_no_to_notifications(phone: Page) -> None:
     ask, stop = phone.get_by_role("button", name="Notify me"), phone.get_by_role("button", name="No more notifications")
     ask.wait_for()
+    only_open = phone.get_by_text("You are notified while this page is open.")
+    only_open.wait_for()
     with phone.expect_response("**/me/push") as sent:
         ask.click()
     assert sent.value.status == 204
     stop.wait_for()
     assert not ask.is_visible()
+    assert not only_open.is_visible()
     assert phone.evaluate("window.asked") == 65
     with phone.expect_response("**/me/push") as again:
         phone.reload()
@@ -66,30 +69,3 @@ def test_a_player_says_yes_and_no_to_notifications(phone: Page) -> None:
         stop.click()
     assert ended.value.status == 204
     ask.wait_for()
-
-
-def test_a_message_of_the_push_service_is_shown(phone: Page) -> None:
-    phone.evaluate("navigator.serviceWorker.ready")
-    line: CDPSession = phone.context.new_cdp_session(phone)
-    found: list[str] = []
-    line.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
-    )
-    line.send("ServiceWorker.enable")
-    while not found:
-        phone.wait_for_timeout(20)
-    own = phone.evaluate("location.origin")
-    told = '{"title": "Push", "body": "Your match is called to table 1: Ann – Ben", "tag": "called-1", "page": "/tournaments/push/me"}'
-    line.send("ServiceWorker.deliverPushMessage", {"origin": own, "registrationId": found[0], "data": told})
-    shown = phone.evaluate(
-        """async () => {
-          const worker = await navigator.serviceWorker.ready;
-          for (;;) {
-            const [one] = await worker.getNotifications();
-            if (one) return [one.title, one.body, one.tag, one.data.page];
-            await new Promise((done) => setTimeout(done, 20));
-          }
-        }"""
-    )
-    assert shown == ["Push", "Your match is called to table 1: Ann – Ben", "called-1", "/tournaments/push/me"]

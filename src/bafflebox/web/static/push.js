@@ -36,9 +36,11 @@ const end = async () => {
 export const offer = (ask, stop) => {
   const key = 'PushManager' in window && 'serviceWorker' in navigator ? ask.dataset.push : '';
   const on = () => key && Notification.permission === 'granted' && localStorage.getItem(own) === 'on';
+  const open = document.querySelector('[data-notify-open]');
   const show = () => {
     ask.hidden = on() || Notification.permission === 'denied' || (!key && Notification.permission !== 'default');
     if (stop) stop.hidden = !on();
+    if (open) open.hidden = on() || Notification.permission !== 'granted';
   };
   // Without internet there is no push; the open page rings and notifies all the same.
   const quietly = (job) => job.catch((wrong) => console.warn('no push:', wrong.message));
