@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from bafflebox.cases import PersonId
@@ -27,7 +28,9 @@ def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> Pai
         waiting = [m.fixture.id for m in course(state, contest).ready]
         missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
         raise Refused(f"No round of {contest} can be paired now.{missing}", code="no_pairing_due")
-    return due[0]
+    # Who left after the cut keeps the place reached before it; a correction that opens the rounds again pairs them no more.
+    entry = state.contest(contest).entry
+    return replace(due[0], free=tuple(entrant for entrant in due[0].free if entry(entrant).is_in))
 
 
 def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = "") -> tuple[Event, ...]:
