@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from screenshots import Server, chromium
+from playwright.sync_api import Browser, BrowserContext, Page
+from screenshots import Server, photograph
 
 HERE = Path(__file__).parent
 OUT = HERE / "images" / "hall"
@@ -162,15 +162,5 @@ def gallery() -> str:
     return "\n".join(lines)
 
 
-def main(only: set[str]) -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
-    (HERE / "hall-pages.md").write_text(gallery(), "utf-8")
-    with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
-        for size in SIZES:
-            take(browser, size, only)
-        browser.close()
-
-
 if __name__ == "__main__":
-    main(set(sys.argv[1:]))
+    photograph(OUT, "hall-pages.md", gallery(), SIZES, take)

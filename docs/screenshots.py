@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import uvicorn
@@ -216,15 +216,18 @@ def chromium() -> str:
     return found
 
 
-def main(only: set[str]) -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
-    (HERE / "pages.md").write_text(gallery(), "utf-8")
+def photograph(
+    out: Path, page: str, text: str, sizes: Iterable[str], take: Callable[[Browser, str, set[str]], None]
+) -> None:
+    """Take the pictures that the command line names, or all, and write the page that shows them."""
+    out.mkdir(parents=True, exist_ok=True)
+    (HERE / page).write_text(text, "utf-8")
     with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
-        for size in SIZES:
-            take(browser, size, only)
+        for size in sizes:
+            take(browser, size, set(sys.argv[1:]))
         browser.close()
 
 
 if __name__ == "__main__":
-    main(set(sys.argv[1:]))
+    photograph(OUT, "pages.md", gallery(), SIZES, take)

@@ -8,23 +8,13 @@ from typing import Any
 
 import pytest
 
-from support.commands import Answer, run
+from support.commands import desk, done
 
 
 @pytest.fixture(autouse=True)
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     club("Ann Lee", "Ben Roy", "Cid Moe", "Dora Ng", "Eve Oz", "Fay Po")
-
-
-def desk(*arguments: str) -> Answer:
-    return run("tournament", *arguments)
-
-
-def done(*arguments: str) -> str:
-    answer = desk(*arguments)
-    assert answer.code == 0, answer.err
-    return answer.out
 
 
 def refused(*arguments: str) -> str:

@@ -9,23 +9,13 @@ from typing import Any
 
 import pytest
 
-from support.commands import Answer, run
+from support.commands import desk, done, run
 
 
 @pytest.fixture
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def desk(*arguments: str) -> Answer:
-    return run("tournament", *arguments)
-
-
-def done(*arguments: str) -> str:
-    answer = desk(*arguments)
-    assert answer.code == 0, answer.err
-    return answer.out
 
 
 def data(*arguments: str) -> Any:

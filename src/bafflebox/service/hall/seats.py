@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
-from typing import Any
 
 import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
+from bafflebox.service.errands import Errands
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import Work
@@ -33,7 +32,7 @@ class Seats:
         self._passed: dict[str, int] = {}
         """Every tournament watched, with the version up to which the tables know it."""
         self._passing: dict[tuple[str, MatchId], asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._errands = Errands("bafflebox.seats", "not passed on")
         tables.watchers.append(self._table_changed)
 
     async def open(
@@ -108,14 +107,14 @@ class Seats:
         """Every tournament of a house that starts again and that nobody else kept meanwhile."""
         for hall in await self._desks.all():
             if not (hall.state.closed or hall.state.handed_to or hall.published):
-                self._spawn(self.catch_up(hall))
+                self._errands.send(self.catch_up(hall))
 
     # Watching
 
     def _watch(self, hall: Hall) -> None:
         if hall.id not in self._passed:
             self._passed[hall.id] = 0
-            hall.listeners.add(lambda: self._spawn(self._desk_changed(hall)))
+            hall.listeners.add(lambda: self._errands.send(self._desk_changed(hall)))
 
     async def _desk_changed(self, hall: Hall) -> None:
         if self._passed[hall.id] == hall.state.version:
@@ -128,7 +127,7 @@ class Seats:
 
     def _table_changed(self, room: Room) -> None:
         if room.table.terms.tournament:
-            self._spawn(self._heard(room))
+            self._errands.send(self._heard(room))
 
     async def _heard(self, room: Room) -> None:
         hall = await self._desks.hall(room.table.terms.tournament)
@@ -137,26 +136,12 @@ class Seats:
             self._watch(hall)
             await self.pass_on(hall, match)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        async def run() -> None:
-            try:
-                await work
-            except BaffleBoxError as wrong:
-                log.error("not passed on", sentence=wrong.sentence, code=wrong.code)
-
-        task = asyncio.ensure_future(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def settled(self) -> None:
         """Wait until everything that has changed was passed on."""
-        while self._tasks:
-            await asyncio.gather(*tuple(self._tasks))
+        await self._errands.settled()
 
     async def close(self) -> None:
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
+        await self._errands.close()
 
 
 def _seated(work: Work, match: MatchId, table: str, place: str) -> None:

@@ -1,0 +1,42 @@
+"""Errands: work that nobody waits for, kept until it is done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+
+import structlog
+
+from bafflebox.errors import BaffleBoxError
+
+
+class Errands:
+    """What an errand says when it fails goes to the log, under the name of whoever sends them."""
+
+    def __init__(self, sender: str, failed: str) -> None:
+        self._log, self._failed = structlog.get_logger(sender), failed
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    def send(self, work: Awaitable[None]) -> None:
+        """Let it be done, soon."""
+        task = asyncio.ensure_future(self._done(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _done(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except BaffleBoxError as wrong:
+            self._log.error(self._failed, sentence=wrong.sentence, code=wrong.code)
+
+    async def settled(self) -> None:
+        """Wait until all are done, and those that they sent."""
+        while self._tasks:
+            await asyncio.gather(*tuple(self._tasks))
+
+    async def close(self) -> None:
+        """Give up what is not done yet."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
