@@ -135,6 +135,9 @@ class Timed:
     def takes(self, seat: Seat) -> bool:
         return self._timed(lambda: self.bot.takes(seat))
 
+    def close(self) -> None:
+        self.bot.close()
+
     def _timed(self, decide: Callable[[], T]) -> T:
         started = process_time()
         found = decide()

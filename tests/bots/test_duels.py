@@ -16,6 +16,5 @@ def test_luck_is_told_where_it_was_taken_off() -> None:
 
 def test_nothing_is_said_of_luck_that_nobody_saw() -> None:
     assert (
-        told(FOUND, luck_off=False)
-        == "+0.500 (+0.375 to +0.625) points a game as played; 500 games; 2.0 ms a decision"
+        told(FOUND, luck_off=False) == "+0.500 (+0.375 to +0.625) points a game as played; 500 games; 2.0 ms a decision"
     )
