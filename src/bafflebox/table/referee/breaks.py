@@ -57,6 +57,8 @@ def _emergency(asked: Request) -> Iterable[e.Event]:
     rules = asked.law.break_rules
     if rules.value.get("during_a_game") == "never" and not asked.table.match.between_games:
         raise asked.law.refusal(Rule.BREAKS, "This book knows no break within a game; call the director.", "never")
+    if asked.apart:
+        raise asked.law.refusal(Rule.BREAKS, "Nobody directs this match who could grant such a break.", "no_director")
     yield e.DirectorCalled(at=asked.at, by=asked.who, about="an emergency break")
 
 
