@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import results
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import players_now
+from bafflebox.tournament.course import length_of, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
 from bafflebox.tournament.state import Tournament
 
@@ -26,8 +28,24 @@ def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
         raise InvalidInput(f"{winner} does not play {name}.", code="wrong_players")
-    first, second = (number(form, side, "The score") if form.get(side) else 0 for side in ("first", "second"))
-    return Result(players, None if winner == NOBODY else Entrant(winner), ending, (first, second))
+    result = Result(players, None if winner == NOBODY else Entrant(winner), ending)
+    return replace(result, points=_points(form, result, length_of(state, name)))
+
+
+def _points(form: Form, result: Result, length: int) -> tuple[int, int]:
+    """The points of both: none where the score is not known, and the length of the match for a winner without points."""
+    told = [number(form, side, "The score") if form.get(side) else None for side in ("first", "second")]
+    if result.winner is None or result.ending not in results.TO_THE_END or told == [None, None]:
+        return told[0] or 0, told[1] or 0
+    ahead = result.players.index(result.winner)
+    if told[1 - ahead] is None:
+        raise InvalidInput(
+            f"The points of {result.loser} are missing. Write 0 if there were none; leave both empty if nobody knows.",
+            code="score_missing",
+        )
+    if told[ahead] is None:
+        told[ahead] = length
+    return told[0] or 0, told[1] or 0
 
 
 def _result(work: Work, form: Form) -> None:
