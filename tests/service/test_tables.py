@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bafflebox.bots.engine import EngineFailed
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
+from bafflebox.game import SPRINTGAMMON
 from bafflebox.service import House
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
@@ -163,17 +165,50 @@ class Dying:
 
     takes = doubles
 
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Hanging(Dying):
+    """An opponent whose engine does not answer before it is let go."""
+
+    def __init__(self) -> None:
+        self.asked, self.let_go = threading.Event(), threading.Event()
+
+    def play(self, seat: object, roll: object) -> None:
+        self.asked.set()
+        self.let_go.wait(60)
+        super().play(seat, roll)
+
+    def close(self) -> None:
+        self.let_go.set()
+
+
+def test_an_engine_that_hangs_holds_up_no_other_table() -> None:
+    async def story(house: House) -> None:
+        hanging, over = Hanging(), asyncio.Event()
+        house.opponents.player("casual", SPRINTGAMMON).bot.opponent = hanging
+        wish = Wish(length=1, discipline="sprintgammon", clock=False)
+        stuck = await house.lobby.start(wish, (bot_person("casual"),), (bot_person("casual", 2),))
+        assert await asyncio.to_thread(hanging.asked.wait, 60)
+        house.tables.watchers.append(lambda room: over.set() if room.table.is_over else None)
+        await house.lobby.start(wish, (bot_person("beginner"),), (bot_person("beginner", 2),))
+        await asyncio.wait_for(over.wait(), 60)
+        assert not stuck.table.is_over
+
+    run(story)
+
 
 def test_a_dying_engine_is_announced_and_the_match_goes_on() -> None:
     async def story(house: House) -> None:
         dying, other = bot_person("beginner"), bot_person("beginner", 2)
-        house.opponents._bots["beginner", "sprintgammon"] = Dying()  # type: ignore[assignment]
+        house.opponents.player("beginner", SPRINTGAMMON).bot.opponent = Dying()
         over = asyncio.Event()
         house.tables.watchers.append(lambda room: over.set() if room.table.is_over else None)
         room = await house.lobby.start(Wish(length=1, discipline="sprintgammon", clock=False), (dying,), (other,))
         await asyncio.wait_for(over.wait(), 60)
         told = seen(room, ANN, house.moments.now(), house.people)
-        assert told["remark"] == "The engine died. The beginner decides here instead, and the match goes on."
+        assert told["remark"] == "The engine died. The beginner plays instead for a while, and the match goes on."
 
     run(story)
 

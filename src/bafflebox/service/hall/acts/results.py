@@ -9,13 +9,14 @@ from bafflebox.tournament import results
 from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
+from bafflebox.tournament.scores import read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
 
 
 def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
-    """A result as a form tells it: who won, and the points of the first and the second player."""
+    """A result as a form tells it: who won, and the points of the first and the second player, or of each board."""
     file = state.file(name)
     players = file.result.players if file.result else players_now(state, name)
     endings = {ending.value: ending for ending in Ending}
@@ -27,7 +28,8 @@ def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
     if winner not in (NOBODY, *players):
         raise InvalidInput(f"{winner} does not play {name}.", code="wrong_players")
     first, second = (number(form, side, "The score") if form.get(side) else 0 for side in ("first", "second"))
-    return Result(players, None if winner == NOBODY else Entrant(winner), ending, (first, second))
+    boards = read_scores(form["boards"]) if form.get("boards", "").strip() else ()
+    return Result(players, None if winner == NOBODY else Entrant(winner), ending, (first, second), boards=boards)
 
 
 def _result(work: Work, form: Form) -> None:
