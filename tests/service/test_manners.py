@@ -142,7 +142,7 @@ def test_a_match_without_a_clock_waits_as_long_as_it_takes() -> None:
         away = room.table.match.to_act
         here = room.table.terms.players[away.other][0]
         open_to_me = {one["act"] for one in seen(room, here, house.moments.now(), house.people)["allowed"]}
-        assert {"CallDirector", "Withdraw"} <= open_to_me
+        assert {"PointOut", "Withdraw"} <= open_to_me
         assert "CallTime" not in open_to_me
 
     run(story)

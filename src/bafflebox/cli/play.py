@@ -81,6 +81,9 @@ def command(
         table.run()
     except (EOFError, KeyboardInterrupt, click.Abort):
         click.echo("\nStopped.")
+    finally:
+        if bot is not None:
+            bot.close()
 
 
 def _said(sentence: str) -> None:

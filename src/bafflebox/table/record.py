@@ -141,7 +141,7 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match
             book=terms.book,
         ),
         event=terms.tournament,
-        properties=((r.UNDER_WAY, terms.book),) if _under_way(table) else (),
+        properties=r.under_way(terms.book if _under_way(table) else ""),
     )
 
 

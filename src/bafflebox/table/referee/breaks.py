@@ -58,6 +58,8 @@ def may_have_emergency(asked: Request) -> None:
     asked.side()
     if not asked.table.match.between_games and asked.law.break_rules.value.get("during_a_game") == "never":
         raise asked.law.refusal(Rule.BREAKS, "This book knows no break within a game; call the director.", "never")
+    if asked.apart:
+        raise asked.law.refusal(Rule.BREAKS, "Nobody directs this match who could grant such a break.", "no_director")
 
 
 def _emergency(asked: Request) -> Iterable[e.Event]:

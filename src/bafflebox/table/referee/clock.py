@@ -193,9 +193,18 @@ def time_over(table: Table, side: Side, moment: Millis, asked: Request) -> Itera
 
 
 def due(table: Table, at: Millis) -> tuple[e.Event, ...]:
-    """What time alone has done by now: at an online table a clock that has run out loses without anybody's word."""
+    """What time alone has done by now: at an online table a clock that has run out loses without anybody's word.
+
+    A break that nobody directs is over when its time is: from then on the clock, not the opponent, waits for who is late.
+    """
+    if table.is_over or not table.online:
+        return ()
+    now = table.breaks.now
+    if now is not None and now.until <= at and not table.terms.directors:
+        late = (side for side in Side if side not in now.back)
+        return tuple(e.Returned(at=now.until, by=e.TABLE, side=side) for side in late)
     clock = table.clock
-    if clock is None or table.is_over or not table.online:
+    if clock is None:
         return ()
     expires = clock.expires_at
     if expires is None or expires > at:
