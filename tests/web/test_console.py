@@ -23,11 +23,11 @@ def scan(hall: TestClient, code: str) -> str:
 def undo(hall: TestClient) -> tuple[str, int]:
     """The sentence beside the button, and the status after it was pressed."""
     page = hall.get(f"{BASE}/desk/schedule").text
-    found = re.search(r'name="last" value="(\d+)".*?<span>(.*?)</span>', page)
+    found = re.search(r'<span>([^<]*)</span><input type="hidden" name="last" value="(\d+)"', page)
     if not found:
         return "", 0
-    form = {"last": found[1], "back": f"{BASE}/desk/entries"}
-    return unescape(found[2]), hall.post(f"{BASE}/desk/undo", data=form, headers=HERE).status_code
+    form = {"last": found[2], "back": f"{BASE}/desk/entries"}
+    return unescape(found[1]), hall.post(f"{BASE}/desk/undo", data=form, headers=HERE).status_code
 
 
 @pytest.mark.parametrize("code", ["{word}", "http://hall.test{base}/me#{word}", "Ann", " ann ", "{spaced}"])
@@ -79,6 +79,91 @@ def test_what_others_went_on_from_is_not_taken_back(hall: TestClient) -> None:
     answer = hall.post(f"{BASE}/desk/undo", data={"last": last[1]}, headers=HERE)
     assert answer.status_code == 409
     assert "taken back" in answer.text
+
+
+def test_a_result_taken_by_mistake_is_taken_back_and_the_match_goes_on(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    for number in (1, 2):
+        assert act(hall, act="start", match=f"open/main:1.{number}") == 200
+    winner = _players(hall, "open/main:1.1")[0]
+    assert act(hall, act="result", match="open/main:1.1", winner=winner, first="5", second="2") == 200
+    page = hall.get(f"{BASE}/desk").text
+    assert f'href="{BASE}/desk/match/open/main:1.1">Correct it</a>' in page
+    sentence, status = undo(hall)
+    assert "5-2" in sentence
+    assert status == 200
+    page = hall.get(f"{BASE}/desk").text
+    assert "Playing (2)" in page
+    assert undo(hall) == ("", 0)
+
+
+def test_a_result_from_which_others_went_on_is_corrected_and_not_undone(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    for number in ("1.1", "1.2", "2.1"):
+        winner = _players(hall, f"open/main:{number}")[0]
+        assert act(hall, act="result", match=f"open/main:{number}", winner=winner) == 200
+    assert act(hall, act="take-back-result", match="open/main:1.1", why="wrong") == 409
+    assert act(hall, act="take-back-result", match="open/main:2.1", why="wrong") == 200
+
+
+def _players(hall: TestClient, match: str) -> list[str]:
+    return re.findall(r'name="winner" value="([^"]+)" required', hall.get(f"{BASE}/desk/match/{match}").text)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [("", "2", "5-2"), ("7", "2", "7-2"), ("", "", ""), ("5", "", None), ("2", "", None), ("3", "4", None)],
+)
+def test_half_a_score_is_completed_or_asked_for(hall: TestClient, first: str, second: str, told: str | None) -> None:
+    """The winner has the length of the match; nobody guesses what the loser has."""
+    assert act(hall, act="draw", contest="open") == 200
+    winner = _players(hall, "open/main:1.1")[0]
+    status = act(hall, act="result", match="open/main:1.1", winner=winner, first=first, second=second)
+    assert status == (422 if told is None else 200)
+    if told is not None:
+        assert re.search(
+            rf"main:1.1: \w+ beat \w+{f' {told}' if told else ''}\.", hall.get(f"{BASE}/desk/journal").text
+        )
+
+
+def test_a_payment_of_the_wrong_row_is_made_void(hall: TestClient) -> None:
+    people = dict(
+        re.findall(
+            r"<strong>(\w+)</strong>.*?name=\"person\" value=\"([^\"]+)\"", hall.get(f"{BASE}/desk/money").text, re.S
+        )
+    )
+    assert act(hall, act="pay", person=people["Ann"]) == 200
+    sentence, status = undo(hall)
+    assert "payment" in sentence
+    assert status == 200
+    page = hall.get(f"{BASE}/desk/money").text
+    assert page.count("owes 10.00 EUR") == 4
+    assert "In the box: 0.00 EUR" in page
+    assert act(hall, act="pay", person=people["Ann"], amount="4") == 200
+    assert act(hall, act="take-back", receipt="3", why="") == 422
+    assert act(hall, act="take-back", receipt="3", why="was for Ben") == 200
+    assert act(hall, act="take-back", receipt="3", why="again") == 409
+    assert act(hall, act="take-back", receipt="9", why="no such") == 409
+
+
+def test_a_side_pool_from_its_opening_to_its_winner(hall: TestClient) -> None:
+    pool = {"pool": "side", "kind": "side_pool", "contest": "open", "stake": "5", "shares": "100"}
+    assert act(hall, act="open-pool", **pool) == 200
+    page = hall.get(f"{BASE}/desk/money").text
+    entrants = {name: one for one, name in re.findall(r'<option value="([^"]+)">(Ann|Ben|Cid)</option>', page)}
+    for name in ("Ann", "Ben"):
+        assert act(hall, act="join-pool", pool="side", entrant=entrants[name]) == 200
+    assert "In: Ann, Ben." in hall.get(f"{BASE}/desk/money").text
+    assert act(hall, act="draw", contest="open") == 200
+    for match in ("main:1.1", "main:1.2", "main:2.1", "consolation:1.1"):
+        winner = next((one for one in _players(hall, f"open/{match}") if one == entrants["Ann"]), None)
+        players = _players(hall, f"open/{match}")
+        assert act(hall, act="result", match=f"open/{match}", winner=winner or players[0]) == 200
+    assert act(hall, act="join-pool", pool="side", entrant=entrants["Cid"]) == 409  # play has begun
+    assert "Put the pool to the accounts" in hall.get(f"{BASE}/desk/money").text
+    assert act(hall, act="pay-pool", pool="side") == 200
+    assert "booked prize: 10.00 from the pool side to Ann" in hall.get(f"{BASE}/desk/journal").text
 
 
 def test_a_table_goes_back_to_how_it_was(hall: TestClient) -> None:

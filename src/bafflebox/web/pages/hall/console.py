@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
@@ -14,11 +16,13 @@ from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import MatchId
+from bafflebox.tournament.events import MatchId, PoolKind, PoolOpened
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.lateness import Lateness, late_now
 from bafflebox.tournament.law import clauses
-from bafflebox.tournament.money.ledger import account_of, balance, imbalance
+from bafflebox.tournament.money.fees import play_has_begun
+from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, cash_in_hand, imbalance, pool_of
+from bafflebox.tournament.money.pools import stakers
 from bafflebox.tournament.money.prizes import prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
@@ -141,7 +145,43 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Resp
         (c, prize_table(hall.state, c.id), winnings(hall.state, c.id), _over(hall, c))
         for c in hall.state.contests.values()
     ]
-    return show(request, house, hall, "money", people=shown, contests=contests, q=q, imbalance=imbalance(hall.state))
+    state = hall.state
+    receipts = {person: [m for m in state.movements if m.receipt and m.person == person] for _, person, _ in shown}
+    void = {m.takes_back for m in state.movements} | {m.receipt for m in state.movements if m.takes_back}
+    return show(
+        request,
+        house,
+        hall,
+        "money",
+        people=shown,
+        contests=contests,
+        q=q,
+        imbalance=imbalance(state),
+        box=cash_in_hand(state),
+        organiser=balance(state, ORGANISER),
+        receipts=receipts,
+        void=void,
+        pools=[_pool(hall, opened) for opened in state.pools.values()],
+        kinds=list(PoolKind),
+    )
+
+
+def _pool(hall: Hall, opened: PoolOpened) -> dict[str, Any]:
+    """A pool as the page shows it: who is in, in the order in which they stand, and who could still be."""
+    state, contest = hall.state, hall.state.contest(opened.contest)
+    inside = set(stakers(state, opened.pool)) | {
+        e for lot in state.lots if lot.pool == opened.pool for e in lot.entrants
+    }
+    return {
+        "opened": opened,
+        "holds": balance(state, pool_of(opened.pool)),
+        "inside": sorted(hall.entrant(contest.id, one) for one in inside),
+        "outside": sorted(
+            (hall.entrant(contest.id, e.entrant), e.entrant) for e in contest.field if e.entrant not in inside
+        ),
+        "begun": play_has_begun(state, contest.id),
+        "over": _over(hall, contest),
+    }
 
 
 def _over(hall: Hall, contest: Contest) -> bool:
