@@ -202,3 +202,51 @@ def test_a_demo_is_taken_over_by_anybody_and_nothing_else_is(hall: TestClient) -
         assert "Take it over as director" in client.get(f"/tournaments/{demo}").text
         assert "Call desk" in client.post(f"/tournaments/{demo}/demo", headers=HERE).text
         assert "Take it over" not in client.get(f"/tournaments/{demo}").text
+
+
+def test_few_dice_are_asked_for_before_a_draw(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open", dice="65") == 422
+    assert act(hall, act="draw", contest="open", dice="65 31 42 11 66 52 34 21 63 15") == 200
+
+
+def test_who_is_not_here_is_told_before_the_draw_and_left_out(hall: TestClient) -> None:
+    for name in ("Ann", "Ben"):
+        scan(hall, name)
+    assert "Not here: <strong>Cid, Dora</strong>" in hall.get(f"{BASE}/desk/draw").text
+    assert act(hall, act="absent-all", contest="open") == 200
+    assert "Open: 2 entrants" in hall.get(f"{BASE}/desk/draw").text
+    assert undo(hall)[1] == 200
+    assert "Open: 4 entrants" in hall.get(f"{BASE}/desk/draw").text
+
+
+def test_who_is_entered_after_the_draw_is_shown_until_in_it(hall: TestClient) -> None:
+    assert act(hall, act="enter", contest="open", names="Eve") == 200
+    assert act(hall, act="draw", contest="open") == 200  # five on eight lines
+    assert act(hall, act="enter", contest="open", names="Fay") == 200
+    assert "<strong>Fay</strong> is entered in Open and not in its draw" in hall.get(f"{BASE}/desk").text
+    page = hall.get(f"{BASE}/desk/entries").text
+    entrant = re.search(r"not in the draw</span>.*?name=\"entrant\" value=\"([^\"]+)\"", page)
+    assert entrant
+    assert act(hall, act="place-late", contest="open", entrant=entrant[1]) == 200
+    assert "not in its draw" not in hall.get(f"{BASE}/desk").text
+    assert "placed Fay late in open" in hall.get(f"{BASE}/desk/journal").text
+
+
+def test_all_who_were_called_sit_down_at_once(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    assert "All 2 play" in hall.get(f"{BASE}/desk").text
+    assert act(hall, act="start-all") == 200
+    assert "Playing (2)" in hall.get(f"{BASE}/desk").text
+
+
+def test_a_correction_begins_with_the_result_as_it_stands_and_speaks_of_matches_in_words(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    first, second = _players(hall, "open/main:1.1")
+    assert act(hall, act="result", match="open/main:1.1", winner=first, first="5", second="2") == 200
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1").text
+    assert f'name="winner" value="{first}" required checked' in page
+    assert 'name="second" inputmode="numeric" pattern="[0-9]*" maxlength="3" value="2"' in page
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1?winner={second}&first=2&second=5").text
+    assert "Nothing else is touched" in page
+    assert "The result of Open, main, round 1, match 1 is corrected" in page

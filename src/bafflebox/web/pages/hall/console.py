@@ -16,7 +16,7 @@ from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import MatchId, PoolKind, PoolOpened
+from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.lateness import Lateness, late_now
 from bafflebox.tournament.law import clauses
@@ -65,6 +65,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         unreached=unreached(state),
         unannounced=unannounced(state),
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
+        undrawn=undrawn(hall),
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
@@ -74,6 +75,17 @@ def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
     players = match_now(hall.state, match).players
     found = (item for player in players for item in late_now(hall.state, match, at, [player]))
     return [item for item in found if item.points or item.forfeit or item.clock_instead]
+
+
+def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
+    """Who was entered in an event after its draw and is on no line of it."""
+    return [
+        (contest, entry.entrant)
+        for contest in hall.state.contests.values()
+        if contest.draw is not None and not contest.finished
+        for entry in contest.field
+        if entry.entrant not in contest.draw.lines
+    ]
 
 
 def pairing_due(hall: Hall, contest: Contest) -> bool:
@@ -99,7 +111,16 @@ async def entries(
         for contest in hall.state.contests.values()
     ]
     return show(
-        request, house, hall, "entries", found=found, q=q, person=person, unknown=unknown, owes=_owes(hall, person)
+        request,
+        house,
+        hall,
+        "entries",
+        found=found,
+        q=q,
+        person=person,
+        unknown=unknown,
+        owes=_owes(hall, person),
+        undrawn=undrawn(hall),
     )
 
 
