@@ -250,3 +250,28 @@ def test_a_correction_begins_with_the_result_as_it_stands_and_speaks_of_matches_
     page = hall.get(f"{BASE}/desk/match/open/main:1.1?winner={second}&first=2&second=5").text
     assert "Nothing else is touched" in page
     assert "The result of Open, main, round 1, match 1 is corrected" in page
+
+
+@pytest.mark.parametrize(("of", "winner"), [("", "first"), ("other", "second")])
+def test_of_two_reports_that_differ_the_desk_takes_either(hall: TestClient, of: str, winner: str) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    desk, words = dict(hall.cookies), cards(hall)
+    match = "open/main:1.1"
+    players = _players(hall, match)
+    title = re.search(r"<h1>(\w+) – (\w+)</h1>", hall.get(f"{BASE}/desk/match/{match}").text)
+    assert title
+    for name, won in zip((title[1], title[2]), players, strict=True):
+        hall.cookies.clear()
+        hall.post(f"{BASE}/me", data={"word": words[name]}, headers=HERE)
+        points = {"first": "5", "second": "1"} if won == players[0] else {"first": "1", "second": "5"}
+        form = {"act": "report", "match": match, "winner": won, "version": str(version(hall)), **points}
+        assert hall.post(f"{BASE}/me/act", data=form, headers=HERE).status_code == 200
+    hall.cookies.clear()
+    hall.cookies.update(desk)
+    page = hall.get(f"{BASE}/desk").text
+    assert f">{title[1]} beat {title[2]} 5-1</button>" in page
+    assert f">{title[2]} beat {title[1]} 5-1</button>" in page
+    assert act(hall, act="accept-report", match=match, of=of) == 200
+    beat = (title[1], title[2]) if winner == "first" else (title[2], title[1])
+    assert f"main:1.1: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text

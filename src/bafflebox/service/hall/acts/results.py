@@ -56,11 +56,15 @@ def _result(work: Work, form: Form) -> None:
 
 
 def _accept(work: Work, form: Form) -> None:
-    """The desk takes what one side reported."""
-    report = work.state.file(match(form)).report
+    """The desk takes what one side reported first, or (`of` is `other`) what the other side says instead."""
+    file = work.state.file(match(form))
+    report = file.report
     if report is None:
         raise InvalidInput("Nothing was reported for this match.", code="no_report")
-    work.do(results.enter_result, match(form), report.result, ended=report.ended)
+    taken = file.disputed if form.get("of") == "other" else report.result
+    if taken is None:
+        raise InvalidInput("The other side has reported nothing else.", code="no_report")
+    work.do(results.enter_result, match(form), taken, ended=report.ended)
 
 
 def _drop_report(work: Work, form: Form) -> None:

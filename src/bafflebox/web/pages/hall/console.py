@@ -56,7 +56,8 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         late={name: due_now(hall, name, at) for name in now.called},
         suspended=[match_line(hall, name, at) for name in now.suspended],
         waiting=[
-            (match_line(hall, item.match, at), [hall.named(why) for why in item.hindrances]) for item in now.waiting
+            (match_line(hall, item.match, at), [hall.spoken(why) for why in item.hindrances], max(at, item.since) - at)
+            for item in now.waiting
         ],
         proposed=dict(next_calls(state, at)),
         free=now.tables,
