@@ -26,7 +26,7 @@ from bafflebox.bots.engine import EngineFailed
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.remembering import Remembering
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both
+from bafflebox.game import BACKGAMMON, Both, Discipline
 from bafflebox.notation.record import Match
 
 JUDGING = 3
@@ -59,6 +59,7 @@ class MatchAnalysis:
     """Before each game."""
     engine: str
     judgements: tuple[Judgement, ...]
+    rules: Discipline = BACKGAMMON
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ def _assembled(
         tuple(game.score for game in match.games),
         names[commission.engine],
         tuple(judgement for game in games for judgement in done[number, game]),
+        match.terms.discipline,
     )
 
 
