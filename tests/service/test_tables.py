@@ -267,17 +267,17 @@ def test_news_of_one_table_do_not_wait_for_an_act_that_is_being_kept_at_another(
         since = house.journal.position()
         for room in (busy, free):
             await elsewhere.room(room.table.id)
-            await elsewhere.act(room.table.id, ANN, acts.CallDirector("a question"))
+            await elsewhere.act(room.table.id, ANN, acts.Suspend("a question"))
         news = house.journal.follow(since).take(0)
 
         async with busy.lock:
             await asyncio.wait_for(house.tables.heard(news), 5)
-            assert free.table.docket.called == "a question"
-            assert busy.table.docket.called is None
+            assert (free.table.suspended and free.table.suspended.why) == "a question"
+            assert busy.table.suspended is None
         caught_up = asyncio.Event()
         busy.listeners.add(lambda _: caught_up.set())
         await asyncio.wait_for(caught_up.wait(), 5)
-        assert busy.table.docket.called == "a question"
+        assert (busy.table.suspended and busy.table.suspended.why) == "a question"
         await elsewhere.close()
 
     run(story)
@@ -287,10 +287,10 @@ def test_a_table_that_missed_news_reads_them() -> None:
     async def story(house: House) -> None:
         room = await started(house, 3)
         elsewhere = Tables(house.journal, house.vault, house.moments, house.measures)
-        for act in (acts.CallDirector("one"), acts.AnswerCall("two"), acts.CallDirector("three")):
+        for act in (acts.Suspend("one"), acts.Resume(), acts.Suspend("three")):
             await elsewhere.act(room.table.id, ANN, act)
         await house.tables.heard(house.journal.read(f"table/{room.table.id}")[-1:])
-        assert room.table.docket.called == "three"
+        assert (room.table.suspended and room.table.suspended.why) == "three"
         assert replay(room.events) == room.table
         await elsewhere.close()
 

@@ -1,5 +1,6 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
 import { heard, switches } from './ring.js';
+import './sending.js';
 import { tr } from './texts.js';
 import './word.js';
 
@@ -60,6 +61,24 @@ const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
   slides.forEach((one, number) => { one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length; });
 };
+
+// Who won has the points of the match, unless others are written; then only the loser's are missing. Without those the score is not known.
+const sides = (box) => [...box.querySelectorAll('.points input')];
+document.addEventListener('change', ({ target }) => {
+  const box = target.name === 'winner' && target.closest('.winner');
+  if (!box) return;
+  for (const points of sides(box)) {
+    if (points.dataset.filled && points.value === points.dataset.filled) points.value = points.dataset.filled = '';
+    if (target.closest('.side')?.contains(points) && !points.value) points.value = points.dataset.filled = box.dataset.length;
+  }
+});
+document.addEventListener('input', ({ target }) => { delete target.dataset.filled; }); // written by hand
+document.addEventListener('formdata', ({ target, formData }) => {
+  for (const box of target.querySelectorAll('.winner')) {
+    const [filled] = sides(box).filter((points) => points.dataset.filled && points.value === points.dataset.filled);
+    if (filled && sides(box).every((points) => points === filled || !points.value)) formData.set(filled.name, '');
+  }
+});
 
 const prepare = (region) => {
   for (const button of region.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
