@@ -9,12 +9,15 @@ import random
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 
 from bafflebox.bots import Beginner
+from bafflebox.bots.analysis import work as working
 from bafflebox.bots.analysis.html import DRAWN
+from bafflebox.bots.engine import EngineFailed
 from bafflebox.cli.play import Terminal
 from bafflebox.cli.sideclock import SideClock
 from bafflebox.clock import Millis, minutes
@@ -185,6 +188,48 @@ def test_what_is_wrong_is_one_sentence_and_code_2(arguments: tuple[str, ...], sa
 
     assert answer.code == 2
     assert said in answer.err
+
+
+@needs_sage
+def test_what_cannot_be_analysed_among_several_files_is_left_out_in_words(tmp_path: Path) -> None:
+    running, broken = tmp_path / "running.mat", tmp_path / "broken.mat"
+    running.write_text(f'; [UnderWay "ibf"]\n{Path(FILE).read_text("utf-8")}', "utf-8")
+    broken.write_bytes(b"\x00\x01 nothing here")
+
+    answer = run("analyse", str(running), str(broken), FILE, *QUICK, "--json")
+
+    assert answer.code == 1
+    assert [report["file"] for report in json.loads(answer.out)] == [FILE]
+    said = " ".join(answer.err.split())
+    assert f"{broken} is left out" in said
+    assert "[ibf:17.3]" in said
+
+
+@needs_sage
+def test_a_match_at_which_the_engine_fails_is_left_out_and_the_others_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = working._judged_game
+
+    def failing(task: Any) -> Any:
+        return (task, EngineFailed("The engine sulks.")) if task.commission == 0 and task.game == 1 else work(task)
+
+    monkeypatch.setattr(working, "_judged_game", failing)
+    other = str(DATA / "studio.mat")
+    answer = run("analyse", FILE, other, *QUICK, "--json")
+
+    assert (answer.code, [report["file"] for report in json.loads(answer.out)]) == (1, [other])
+    assert f"{FILE} is left out: The engine sulks." in " ".join(answer.err.split())
+
+    alone = run("analyse", FILE, *QUICK)
+    assert alone.code == 2
+    assert "The engine sulks. Finished games are kept" in " ".join(alone.err.split())
+
+
+@needs_sage
+def test_a_fresh_analysis_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = run("analyse", FILE, *QUICK, "--json", "--fresh").out
+    monkeypatch.setattr(working, "_judged_game", lambda _: pytest.fail("it was analysed already"))
+
+    assert run("analyse", FILE, *QUICK, "--json").out == first
 
 
 def test_a_folder_without_matches_is_said(tmp_path: Path) -> None:

@@ -79,14 +79,15 @@ def content_hash(data: bytes, place: int = 0) -> str:
 
 
 class Kept:
-    """Finished games in a folder; without a folder nothing is kept."""
+    """Finished games in a folder; without a folder nothing is kept. A `fresh` one looks at nothing from before, and keeps what is new."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, *, fresh: bool = False) -> None:
         self._folder = folder
+        self._fresh = fresh
 
     def get(self, key: str) -> tuple[Judgement, ...] | None:
         """What is known of a game; a damaged file counts as none."""
-        if self._folder is None:
+        if self._folder is None or self._fresh:
             return None
         with suppress(OSError, ValidationError):
             return _JUDGEMENTS.validate_json((self._folder / f"{key}.json").read_bytes())
@@ -106,6 +107,10 @@ class Kept:
             ) from None
 
 
+def _raised(_: Commission, wrong: EngineFailed) -> None:
+    raise wrong
+
+
 def analysed(
     commissions: Sequence[Commission],
     *,
@@ -113,9 +118,13 @@ def analysed(
     jobs: int = 1,
     cluster: str = "",
     told: Callable[[int, int], None] = lambda _done, _all: None,
+    failed: Callable[[Commission, EngineFailed], None] = _raised,
 ) -> Iterator[MatchAnalysis]:
-    """The matches analysed, each as soon as it is done and in the order given; `told` hears of games done and games in all."""
-    names = {engine: _named(engine) for engine in {commission.engine for commission in commissions}}
+    """The matches analysed, each as soon as it is done and in the order given; `told` hears of games done and games in all.
+
+    `failed` hears of a game at which the engine failed: it raises, or the match is left out and the others go on.
+    """
+    names = {engine: engine_name(engine) for engine in {commission.engine for commission in commissions}}
     tasks = list(_tasks(commissions, names))
     done: dict[tuple[int, int], tuple[Judgement, ...]] = {}
     open_tasks: list[_Task] = []
@@ -129,14 +138,19 @@ def analysed(
     waiting = {task.commission: 0 for task in tasks}
     for task in open_tasks:
         waiting[task.commission] += 1
-    following = 0
-    for task, judgements in _worked(open_tasks, jobs, cluster):
-        kept.put(task.key, judgements)
-        done[task.commission, task.game] = judgements
+    following, left_out = 0, set[int]()
+    for worked, (task, judgements) in enumerate(_worked(open_tasks, jobs, cluster), len(tasks) - len(open_tasks) + 1):
+        if isinstance(judgements, EngineFailed):
+            failed(commissions[task.commission], judgements)
+            left_out.add(task.commission)
+        else:
+            kept.put(task.key, judgements)
+            done[task.commission, task.game] = judgements
         waiting[task.commission] -= 1
-        told(len(done), len(tasks))
+        told(worked, len(tasks))
         while following < len(commissions) and not waiting.get(following):
-            yield _assembled(following, commissions[following], done, names)
+            if following not in left_out:
+                yield _assembled(following, commissions[following], done, names)
             following += 1
     for number in range(following, len(commissions)):
         yield _assembled(number, commissions[number], done, names)
@@ -189,18 +203,24 @@ def close_engines() -> None:
         _OPEN.popitem()[1].close()
 
 
-def _named(engine: str) -> str:
+def engine_name(engine: str) -> str:
     """What an engine calls itself; also the moment at which a missing one is noticed."""
     return _engine(engine).name
 
 
-def _judged_game(task: _Task) -> tuple[_Task, tuple[Judgement, ...]]:
+def _judged_game(task: _Task) -> _Worked:
     engine = _engine(task.engine)
-    found = tuple(j for decision in task.decisions for j in judged(decision, engine))
-    return task, found
+    try:
+        return task, tuple(j for decision in task.decisions for j in judged(decision, engine))
+    except EngineFailed as wrong:
+        return task, wrong
 
 
-def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_Task, tuple[Judgement, ...]]]:
+_Worked = tuple[_Task, tuple[Judgement, ...] | EngineFailed]
+"""A game with its judgements, or with how the engine failed at it."""
+
+
+def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked]:
     if not tasks:
         return
     if jobs == 1 and not cluster:
