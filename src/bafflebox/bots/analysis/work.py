@@ -6,19 +6,18 @@ decisions are judged. So an analysis that was stopped goes on with the next game
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from bafflebox.bots.analysis.clusters import deaths, imported, spread_over
 from bafflebox.bots.analysis.decisions import Decision, decisions
 from bafflebox.bots.analysis.judgement import Judgement, judged
 from bafflebox.bots.bot import Engine
@@ -226,9 +225,9 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked
     if jobs == 1 and not cluster:
         yield from map(_judged_game, tasks)
         return
-    joblib = _imported("joblib", "Analysis over several processes", "analysis")
+    joblib = imported("joblib", "Analysis over several processes", "analysis")
     longest_first = sorted(tasks, key=lambda task: -len(task.decisions))  # so that no process is left with a long one
-    with _spread_over(cluster, joblib):
+    with spread_over(cluster, joblib):
         work = [joblib.delayed(_judged_game)(task) for task in longest_first]
         try:
             if cluster.startswith("ray"):  # it gives nothing back before a call is done, so the calls are kept short
@@ -237,40 +236,8 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked
                 return
             many = joblib.Parallel(n_jobs=-1 if cluster else jobs, batch_size=1, return_as="generator_unordered")
             yield from many(work)
-        except joblib.externals.loky.process_executor.TerminatedWorkerError:
+        except deaths(cluster, joblib):
             raise EngineFailed(
                 "A process of the analysis has died. Finished games are kept: start the same command again to go on.",
                 code="engine_died",
             ) from None
-
-
-@contextmanager
-def _spread_over(cluster: str, joblib: Any) -> Iterator[None]:
-    """Where joblib sends the work: processes here, or a cluster of Dask or Ray."""
-    kind, _, address = cluster.partition(":")
-    match kind:
-        case "":
-            yield
-        case "dask":
-            distributed = _imported("distributed", "Analysis over a Dask cluster", "cluster")
-            with distributed.Client(address or None), joblib.parallel_config(backend="dask"):
-                yield
-        case "ray":
-            _imported("ray.util.joblib", "Analysis over a Ray cluster", "ray").register_ray()
-            ray = importlib.import_module("ray")
-            with ray.init(address=address or None), joblib.parallel_config(backend="ray"):
-                yield
-        case _:
-            raise InvalidInput(
-                f"There is no cluster '{cluster}'. Write dask:ADDRESS or ray:ADDRESS.", code="unknown_cluster"
-            )
-
-
-def _imported(module: str, what: str, extra: str) -> Any:
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        name = module.partition(".")[0]
-        raise InvalidInput(
-            f"{what} needs {name}. Install it with: pip install 'bafflebox[{extra}]'", code="not_installed"
-        ) from None
