@@ -275,3 +275,24 @@ def test_of_two_reports_that_differ_the_desk_takes_either(hall: TestClient, of: 
     assert act(hall, act="accept-report", match=match, of=of) == 200
     beat = (title[1], title[2]) if winner == "first" else (title[2], title[1])
     assert f"main:1.1: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text
+
+
+def test_an_incident_leads_to_its_case_and_the_book_says_what_to_do(hall: TestClient) -> None:
+    """Also where nobody knew of which kind it is: the director says it, and the ruling has its remedies."""
+    assert act(hall, act="draw", contest="open") == 200
+    told = {"act": "incident", "about": "a quick roll", "match": "open/main:1.1", "back": f"{BASE}/desk/rulings"}
+    answer = hall.post(f"{BASE}/desk", data=told | {"version": str(version(hall))}, headers=HERE)
+    assert answer.url.path == f"{BASE}/desk/rulings/club-night-1"
+    assert "Of which kind is it?" in answer.text
+    facts = {"f.turn_ended": "no", "f.earlier_let_pass": "0"}
+    page = hall.get(answer.url.path, params={"incident": "fast_roll"} | facts).text
+    remedies = re.findall(r"<li>([^<]+) <a class=\"clause\"", page)
+    assert remedies
+    assert act(hall, act="rule", case="club-night-1", incident="fast_roll", **facts) == 200
+    assert remedies[0].strip() in unescape(hall.get(answer.url.path).text)
+
+
+def test_a_script_is_told_where_to_go_next(hall: TestClient) -> None:
+    told = {"act": "check-in-all", "contest": "open", "version": str(version(hall)), "back": f"{BASE}/desk/entries"}
+    headers = HERE | {"accept": "application/problem+json"}
+    assert hall.post(f"{BASE}/desk", data=told, headers=headers).json() == {"next": f"{BASE}/desk/entries"}
