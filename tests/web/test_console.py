@@ -296,3 +296,15 @@ def test_a_script_is_told_where_to_go_next(hall: TestClient) -> None:
     told = {"act": "check-in-all", "contest": "open", "version": str(version(hall)), "back": f"{BASE}/desk/entries"}
     headers = HERE | {"accept": "application/problem+json"}
     assert hall.post(f"{BASE}/desk", data=told, headers=headers).json() == {"next": f"{BASE}/desk/entries"}
+
+
+def test_a_withdrawal_by_mistake_is_undone_with_its_walkovers(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    gone = _players(hall, "open/main:1.1")[0]
+    assert act(hall, act="withdraw", contest="open", entrant=gone, reason="ill") == 200
+    assert "by walkover" in hall.get(f"{BASE}/desk/results").text
+    sentence, status = undo(hall)
+    assert "(ill)." in sentence
+    assert status == 200
+    assert "by walkover" not in hall.get(f"{BASE}/desk/results").text.partition("<tbody>")[2]
+    assert "To call (2)" in hall.get(f"{BASE}/desk").text

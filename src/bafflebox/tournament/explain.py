@@ -31,7 +31,7 @@ SENTENCES: Mapping[str, str] = {
     "EntryApproved": "{by} approved {entrant} in {contest}.",
     "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",
     "EntryMovedUp": "{by} moved {entrant} from {contest} up to {to}. {reason}",
-    "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by}. {reason}",
+    "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by} ({reason}).",
     "CheckedIn": "{entrant} is here for {contest}.",
     "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
     "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
@@ -99,7 +99,7 @@ def sentence(event: Event, names: Names = str) -> str:
     """A fact in a sentence; `names` shows persons by name."""
     template = SENTENCES[type(event).__name__]
     shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
-    return " ".join(template.format_map(shown).split()).replace(" .", ".")
+    return " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
 
 
 def _shown(value: Any, names: Names) -> str:
