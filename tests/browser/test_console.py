@@ -39,8 +39,10 @@ def test_a_desk_without_a_mouse(people: Callable[[int], Page], server: RunningSe
     desk.get_by_role("heading", name="Called (1)").wait_for()
     _press(desk, "Journal")
     desk.get_by_role("heading", name="Journal").wait_for()
+    desk.wait_for_load_state()  # keys are heard when the page's scripts are
     desk.keyboard.press("/")
     desk.keyboard.type("beat\n")
+    desk.get_by_text("1 entry,").wait_for()
     desk.get_by_text(" 5-3.").wait_for()
 
 

@@ -10,6 +10,7 @@ from support.landing_checker import misplaced
 from support.money_checker import unbalanced
 from support.repairs_checker import badly_repaired
 from support.rounds_checker import badly_paired
+from support.scores_checker import badly_scored
 from support.tournament_checker import faults
 
 BRACKET_FIRST = ("KO", "DE", "all places")
@@ -28,6 +29,7 @@ LAWS = (
     "on a ladder nobody reaches further than allowed",
     "who buys back has lost, is the same persons, and comes once",
     "fees, rake, lots and receipts are what was set; the books balance, and nothing is left after paying",
+    "every match ends as one of its length can, board by board, and what counts is what was played",
     "a correction says what stood, and one that is taken back leaves what counted before",
 )
 """What is looked at, in words."""
@@ -42,5 +44,6 @@ def wrong(events: Sequence[Event], *, settled: bool = False) -> list[str]:
         *badly_grouped(events, structure),
         *badly_paired(events, structure),
         *unbalanced(events, settled=settled),
+        *badly_scored(events, structure),
         *badly_repaired(events),
     ]

@@ -20,7 +20,6 @@ from bafflebox.tournament.standings import (
     Season,
     season_standings,
     standings,
-    team_result,
 )
 from bafflebox.tournament.structures import Record, build, explain_match, explain_way, progress
 from support.playing import field, on_sheet
@@ -166,17 +165,6 @@ def test_places_depend_neither_on_the_order_of_entrants_nor_of_results(
 
     assert order(tuple(reversed(results)), tuple(ties), "".join(entrants), lots="seed") == usual
     assert all(len(level) == 1 for level in usual.split())
-
-
-def test_boards_make_the_result_of_a_team() -> None:
-    level = [(5, 3), (2, 5), (5, 4), (1, 5)]
-
-    assert team_result("r", "b", level, count=4).outcome is Outcome.DRAW
-    assert team_result("r", "b", level, count=4, points_decide=True).outcome is Outcome.SECOND
-    with pytest.raises(InvalidInput, match="Board 2 has no winner"):
-        team_result("r", "b", [(5, 3), (2, 2)], count=2)
-    with pytest.raises(InvalidInput, match="has 3 boards here"):
-        team_result("r", "b", [(5, 3)], count=3)
 
 
 def test_a_season_counts_the_best_results_and_shares_places() -> None:

@@ -31,7 +31,8 @@ from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FIBS, POLICIES, Ledger, Policy, touched
-from bafflebox.tournament.results import checked_score, counted_for, with_penalties
+from bafflebox.tournament.results import counted_for, with_penalties
+from bafflebox.tournament.scores import checked_score, turned
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Match, Status
 from bafflebox.tournament.walkovers import with_walkovers
@@ -155,9 +156,9 @@ def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
             code="wrong_players",
         )
     if after.players == (file.result.players[1], file.result.players[0]):
-        after = replace(after, players=file.result.players, points=after.points[::-1], penalty=after.penalty[::-1])
+        after = turned(after)
     whole = with_penalties(file, replace(after, length=after.length or file.result.length))
-    return checked_score(whole, file.match)
+    return checked_score(whole, file.match, match_now(state, file.match).fixture)
 
 
 def _seated(result: Result, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> Result:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bafflebox.errors import Conflict
 from bafflebox.tournament.events import Event, Result, Transfer
+from bafflebox.tournament.scores import turned
 
 Names = Callable[[str], str]
 """From the id of a person to the name that is shown."""
@@ -145,10 +146,16 @@ def told(result: Result, names: Names = str) -> str:
     if result.winner is None:
         return f"{names(first)} and {names(second)}: {result.ending.value.replace('_', ' ')}"
     loser = second if result.winner == first else first
-    points = result.points if result.winner == first else result.points[::-1]
-    score = f" {points[0]}-{points[1]}" if any(points) else ""
+    score = score_told(result, "-")
     how = "" if result.ending.value == "score" else f" by {result.ending.value}"
     return f"{names(result.winner)} beat {names(loser)}{score}{how}"
+
+
+def score_told(result: Result, dash: str) -> str:
+    """The score of a result with the winner's points first, and in brackets that of each board: ` 2-1 (5-3, 2-5, 5-4)`."""
+    seen = result if result.winner == result.players[0] else turned(result)
+    boards = ", ".join(f"{one}{dash}{two}" for one, two in seen.boards)
+    return f" {seen.points[0]}{dash}{seen.points[1]}{f' ({boards})' if boards else ''}" if any(seen.points) else ""
 
 
 def stale(version: int, since: Iterable[Event], names: Names = str) -> Conflict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from random import Random
 
@@ -13,10 +13,10 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import course, length_of, players_now
+from bafflebox.tournament.course import course, length_of, match_now, players_now
 from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
-from bafflebox.tournament.events import ContestId, Ending, EntryRequested, Event, MatchId, Repair, Result
+from bafflebox.tournament.events import ContestId, Ending, EntryRequested, Event, MatchId, Repair, Result, Score
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import bound, start
@@ -25,8 +25,9 @@ from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
+from bafflebox.tournament.scores import parts_of, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import PairingDue, Status, TieDue
+from bafflebox.tournament.structures import Fixture, PairingDue, Status, TieDue
 
 A_DAY = 24 * 60 * MINUTE
 TO_COME = (Status.WAITING, Status.READY)
@@ -117,15 +118,32 @@ class Rehearsal:
         first, second = players_now(self.state, match)
         winner = self._chance.choice((first, second))
         length = length_of(self.state, match) or LENGTH_NOT_SAID
-        lost = self._chance.randrange(length)
-        points = (length, lost) if winner == first else (lost, length)
-        result = Result((first, second), winner, Ending.SCORE, points, length)
+        parts = self._parts(match_now(self.state, match).fixture)
+        scores = tuple(self._score(length, won) for won in parts)
+        won = Result((first, second), first, Ending.SCORE, length=length)
+        told = replace(won, points=scores[0]) if len(scores) == 1 else replace(won, boards=scores)
+        result = told if winner == first else replace(turned(told), players=(first, second), winner=second)
         if self._chance.random() < 0.5:
             one, two = (self.state.persons(match, entrant)[0] for entrant in (first, second))
             self.take(report(self.state, match, result, one, self.at))
             self.take(confirm(self.state, match, two, self.at))
         else:
             self.take(enter_result(self.state, match, result, self.who, self.at))
+
+    def _score(self, length: int, won: bool) -> Score:
+        other = self._chance.randrange(length)
+        return (length, other) if won else (other, length)
+
+    def _parts(self, fixture: Fixture) -> list[bool]:
+        """Which of the single matches of a match its winner wins: one, some boards of a team, enough of a best of three."""
+        most, needed = parts_of(fixture), parts_of(fixture) // 2 + 1
+        if most == 1:
+            return [True]
+        if fixture.boards > 1:
+            won = self._chance.randint(needed, most)
+            return self._chance.sample([True] * won + [False] * (most - won), most)
+        lost = self._chance.randint(0, needed - 1)
+        return [*self._chance.sample([True] * (needed - 1) + [False] * lost, needed - 1 + lost), True]
 
     def _pair(self) -> bool:
         due = course(self.state, self.contest).due

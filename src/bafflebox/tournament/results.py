@@ -26,12 +26,11 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
 from bafflebox.tournament.officials import check_director, check_staff
+from bafflebox.tournament.scores import checked_score, turned
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Kind
 from bafflebox.tournament.walkovers import with_walkovers
 
-TO_THE_END = (Ending.SCORE, Ending.PENALTY)
-"""Endings in which the winner has reached the length of the match."""
 DESK_ONLY = (Ending.SETTLED, Ending.BOTH_FORFEIT, Ending.WALKOVER)
 """Endings that players do not report: the director decides them."""
 
@@ -51,7 +50,8 @@ def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
             code="wrong_players",
         )
     length = result.length or length_of(state, match)
-    return checked_score(with_penalties(state.file(match), replace(result, length=length)), match)
+    whole = with_penalties(state.file(match), replace(result, length=length))
+    return checked_score(whole, match, match_now(state, match).fixture)
 
 
 def with_penalties(file: MatchFile, result: Result) -> Result:
@@ -60,26 +60,6 @@ def with_penalties(file: MatchFile, result: Result) -> Result:
         return result
     first, second = (sum(item.points for item in file.penalties if item.to == player) for player in result.players)
     return replace(result, penalty=(first, second))
-
-
-def checked_score(result: Result, match: MatchId) -> Result:
-    """Refuse a score that no match of that length can have."""
-    if result.winner is not None and result.winner not in result.players:
-        raise InvalidInput(f"{result.winner} does not play {match}.", code="wrong_players")
-    if result.winner is None and result.ending not in (Ending.SETTLED, Ending.BOTH_FORFEIT):
-        raise InvalidInput("Say who won; only a settled match or a double forfeit has no winner.", code="no_winner")
-    if result.winner is not None and result.ending is Ending.BOTH_FORFEIT:
-        raise InvalidInput("A double forfeit has no winner.", code="has_winner")
-    if result.ending in TO_THE_END and result.length and result.points != (0, 0):
-        won = result.points[0] if result.winner == result.players[0] else result.points[1]
-        lost = result.points[1] if result.winner == result.players[0] else result.points[0]
-        if won < result.length or lost >= result.length:
-            raise InvalidInput(
-                f"{won}-{lost} is not how a match to {result.length} ends: the winner has {result.length} or more, "
-                "the loser fewer.",
-                code="impossible_score",
-            )
-    return result
 
 
 def report(
@@ -129,13 +109,14 @@ def report(
 def _same(one: Result, other: Result) -> bool:
     """Whether two reports say the same, whoever is named first."""
     if one.players != other.players:
-        other = replace(other, players=(other.players[1], other.players[0]), points=(other.points[1], other.points[0]))
-    return (one.players, one.winner, one.points, one.ending) == (
+        other = turned(other)
+    same = (one.players, one.winner, one.points, one.ending) == (
         other.players,
         other.winner,
         other.points,
         other.ending,
     )
+    return same and one.boards == other.boards
 
 
 def _real_end(state: Tournament, match: MatchId, ended: Millis | None, at: Millis) -> Millis:

@@ -14,6 +14,7 @@ from bafflebox.service.hall.push import Called
 from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
 from bafflebox.tournament.events import Ending, Entrant, Result
+from bafflebox.tournament.explain import score_told
 from bafflebox.web.languages import translations
 
 
@@ -144,13 +145,11 @@ class Wording:
         if result.winner is None:
             return self._("%(first)s and %(second)s: %(how)s") % {"first": first, "second": second, "how": how}
         won = result.winner == result.players[0]
-        points = result.points if won else result.points[::-1]
         said = self._("%(winner)s beat %(loser)s") % {
             "winner": first if won else second,
             "loser": second if won else first,
         }
-        score = f" {points[0]}–{points[1]}" if any(points) else ""
-        return said + score + (f" {how}" if how else "")
+        return said + score_told(result, "–") + (f" {how}" if how else "")
 
     def score(self, line: MatchLine) -> str:
         """How a match stands; nothing before the first point."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -10,7 +11,6 @@ import click
 
 from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
-from bafflebox.cli.tournament.running import points
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.tournament.corrections import Proposal, announcement, correct, proposals
@@ -23,6 +23,7 @@ from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
 from bafflebox.tournament.ratings import FIBS, Ledger
 from bafflebox.tournament.results import attach_scan, enter_result
+from bafflebox.tournament.scores import read_scores, turned
 
 ending_option = click.option(
     "--ending", type=click.Choice([ending.value for ending in Ending]), default="score", show_default=True
@@ -39,8 +40,9 @@ def result_of(session: Session, match: MatchId, winner: str, score: str, ending:
     if won not in players:
         names = " and ".join(session.entrant_name(contest_of(match), player) for player in players)
         raise InvalidInput(f"{winner} does not play {match}: it is between {names}.", code="wrong_players")
-    both = points(score) if score else (0, 0)
-    return Result(players, won, Ending(ending), both if won == players[0] else both[::-1])
+    scores = read_scores(score) if score else ((0, 0),)
+    told = Result(players, won, Ending(ending), **({"points": scores[0]} if len(scores) == 1 else {"boards": scores}))
+    return told if won == players[0] else replace(turned(told), players=players)
 
 
 @click.command("result")
@@ -55,7 +57,8 @@ def result_of(session: Session, match: MatchId, winner: str, score: str, ending:
 def result_(
     wanted: Wanted, winner: str, score: str, match: str, goes_on: str, ending: str, contest: str, as_json: bool
 ) -> None:
-    """Take a result: who won, and the score with the winner's points first. WINNER may be `nobody`."""
+    """Take a result: who won, and the score with the winner's points first, of a team match or a best of three that of each
+    board with commas between (5-3,2-5,5-4). WINNER may be `nobody`."""
     with opened(wanted) as session:
         name = session.match(match or winner, contest)
         told = result_of(session, name, winner, score, ending)

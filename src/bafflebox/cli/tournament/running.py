@@ -15,6 +15,7 @@ from bafflebox.tournament.hall import call, resume, set_length, set_table, start
 from bafflebox.tournament.lateness import late_back, late_now, rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.schedule import impose_clock, post
+from bafflebox.tournament.scores import read_score
 
 match_argument = click.argument("match", metavar="MATCH|PLAYER")
 
@@ -90,7 +91,7 @@ def start_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) 
 def suspend_(wanted: Wanted, match: str, why: str, score: str, contest: str, as_json: bool) -> None:
     """Suspend a match; its players are free meanwhile."""
     with opened(wanted) as session:
-        session.do(suspend, session.match(match, contest), why, score=points(score) if score else None)
+        session.do(suspend, session.match(match, contest), why, score=read_score(score) if score else None)
         session.done(as_json)
 
 
@@ -130,14 +131,6 @@ def today(at: Millis, text: str) -> Millis:
         raise InvalidInput(f"'{text}' is no time of day. Write for example 19:30.", code="bad_time") from None
     day = datetime.fromtimestamp(at / 1000).astimezone()
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
-
-
-def points(text: str) -> tuple[int, int]:
-    """A score such as 7-3."""
-    first, dash, second = text.partition("-")
-    if not dash or not (first.strip().isdigit() and second.strip().isdigit()):
-        raise InvalidInput(f"'{text}' is no score. Write for example 7-3.", code="bad_score")
-    return int(first), int(second)
 
 
 @click.command()
@@ -234,7 +227,7 @@ def clock(wanted: Wanted, match: str, score: str, why: str, contest: str, as_jso
     """Put a clock on a match under way, with the times that the book computes from the score."""
     with opened(wanted) as session:
         name = session.match(match, contest)
-        session.do(impose_clock, name, points(score), why)
+        session.do(impose_clock, name, read_score(score), why)
         imposed = session.state.file(name).clock
         assert imposed is not None
         seconds = imposed.reserve // 1000

@@ -16,6 +16,7 @@ from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings
 from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.structures import Status
 
 MINUTE = 60_000
@@ -44,6 +45,8 @@ class MatchLine:
     reported_by: str
     disputed: str
     file: MatchFile
+    parts: int = 1
+    """Of how many single matches it consists at most: boards of a team, matches of a best of three."""
 
     @property
     def where(self) -> str:
@@ -75,6 +78,7 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         hall.entrant(contest, file.report.side) if file.report else "",
         disputed,
         file,
+        parts_of(now.fixture),
     )
 
 

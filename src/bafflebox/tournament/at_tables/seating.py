@@ -6,11 +6,12 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, seconds
 from bafflebox.errors import Refused
 from bafflebox.table import Mode, TableTerms
-from bafflebox.tournament.course import length_of, players_now
+from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Entrant, Event, MatchId, TableOpened
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage, contest_of
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
+from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.state import Tournament
 
 WITHOUT_CLOCK = ("not_used", "if_agreed", "by_roll")
@@ -25,6 +26,11 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
     playing = {person for side in sides for person in side}
     if max(map(len, sides)) > PAIR:
         raise Refused("A team match is several matches; seat each of them by itself.", code="team_match")
+    if parts_of(match_now(state, match).fixture) > 1:
+        raise Refused(
+            f"{match} is several matches: its result is taken at the desk, with the score of each.",
+            code="several_matches",
+        )
     length = length_of(state, match)
     if not length:
         raise Refused(f"Say first to how many points {match} is played.", code="no_length")

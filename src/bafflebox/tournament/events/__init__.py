@@ -71,6 +71,7 @@ from bafflebox.tournament.events.result import (
     ResultReported,
     ResultVerified,
     ScanAttached,
+    Score,
 )
 from bafflebox.tournament.events.running import (
     BreakReported,
@@ -226,6 +227,7 @@ __all__ = [
     "RulingApplied",
     "Running",
     "ScanAttached",
+    "Score",
     "SettingUp",
     "SignedIn",
     "SignedOut",

@@ -8,6 +8,9 @@ from enum import Enum
 from bafflebox.clock import Millis
 from bafflebox.tournament.events.happened import Entrant, Happened, MatchId
 
+Score = tuple[int, int]
+"""Points of two, in the order in which they are named."""
+
 
 class Ending(Enum):
     """How a match came to its result."""
@@ -37,11 +40,14 @@ class Result:
     players: tuple[Entrant, Entrant]
     winner: Entrant | None
     ending: Ending = Ending.SCORE
-    points: tuple[int, int] = (0, 0)
+    points: Score = (0, 0)
     """In the order of `players`, penalty points among them."""
     length: int = 0
-    penalty: tuple[int, int] = (0, 0)
+    penalty: Score = (0, 0)
     """Penalty points that each side received."""
+    boards: tuple[Score, ...] = ()
+    """Where a match is several, the score of each: the boards of a team, the matches of a best of three. The points are then
+    how many of them each side has won."""
 
     @property
     def loser(self) -> Entrant | None:

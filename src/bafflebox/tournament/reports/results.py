@@ -37,6 +37,7 @@ def _contest(show: Show, contest: ContestId) -> dict[str, Any]:
                     "players": list(result.players),
                     "winner": result.winner,
                     "points": list(result.points),
+                    "boards": [list(board) for board in result.boards],
                     "length": result.length,
                     "ending": result.ending.value,
                     "penalty": list(result.penalty),
@@ -80,9 +81,22 @@ def results_csv(state: Tournament, names: Names = str) -> str:
                     second,
                     winner,
                     *map(str, result.points),
+                    " ".join(f"{one}-{two}" for one, two in result.boards),
                     result.ending.value,
                     match_id(file.contest, slot_of(file.match)),
                 )
             )
-    head = ("event", "match", "length", "player 1", "player 2", "winner", "points 1", "points 2", "ending", "id")
+    head = (
+        "event",
+        "match",
+        "length",
+        "player 1",
+        "player 2",
+        "winner",
+        "points 1",
+        "points 2",
+        "boards",
+        "ending",
+        "id",
+    )
     return Sheet("results", head, tuple(rows)).csv()

@@ -1,4 +1,4 @@
-"""Results into places: standings with published tie-breaks, team matches, and series over several tournaments.
+"""Results into places: standings with published tie-breaks, and series over several tournaments.
 
 >>> from bafflebox.tournament.standings import Entrant, Played, Result, standings
 >>> three = tuple(map(Entrant, ("ann", "ben", "cid")))
@@ -10,7 +10,6 @@
 from bafflebox.tournament.standings.result import Entrant, Outcome, Result
 from bafflebox.tournament.standings.season import Finished, Season, SeasonLine, season_standings
 from bafflebox.tournament.standings.standings import Standing, across_groups, standings
-from bafflebox.tournament.standings.team import team_result
 from bafflebox.tournament.standings.tiebreaks import DRAWN, TIE_BREAKS, USUAL, WIN, Played, score_text
 
 __all__ = [
@@ -30,5 +29,4 @@ __all__ = [
     "score_text",
     "season_standings",
     "standings",
-    "team_result",
 ]

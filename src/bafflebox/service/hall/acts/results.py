@@ -9,16 +9,17 @@ from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall, results
 from bafflebox.tournament.corrections import correct, proposals
-from bafflebox.tournament.course import length_of, players_now
+from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
 from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
 
 
 def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
-    """A result as a form tells it: who won, and the points of the first and the second player."""
+    """A result as a form tells it: who won, and the points of the first and the second player, or of each board."""
     file = state.file(name)
     players = file.result.players if file.result else players_now(state, name)
     endings = {ending.value: ending for ending in Ending}
@@ -30,22 +31,26 @@ def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
     if winner not in (NOBODY, *players):
         raise InvalidInput(f"{winner} does not play {name}.", code="wrong_players")
     result = Result(players, None if winner == NOBODY else Entrant(winner), ending)
-    return replace(result, points=_points(form, result, length_of(state, name)))
+    if form.get("boards", "").strip():
+        return replace(result, boards=read_scores(form["boards"]))
+    several = parts_of(match_now(state, name).fixture) > 1
+    return replace(result, points=_points(form, result, None if several else length_of(state, name)))
 
 
-def _points(form: Form, result: Result, length: int) -> tuple[int, int]:
-    """The points of both: none where the score is not known, and the length of the match for a winner without points."""
+def _points(form: Form, result: Result, full: int | None) -> tuple[int, int]:
+    """The points of both: none where the score is not known, and the full ones for a winner without points."""
     told = [number(form, side, "The score") if form.get(side) else None for side in ("first", "second")]
-    if result.winner is None or result.ending not in results.TO_THE_END or told == [None, None]:
+    if result.winner is None or result.ending not in TO_THE_END or told == [None, None]:
         return told[0] or 0, told[1] or 0
     ahead = result.players.index(result.winner)
-    if told[1 - ahead] is None:
+    if told[ahead] is None:
+        told[ahead] = full
+    missing = [player for player, points in zip(result.players, told, strict=True) if points is None]
+    if missing:
         raise InvalidInput(
-            f"The points of {result.loser} are missing. Write 0 if there were none; leave both empty if nobody knows.",
+            f"The points of {missing[0]} are missing. Write 0 if there were none; leave both empty if nobody knows.",
             code="score_missing",
         )
-    if told[ahead] is None:
-        told[ahead] = length
     return told[0] or 0, told[1] or 0
 
 

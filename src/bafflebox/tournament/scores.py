@@ -1,0 +1,130 @@
+"""Scores that a match can end with: of one match, of a best of several, of the boards of a team."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from bafflebox.errors import InvalidInput
+from bafflebox.tournament.events import Ending, MatchId, Result, Score
+from bafflebox.tournament.structures import Fixture
+
+LONGEST = 9
+"""Characters of a score that is worth reading."""
+TO_THE_END = (Ending.SCORE, Ending.PENALTY)
+"""Endings in which the winner has reached the length of the match."""
+
+
+def read_score(text: str) -> Score:
+    """A score such as 7-3."""
+    first, dash, second = text.replace("–", "-").replace(":", "-").partition("-")
+    if not dash or not (first.strip().isdecimal() and second.strip().isdecimal()) or len(text) > LONGEST:
+        raise InvalidInput(f"'{text}' is no score. Write for example 7-3.", code="bad_score")
+    return int(first), int(second)
+
+
+def read_scores(text: str) -> tuple[Score, ...]:
+    """Scores with commas, semicolons or spaces between: those of the boards of a team, or of the matches of a best of three.
+
+    >>> read_scores("5-3, 2-5, 5-4")
+    ((5, 3), (2, 5), (5, 4))
+    """
+    return tuple(map(read_score, re.split(r"[\s,;]+", text.strip())))
+
+
+def turned(result: Result) -> Result:
+    """The same result with the other player named first."""
+    first, second = result.players
+    return replace(
+        result,
+        players=(second, first),
+        points=result.points[::-1],
+        penalty=result.penalty[::-1],
+        boards=tuple(board[::-1] for board in result.boards),
+    )
+
+
+def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
+    """Refuse a score that no such match can have. With boards, the points are how many of them each side has won."""
+    if result.winner is not None and result.winner not in result.players:
+        raise InvalidInput(f"{result.winner} does not play {match}.", code="wrong_players")
+    if result.winner is None and result.ending not in (Ending.SETTLED, Ending.BOTH_FORFEIT):
+        raise InvalidInput("Say who won; only a settled match or a double forfeit has no winner.", code="no_winner")
+    if result.winner is not None and result.ending is Ending.BOTH_FORFEIT:
+        raise InvalidInput("A double forfeit has no winner.", code="has_winner")
+    most = parts_of(fixture)
+    if most > 1:
+        return _of_parts(result, fixture, most)
+    if result.boards:
+        raise InvalidInput(f"{match} is one match: it has one score.", code="bad_boards")
+    if result.ending in TO_THE_END and result.length and result.points != (0, 0):
+        _check_match(_winner_first(result, result.points), result.length, "")
+    return result
+
+
+def parts_of(fixture: Fixture) -> int:
+    """Of how many single matches a match consists at most."""
+    return fixture.boards if fixture.boards > 1 else fixture.best_of
+
+
+def _winner_first(result: Result, score: Score) -> Score:
+    return score[::-1] if result.winner == result.players[1] else score
+
+
+def _check_match(score: Score, length: int, where: str) -> None:
+    won, lost = score
+    if won < length or lost >= length:
+        raise InvalidInput(
+            f"{where}{won}-{lost} is not how a match to {length} ends: the winner has {length} or more, the loser fewer.",
+            code="impossible_score",
+        )
+
+
+def _of_parts(result: Result, fixture: Fixture, most: int) -> Result:
+    """A match of several: each of them has an end, and together they make the result."""
+    if result.boards:
+        for number, (one, two) in enumerate(result.boards, 1):
+            if one == two:
+                raise InvalidInput(f"Board {number} has no winner: both have {one} points.", code="bad_boards")
+            if result.length:
+                _check_match((max(one, two), min(one, two)), result.length, f"Board {number}: ")
+        won = sum(one > two for one, two in result.boards)
+        counted = (won, len(result.boards) - won)
+        if result.points not in ((0, 0), counted):
+            raise InvalidInput(
+                f"The boards make it {counted[0]}-{counted[1]}, and {result.points[0]}-{result.points[1]} was said.",
+                code="bad_boards",
+            )
+        result = replace(result, points=counted)
+    if result.ending in TO_THE_END and result.points != (0, 0):
+        _check_together(result, fixture, most)
+    return result
+
+
+def _check_together(result: Result, fixture: Fixture, most: int) -> None:
+    won, lost = _winner_first(result, result.points)
+    needed = most // 2 + 1
+    if fixture.boards > 1:
+        if won + lost != most:
+            raise InvalidInput(
+                f"A match of {most} boards has {most} results, and {won + lost} were given.", code="bad_boards"
+            )
+        if won <= lost:
+            raise InvalidInput(
+                f"The winner has {won} boards and the other side {lost}. A level match is settled by the director.",
+                code="bad_boards",
+            )
+    elif won != needed or lost >= needed:
+        raise InvalidInput(
+            f"{won}-{lost} is not how a best of {most} ends: the winner has {needed} of its matches, the loser fewer.",
+            code="bad_boards",
+        )
+    elif result.boards and _won_by_loser(result, result.boards[-1]):
+        raise InvalidInput(
+            f"A best of {most} is over when one side has won {needed}; no match follows.", code="bad_boards"
+        )
+
+
+def _won_by_loser(result: Result, board: Score) -> bool:
+    mine, theirs = _winner_first(result, board)
+    return mine < theirs
