@@ -308,3 +308,31 @@ def test_a_withdrawal_by_mistake_is_undone_with_its_walkovers(hall: TestClient) 
     assert status == 200
     assert "by walkover" not in hall.get(f"{BASE}/desk/results").text.partition("<tbody>")[2]
     assert "To call (2)" in hall.get(f"{BASE}/desk").text
+
+
+def test_a_name_that_the_desk_wrote_wrongly_is_put_right_everywhere(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    page = hall.get(f"{BASE}/desk/entries").text
+    person = re.search(r'name="person" value="([^"]+)"><input name="name" value="Ann"', page)
+    assert person
+
+    def renamed(who: str, name: str) -> int:
+        form = {"person": who, "name": name, "back": f"{BASE}/desk/entries"}
+        return hall.post(f"{BASE}/desk/rename", data=form, headers=HERE).status_code
+
+    assert renamed(person[1], "Anne Lee") == 200
+    assert "Anne Lee" in hall.get(f"{BASE}/events/open").text
+    assert renamed(person[1], "ben") == 409  # that is somebody else
+    assert renamed(person[1], " ") == 422
+    assert renamed("d-nobody", "Zoe") == 422
+
+
+def test_a_draw_made_with_cards_is_entered_line_by_line(hall: TestClient) -> None:
+    page = hall.get(f"{BASE}/desk/draw").text
+    assert page.count('<select name="line.') == 4
+    ids = {name: one for one, name in re.findall(r'<option value="([^"]+)">(\w+)</option>', page)}
+    sheet = {f"line.{number}": ids[name] for number, name in enumerate(("Dora", "Ann", "Cid", "Ben"), 1)}
+    assert act(hall, act="draw-by-hand", contest="open", **(sheet | {"line.4": ids["Ann"]})) == 422
+    assert act(hall, act="draw-by-hand", contest="open", witnesses="Eve, Fay", **sheet) == 200
+    assert "Dora – Ann" in hall.get(f"{BASE}/desk").text
+    assert "Cid – Ben" in hall.get(f"{BASE}/desk").text
