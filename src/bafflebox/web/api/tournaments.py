@@ -22,6 +22,7 @@ from bafflebox.service.people import Known
 from bafflebox.service.roles import Right, Role, rights_of
 from bafflebox.table import Mode
 from bafflebox.tournament.events import MatchId
+from bafflebox.web.api.people import NameIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
@@ -163,6 +164,12 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
     if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
         raise NotAllowed("No player of this tournament has that card or name.", code="no_card")
     return Done(version=hall.state.version, happened=hall.told(hall.entries[before:]))
+
+
+@router.put("/{id}/names/{person}")
+async def rename(house: TheHouse, me: Somebody, id: str, person: str, told: NameIn) -> NameIn:
+    """Put a player's name right that the desk wrote."""
+    return NameIn(name=await house.desks.rename(await _desk(house, me, id), person, told.name, me.person))
 
 
 @router.post("/{id}/invitations", status_code=201)
