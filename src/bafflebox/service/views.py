@@ -37,6 +37,7 @@ LIST_LENGTH = 60
 SAME_MOMENT = 50
 """Milliseconds within which the clock is not read again for another pair of eyes."""
 
+ONLY_WATCHES = frozenset({Role.SPECTATOR})
 _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 
 
@@ -45,9 +46,14 @@ def digits(position: Position) -> str:
     return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
+def is_spectator(room: Room, who: PersonId) -> bool:
+    """Whether somebody only watches."""
+    return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
+
+
 def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The table as somebody sees it now; spectators perhaps later, and then a table of the past."""
-    as_spectator = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
+    as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
         past = events_for(room, who, at)
         then = Millis(at - room.table.terms.spectator_delay)
@@ -109,16 +115,16 @@ def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict
     told["form"] = table.terms.form.value
     told["posted"] = table.posted
     told["spectator_delay"] = table.terms.spectator_delay
-    told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
+    told["names"] = table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
     told["at"] = at
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last
     told["ended"] = _ended(table)
-    told["dice"]["entropy"] = {
-        str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
-    }
+    told["dice"]["entropy"] = table.dice.entropy.map(
+        lambda part: {"next": part.next, "given": bool(part.value)}
+    ).by_name()
     return told
 
 
@@ -141,7 +147,8 @@ def _ended(table: Table) -> dict[str, Any] | None:
 
 def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()) -> dict[str, Any]:
     """What somebody alone sees of a table, with boards to draw; of what the referee allows, only what the own role reaches."""
-    rights, keeps = rights_at(table.terms, who, grants), enters(table, who, grants)
+    rights = rights_at(table.terms, who, grants)
+    keeps = not table.online and Right.ENTER in rights
     told = own_view(standing(table, who, grants), who, at)
     told["allowed"] = [one for one in told["allowed"] if NEEDS[KINDS[one["act"]]] & rights]
     told["rights"] = sorted(right.name.lower() for right in rights)

@@ -17,14 +17,19 @@ from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Incident, Status
 
 
+def may_call(asked: Request) -> None:
+    """Refuse a call of the director who is on the way already, or from somebody who has no part in the match."""
+    asked.player_or_entry()
+    if asked.table.docket.called is not None:
+        raise asked.law.refusal(Rule.DISPUTE, "The director has been called already.", "called")
+    if asked.apart:
+        raise asked.law.refusal(Rule.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
+
+
 def decide_case(act: a.CaseAct, asked: Request) -> Iterable[e.Event]:
     match act:
         case a.CallDirector():
-            asked.player_or_entry()
-            if asked.table.docket.called is not None:
-                raise asked.law.refusal(Rule.DISPUTE, "The director has been called already.", "called")
-            if asked.apart:
-                raise asked.law.refusal(Rule.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
+            may_call(asked)
             return (e.DirectorCalled(at=asked.at, by=asked.who, about=act.about),)
         case a.AnswerCall():
             if asked.table.docket.called is None:
