@@ -119,7 +119,7 @@ def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page],
     director.locator(".winner").get_by_role("radio").nth(1).check()
     director.get_by_role("button", name="See what it touches").click()
     replay = director.locator("article", has_text="Play again what was wrong")
-    replay.get_by_text("Played again: open/main:2.1").wait_for()
+    replay.get_by_text("Played again: Open, main, round 2, match 1").wait_for()
     replay.get_by_label("Reason").fill("the slip was read wrongly")
     replay.get_by_role("button", name="Correct it so").click()
     director.get_by_text(f"{right.strip()} beat").first.wait_for()

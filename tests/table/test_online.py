@@ -252,6 +252,23 @@ def test_a_break_that_nobody_directs_is_over_when_its_time_is() -> None:
     assert not after.docket.open
 
 
+def test_who_stays_away_between_games_does_not_hold_the_match_up() -> None:
+    played = opened(length=7, directors=())
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    assert next_deadline(played.table) is None  # both may be reading the score
+    played.do(acts.AgreeScore(), BEN)
+    waits = next_deadline(played.table)
+    assert waits == played.now + minutes(played.table.law.break_minutes)
+    assert due(played.table, Millis(waits - 1)) == ()
+
+    after = replay([*played.events, *due(played.table, waits)])
+
+    assert after.ready
+
+
 CALLS: dict[str, Act] = {"a call": acts.CallDirector(), "an emergency break": acts.CallBreak(emergency=True)}
 
 

@@ -109,7 +109,7 @@ def compare(
     """The same question to all five books, e.g. `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
     from bafflebox.books.settings import arguments_of, one_setting
 
-    arguments = arguments_of(event=event, length=length, score=score, **pairs(more, "argument"))
+    arguments = arguments_of(**{"event": event, "length": length, "score": score, **pairs(more, "argument")})
     books = [load(book) for book in BOOKS]
     known = {setting for book in books for setting in book.setting_rules}
     if name not in known:

@@ -7,6 +7,8 @@ import './word.js';
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
+let shown = Date.now();
+const TICK = 30_000; // a page that shows minutes is fetched again after so many milliseconds, even if nothing has happened
 
 const inUse = (region) => {
   const focused = document.activeElement;
@@ -27,6 +29,7 @@ const refresh = async (newest) => {
     region.replaceChildren(...document.adoptNode(other).childNodes);
     prepare(region);
   }
+  shown = Date.now();
   hall.dataset.version = version;
   hall.dataset.mark = fresh.querySelector('[data-hall]')?.dataset.mark ?? '';
   heard(document);
@@ -39,7 +42,8 @@ const listen = async () => {
     try {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const told = await answer.json();
-      if (told.version !== version) await refresh(told.version);
+      const old = document.querySelector('[data-ticks]') && Date.now() - shown > TICK;
+      if (told.version !== version || old) await refresh(told.version);
       say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
       say(tr('no connection: trying again'), false);

@@ -27,8 +27,8 @@ const send = async (form, fields) => {
   let answer;
   try {
     const headers = { accept: 'application/problem+json' };
-    const body = new URLSearchParams(fields); // kept alive: it arrives even if the next page is opened at once
-    answer = await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual', keepalive: true });
+    const body = new URLSearchParams(fields); // kept alive where that is allowed, so that it arrives even if the next page is opened at once
+    answer = await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual', keepalive: String(body).length < 60_000 });
   } catch {
     bar([tr('Not sent: no connection. Press again when it is back.')], []);
     return;
