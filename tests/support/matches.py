@@ -10,14 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 from bafflebox.errors import Refused
-from bafflebox.game import (
-    ROLLS,
-    Play,
-    Position,
-    Result,
-    Side,
-    legal_plays,
-)
+from bafflebox.game import DISCIPLINES, ROLLS, Play, Position, Result, Side, legal_plays
 from bafflebox.match import (
     Accepted,
     Act,
@@ -133,6 +126,19 @@ def random_act(match: Match, dice: random.Random) -> Act:
             return dice.choice([Taken(side), Taken(side), Passed(side), Beavered(side)])
         case Phase.OFFERED:
             return dice.choice([Accepted(side), Rejected(side)])
+
+
+def played(name: str, seed: int) -> tuple[Terms, list[Act], Match]:
+    """A random match up to where a side does not even roll, for which records have no words."""
+    terms = Terms(ToPoints(5), DISCIPLINES[name])
+    done: list[Act] = []
+    match = Match.under(terms)
+    for _, act, after in random_acts(terms, seed=seed):
+        if isinstance(act, SatOut):
+            break
+        done.append(act)
+        match = after
+    return terms, done, match
 
 
 def at(games: str, length: int = 7, **terms: object) -> Match:

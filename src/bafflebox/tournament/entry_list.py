@@ -122,7 +122,7 @@ def _wrong(
         yield f"it has {len(row)} cells, and there are {len(heading)} columns"
     if not _name(cells):
         yield "there is no name"
-    if cells.get("seed") and not cells["seed"].isdigit():
+    if cells.get("seed") and not (cells["seed"].isdecimal() and len(cells["seed"]) < 6):
         yield f"'{cells['seed']}' is no place in the seeding; write a whole number"
     if cells.get("rating"):
         try:

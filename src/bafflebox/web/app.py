@@ -42,7 +42,7 @@ from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
 COSTLY = {
-    **dict.fromkeys(("/api/keys", "/me/sign-in", "/me/come"), (0.2, 10.0)),
+    **dict.fromkeys(("/api/keys", "/api/people/me/password", "/me/sign-in", "/me/password", "/me/come"), (0.2, 10.0)),
     **dict.fromkeys(("/api/people", "/me/"), (1.0, 60.0)),
     "/api/files": (2.0, 30.0),
 }

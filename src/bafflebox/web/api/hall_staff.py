@@ -21,6 +21,7 @@ from bafflebox.web.api.hall import (
     directed_by,
     done,
 )
+from bafflebox.web.api.people import NameIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
@@ -50,6 +51,12 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
     if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
         raise NotAllowed("No player of this tournament has that card or name.", code="no_card")
     return Done(version=hall.state.version, happened=hall.told(hall.entries[before:]))
+
+
+@router.put("/{id}/names/{person}")
+async def rename(house: TheHouse, me: Somebody, id: str, person: str, told: NameIn) -> NameIn:
+    """Put a player's name right that the desk wrote."""
+    return NameIn(name=await house.desks.rename(await desk_of(house, me, id), person, told.name, me.person))
 
 
 @router.post("/{id}/invitations", status_code=201)
