@@ -143,4 +143,6 @@ def strengths(name: str, rules: Discipline) -> tuple[Strength, ...]:
     try:
         return tuple(Strength(**row) for row in rows)
     except TypeError as wrong:
-        raise InvalidInput(f"strength.json is damaged at {family(rules)}, {name}: {wrong}.", code="bad_data") from None
+        raise InvalidInput(
+            f"The file strength.json is damaged at {family(rules)}, {name}: {wrong}.", code="bad_data"
+        ) from None
