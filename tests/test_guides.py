@@ -133,3 +133,25 @@ def test_tests_that_a_page_names_are_there(page: Path) -> None:
     for file, name in re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", page.read_text("utf-8")):
         assert (ROOT / file).exists(), file
         assert not name or f"def {name}(" in (ROOT / file).read_text("utf-8"), name
+
+
+SCREEN = re.sub(
+    r"\s+",
+    " ",
+    " ".join(
+        path.read_text("utf-8")
+        for path in sorted((ROOT / "src" / "bafflebox").rglob("*"))
+        if path.suffix in (".html", ".js", ".py") and {"web", "hall"} & set(path.parts)
+    ),
+)
+"""Everything that a page can show."""
+LABEL = re.compile(r"(?<![*\w])\*([^*\n]+?)\*(?!\*)")
+OF_PAGES = ("club-night", "hall", "players", "arbiters", "transcribers", "tables", "bots")
+
+
+@pytest.mark.parametrize("guide", OF_PAGES)
+def test_words_in_italics_are_on_the_screen(guide: str) -> None:
+    prose = re.sub(r"```.*?```|`[^`]*`", "", (ROOT / "docs" / f"{guide}.md").read_text("utf-8"), flags=re.DOTALL)
+    labels = [part for label in LABEL.findall(prose) for part in label.rstrip(".").split(" › ") if len(part) < 60]
+
+    assert [label for label in labels if any(part.strip() not in SCREEN for part in re.split(r"\d+", label))] == []
