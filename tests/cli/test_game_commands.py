@@ -170,7 +170,7 @@ def test_a_match_in_the_terminal_can_be_saved_and_read_again(tmp_path: Path, mon
 
     answer = run("play", "--seed", "4", "--name", "Ann", "--save", str(file))
 
-    assert f"The record is in {file}." in answer.out
+    assert f"bafflebox analyse {file}" in answer.out
     assert read_match(file.read_bytes()).match.players == Both("Ann", "Beginner")
 
 

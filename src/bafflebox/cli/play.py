@@ -116,7 +116,7 @@ def command(
             bot.close()
         if save and form:
             save.write_bytes(form.write(recorded(table.match.terms, table.done, table.names)))
-            click.echo(f"The record is in {save}.")
+            click.echo(f"The record is in {save}. How well it was played: bafflebox analyse {save}")
 
 
 def writable(path: Path) -> Format:
