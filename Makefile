@@ -41,7 +41,7 @@ bench: $(VENV)/.bench
 
 # What takes too long for every change: all real files through GNU Backgammon, where it is installed, a journal
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
-# server with a thousand tables, a whole weekend, and bad days.
+# server with a thousand tables, every clause of the books, a whole weekend, and bad days.
 proof: $(VENV)/.dev
 	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py tests/table/test_laws.py
 	rm -f build/tournaments.jsonl && mkdir -p build
@@ -49,6 +49,7 @@ proof: $(VENV)/.dev
 	PYTHONPATH=tests $(BIN)/python -m support.random_tournaments --report docs/proof/tournaments.md build/tournaments.jsonl
 	$(BIN)/python -m bench.analysis
 	$(BIN)/python -m bench.server --tables 1000 --seconds 60
+	$(BIN)/python -m proof.books
 	$(BIN)/python -m proof.weekend
 	$(BIN)/python -m proof.bad_days
 

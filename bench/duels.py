@@ -135,6 +135,9 @@ class Timed:
     def takes(self, seat: Seat) -> bool:
         return self._timed(lambda: self.bot.takes(seat))
 
+    def close(self) -> None:
+        self.bot.close()
+
     def _timed(self, decide: Callable[[], T]) -> T:
         started = process_time()
         found = decide()
@@ -176,15 +179,18 @@ def main() -> None:
         first = bot_for(better, rules)
         found = duel(first, bot_for(worse, rules), rules, given.games, watch)
         found = replace(found, milliseconds=pace(first, rules))
-        print(
-            f"{better} against {worse}: {found.points:+.3f} ({found.low:+.3f} to {found.high:+.3f}) points a game, luck taken off; "
-            f"as played {found.plain:+.3f} ({found.plain_low:+.3f} to {found.plain_high:+.3f}); {found.games} games; "
-            f"{found.milliseconds:.1f} ms a decision",
-            flush=True,
-        )
+        print(f"{better} against {worse}: {told(found, luck_off=watch is not None)}", flush=True)
         if given.write:
             numbers = (found.games, found.points, found.low, found.high, found.milliseconds)
             keep_strength(family(rules), better, Strength(worse, *numbers))
+
+
+def told(found: Duel, *, luck_off: bool) -> str:
+    """The line of a duel: points a game as played, and before that with the luck taken off where an engine has seen it."""
+    points = f"{found.plain:+.3f} ({found.plain_low:+.3f} to {found.plain_high:+.3f}) points a game as played"
+    if luck_off:
+        points = f"{found.points:+.3f} ({found.low:+.3f} to {found.high:+.3f}) points a game with the luck taken off, {points}"
+    return f"{points}; {found.games} games; {found.milliseconds:.1f} ms a decision"
 
 
 def keep_strength(name: str, better: str, found: Strength) -> None:

@@ -1,7 +1,7 @@
 """`python -m proof.fresh PYTHON…`: the README on a fresh machine, as a new user with an empty home; writes `docs/proof/fresh.md`.
 
-For each Python, without a compiler and with one: `make run` until the first page, then stopped and started again; a few tests by the
-commands that `make test` runs; a wheel built, installed elsewhere with pip alone, and its server run where there is no network. Needs root, to make
+For each Python, without a compiler and with one: `make run` until the first page, then stopped and started again; `make test` (or, with
+`--quick`, a few tests in the environment that it makes); a wheel built, installed elsewhere with pip alone, and its server run where there is no network. Needs root, to make
 the user and to take the network away.
 """
 
@@ -130,7 +130,7 @@ class Machine:
         return f"{int(subprocess.run(['du', '-sm', str(folder)], capture_output=True, text=True, check=True).stdout.split()[0])} MB"
 
 
-def tried(python: Path, compiler: bool) -> Trial:
+def tried(python: Path, compiler: bool, quick: bool) -> Trial:
     version = subprocess.run([str(python), "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
     trial = Trial(version, compiler)
     with newcomer() as home:
@@ -142,16 +142,20 @@ def tried(python: Path, compiler: bool) -> Trial:
         trial.saw("`make run` again, to the first page", f"{page:.1f} s")
         trial.saw("generator of moves", machine.words(".venv/bin/bafflebox", "--version").strip())
         trial.saw("disk of `.venv` to run", machine.size(machine.tree / ".venv"))
-        if compiler:
-            began = time.monotonic()
-            machine.words("make", ".venv/.dev")
-            said = machine.words(".venv/bin/python", "-m", "pytest", "-q", "-p", "no:cacheprovider", *QUICK)
-            trial.saw(
-                f"`make test`, its environment and {' '.join(QUICK)}",
-                f"{said.strip().splitlines()[-1]} ({time.monotonic() - began:.0f} s)",
-            )
         _from_wheel(machine, trial)
+        _tests(machine, trial, quick)
     return trial
+
+
+def _tests(machine: Machine, trial: Trial, quick: bool) -> None:
+    began = time.monotonic()
+    machine.words("make", ".venv/.dev")
+    trial.saw(
+        "the environment of the tests", f"{time.monotonic() - began:.0f} s, {machine.size(machine.tree / '.venv')}"
+    )
+    command = (".venv/bin/python", "-m", "pytest", "-q", *QUICK) if quick else ("make", "test")
+    name = " ".join(("pytest", *QUICK)) if quick else "make test"
+    trial.saw(f"`{name}`", machine.words(*command).strip().splitlines()[-1])
 
 
 def _from_wheel(machine: Machine, trial: Trial) -> None:
@@ -205,6 +209,7 @@ def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("pythons", nargs="+", type=Path, help="Interpreters that other users can start.")
     told.add_argument("--compiler", choices=("without", "with", "both"), default="both")
+    told.add_argument("--quick", action="store_true", help="a few tests only")
     told.add_argument("--out", type=Path, default=REPORTS / "fresh.md")
     given = told.parse_args()
     if os.geteuid():
@@ -212,7 +217,7 @@ def main() -> None:
     trials: list[Trial] = []
     for python in given.pythons:
         for compiler in {"without": (False,), "with": (True,), "both": (False, True)}[given.compiler]:
-            trials.append(tried(python.resolve(), compiler))
+            trials.append(tried(python.resolve(), compiler, given.quick))
             given.out.write_text(written(trials), "utf-8")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -242,3 +243,35 @@ def test_a_guarded_engine_that_cannot_start_says_why() -> None:
     guarded: Engine = Guarded("deepblue:1")
     with pytest.raises(EngineFailed, match="There is no engine"):
         guarded.cube(Seat(BACKGAMMON.start, BACKGAMMON, cube_at=CubeAt.MINE))
+
+
+MUTE_GNUBG = """#!{python}
+import os, pathlib, socket, sys, time
+pathlib.Path({noted!r}).write_text(str(os.getpid()))
+for line in sys.stdin:
+    if line.startswith("external "):
+        heard = socket.socket(socket.AF_UNIX)
+        heard.bind(line.split()[1])
+        heard.listen()
+        taken = heard.accept()
+        time.sleep(3600)
+"""
+
+
+def test_a_program_behind_a_guarded_engine_that_hangs_is_ended_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted, script = tmp_path / "pid", tmp_path / "gnubg"
+    script.write_text(MUTE_GNUBG.format(python=sys.executable, noted=str(noted)), "utf-8")
+    script.chmod(0o755)
+    (folder := tmp_path / "folder").mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("TMPDIR", str(folder))
+    guarded = Guarded("gnubg:0", patience=1.0)
+
+    with pytest.raises(EngineFailed, match="not answered"):
+        guarded.cube(START)
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(noted.read_text("utf-8")), 0)
+    assert not list(folder.iterdir())

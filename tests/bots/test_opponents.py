@@ -7,18 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from bafflebox.bots import Beginner, gnubg, sage
+from bafflebox.bots import Beginner, gnubg, process, sage
 from bafflebox.bots.bot import Bot, Seat
 from bafflebox.bots.engine import EngineFailed, EngineMissing
+from bafflebox.bots.invited import Invited
 from bafflebox.bots.levels import BEST, Strength, analysis_engine, family, level, levels, opponent, strengths
 from bafflebox.bots.opponent import Opponent
 from bafflebox.bots.seating import act_of, seat_at
-from bafflebox.bots.steadfast import Steadfast
+from bafflebox.bots.steadfast import MOST_FAILURES, RESTS, Steadfast
+from bafflebox.bots.ubgi import Ubgi
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, DISCIPLINES, ROLLS, Both, Play, Position, Result, Roll, Side, legal_plays
 from bafflebox.match import Match, Money, MoneyRule, Phase, Terms
 from bafflebox.match.acts import Accepted, Rejected
-from support.engines import Racer, needs_sage
+from support.engines import Racer, children, needs_sage, ubgi_command
 
 START = Seat(BACKGAMMON.start, BACKGAMMON)
 
@@ -78,6 +80,9 @@ class Failing:
 
     takes = doubles
 
+    def close(self) -> None:
+        """Nothing is held."""
+
 
 class Cheating(Failing):
     """An opponent that plays what it likes."""
@@ -96,6 +101,68 @@ def test_the_match_goes_on_when_an_opponent_fails(opponent_type: type[Failing]) 
 
     assert match.winner is not None
     assert any("the match goes on" in sentence or "not legal" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("options", [("--dies-often",), ("--illegal",), ("--long",), ("--mute",), ("--rubbish",)])
+def test_a_match_against_a_program_that_misbehaves_is_played_to_its_end(
+    options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "PATIENCE", 0.1)
+    said: list[str] = []
+    bot = Steadfast(Ubgi(ubgi_command(*options), patience=1.0), said.append)
+    match = played_out(Both(bot, Beginner()), 1, seed=3)
+    bot.close()
+
+    assert match.winner is not None
+    assert len(said) < 12  # not the same sentence at every turn
+    assert not children()
+
+
+class Sulking(Failing):
+    """An opponent that fails as long as it wants to, and counts how often it was asked."""
+
+    def __init__(self, failing: int) -> None:
+        self.asked, self.failing = 0, failing
+
+    def doubles(self, seat: Seat) -> bool:
+        del seat
+        self.asked += 1
+        if self.asked <= self.failing:
+            raise EngineFailed("It sulks.")
+        return True
+
+
+def test_who_fails_three_times_running_rests_and_is_asked_again() -> None:
+    said: list[str] = []
+    bot = Sulking(failing=MOST_FAILURES)
+    steadfast = Steadfast(bot, said.append)
+    for _ in range(MOST_FAILURES + RESTS):
+        assert not steadfast.doubles(START)
+        assert steadfast.trouble
+
+    assert bot.asked == MOST_FAILURES
+    assert steadfast.doubles(START)
+    assert (bot.asked, steadfast.trouble) == (MOST_FAILURES + 1, "")
+    assert said == [
+        "It sulks. The beginner decides here instead, and the match goes on.",
+        "It sulks. The beginner plays instead for a while, and the match goes on.",
+    ]
+
+
+def test_who_cannot_come_is_invited_again() -> None:
+    guests: list[Bot] = []
+
+    def make() -> Bot:
+        if not guests:
+            raise InvalidInput("There is no such level.")
+        return guests[0]
+
+    bot = Invited("Guest", make)
+    with pytest.raises(EngineMissing, match="no such level"):
+        bot.doubles(START)
+    bot.close()
+    guests.append(Sulking(failing=0))
+    assert bot.doubles(START)
 
 
 def test_an_opponent_that_dances_has_no_play() -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bafflebox.bots import process, ubgi
 from bafflebox.bots.bot import Seat
-from bafflebox.bots.engine import EngineFailed, EngineMissing
+from bafflebox.bots.engine import CannotDecide, EngineFailed, EngineMissing
 from bafflebox.bots.measured import Measured
-from bafflebox.bots.ubgi import CannotDecide, Ubgi
+from bafflebox.bots.ubgi import Ubgi
 from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays
-from support.engines import Racer, ubgi_command
+from support.engines import Racer, children, ubgi_command
 
 START = Seat(BACKGAMMON.start, BACKGAMMON, 1, 3, 5)
 AHEAD = Seat(Position.of("6:5 5:5 4:5", "24:2 13:5 8:3 6:5"), BACKGAMMON)
@@ -59,13 +60,43 @@ def test_the_longer_form_says_that_it_cannot_decide_on_the_cube() -> None:
         ("--mute", "not answered"),
         ("--dies", "ended unexpectedly"),
         ("--sorry", "cannot be used"),
+        ("--babbles", "answers 'hm' where a play of 3-1 was expected"),
+        ("--floods", "without ever ending a line"),
+        ("--late", "not answered"),
+        ("--rubbish", "where a play of 3-1 was expected"),
+        ("--deaf", "not answered"),
     ],
 )
-def test_an_engine_that_misbehaves_is_a_clear_sentence(option: str, said: str) -> None:
+def test_an_engine_that_misbehaves_is_a_clear_sentence_and_leaves_nothing_behind(
+    option: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    monkeypatch.setattr(ubgi, "STARTS_WITHIN", 5.0)
     engine = Ubgi(ubgi_command(option), patience=1.0)
-    with pytest.raises(EngineFailed, match=said):
+    with pytest.raises(EngineFailed, match=said) as failed:
         engine.play(START, Roll(3, 1))
     engine.close()
+
+    assert len(str(failed.value)) < 300
+    assert not children()
+
+
+def test_an_engine_that_talks_too_much_in_the_longer_form_is_not_waited_for_endlessly() -> None:
+    engine = Ubgi(ubgi_command("--long", "--babbles"), patience=0.5)
+    with pytest.raises(EngineFailed, match="not answered"):
+        engine.play(START, Roll(3, 1))
+    engine.close()
+
+
+def test_a_line_too_much_is_not_taken_for_the_next_answer() -> None:
+    engine = Ubgi(ubgi_command("--echoes"))
+    try:
+        for roll in (Roll(3, 1), Roll(6, 4), Roll(5, 2)):
+            play = engine.play(START, roll)
+            assert play is not None
+            assert play.notation == last(START, roll)
+    finally:
+        engine.close()
 
 
 def test_an_engine_that_died_once_is_started_again(tmp_path: Path) -> None:

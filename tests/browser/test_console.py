@@ -32,15 +32,18 @@ def test_a_desk_without_a_mouse(people: Callable[[int], Page], server: RunningSe
     desk.get_by_role("heading", name="Called (2)").wait_for()
     _press(desk, "Result")
     desk.keyboard.press("Tab")
-    desk.keyboard.press("Space")
+    desk.keyboard.press("Space")  # the winner's points are there already
     desk.keyboard.press("Tab")
-    desk.keyboard.type("5\n")
+    desk.keyboard.press("Tab")
+    desk.keyboard.type("3\n")
     desk.get_by_role("heading", name="Called (1)").wait_for()
     _press(desk, "Journal")
     desk.get_by_role("heading", name="Journal").wait_for()
+    desk.wait_for_load_state()  # keys are heard when the page's scripts are
     desk.keyboard.press("/")
     desk.keyboard.type("beat\n")
-    desk.get_by_text("1 entries").wait_for()
+    desk.get_by_text("1 entry,").wait_for()
+    desk.get_by_text(" 5-3.").wait_for()
 
 
 def _press(page: Page, words: str) -> None:
@@ -70,7 +73,7 @@ def test_what_calls_for_the_desk_rings_and_switches_are_remembered(
     phone.goto(f"{base}/me#{card}")
     phone.locator("summary", has_text="Call the director").click()
     phone.get_by_role("button", name="Call", exact=True).click()
-    desk.wait_for_function("document.documentElement.dataset.rang?.startsWith('case-')")
+    desk.wait_for_function("() => document.documentElement.dataset.rang?.startsWith('case-')")
     desk.get_by_role("status").get_by_text("1 phone").wait_for(timeout=30_000)
 
 

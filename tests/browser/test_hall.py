@@ -51,8 +51,7 @@ def take_results(desk: Page) -> None:
         results.first.click()
         side = desk.locator(".take[open] .side").first
         side.get_by_role("radio").check()
-        length = "3" if "to 3" in (desk.locator("li:has(.take[open]) .note").first.text_content() or "") else "5"
-        side.get_by_label("points").fill(length)
+        desk.locator(".take[open] .side").last.get_by_label("points").fill("1")
         and_changes(desk, desk.locator(".take[open]").get_by_role("button", name="Take it").click)
     raise AssertionError("the evening does not end")
 
@@ -73,10 +72,38 @@ def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], 
     for page, side in ((clerk, 0), (director, 1)):
         page.locator(".winner").get_by_role("radio").nth(side).check()
         page.get_by_role("button", name="Take the result").click()
-    director.get_by_role("heading", name="Somebody was faster").wait_for()
-    winner = (director.locator("article li").last.text_content() or "").partition(": ")[2].partition(" beat")[0]
-    director.get_by_role("link", name="See it as it is now").click()
+    told = director.get_by_role("alert")
+    told.get_by_text("Somebody changed this while you looked at it").wait_for()
+    winner = (told.locator("p").text_content() or "").rpartition(": ")[2].partition(" beat")[0]
+    told.get_by_role("button", name="See it as it is now").click()
     director.get_by_text(f"{winner} beat").first.wait_for()
+
+
+def test_a_refused_form_stays_as_it_was_filled_in(people: Callable[[int], Page], server: RunningServer) -> None:
+    """Also when nobody hears it; sent again it counts once."""
+    desk = people(1280)
+    base = set_up(desk, server, "Refused evening", NAMES[:2])
+    desk.goto(f"{base}/desk/match/open/main:1.1")
+    winner = desk.locator(".winner").get_by_role("radio").first
+    first, second = (desk.locator(f"input[name={name}]") for name in ("first", "second"))
+    winner.check()
+    first.fill("3")
+    second.fill("5")
+    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("alert").get_by_text("3-5 is not how a match to 5 ends").wait_for()
+    assert winner.is_checked()
+    assert (first.input_value(), second.input_value()) == ("3", "5")
+    first.fill("5")
+    second.fill("")
+    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("alert").get_by_text("are missing. Write 0 if there were none").wait_for()
+    second.fill("2")
+    desk.context.set_offline(True)
+    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("alert").get_by_text("Not sent: no connection.").wait_for()
+    desk.context.set_offline(False)
+    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_text("5-2").first.wait_for()
 
 
 def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page], server: RunningServer) -> None:
@@ -92,7 +119,7 @@ def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page],
     director.locator(".winner").get_by_role("radio").nth(1).check()
     director.get_by_role("button", name="See what it touches").click()
     replay = director.locator("article", has_text="Play again what was wrong")
-    replay.get_by_text("Played again: open/main:2.1").wait_for()
+    replay.get_by_text("Played again: Open, main, round 2, match 1").wait_for()
     replay.get_by_label("Reason").fill("the slip was read wrongly")
     replay.get_by_role("button", name="Correct it so").click()
     director.get_by_text(f"{right.strip()} beat").first.wait_for()

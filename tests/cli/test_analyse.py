@@ -20,6 +20,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.draw import Style
 from bafflebox.match import Match
+from bafflebox.notation import FORMATS
 from support.commands import run
 from support.engines import needs_sage, ubgi_command
 
@@ -66,8 +67,9 @@ def test_the_record_of_a_match_under_way_is_refused_with_the_clause(book: str, c
     assert "take it again when the match is over" in " ".join(answer.err.split())
 
 
-def test_a_player_at_a_table_of_a_journal_gets_no_analysis_before_the_match_is_over(tmp_path: Path) -> None:
-    journal, taken = str(tmp_path / "club.db"), tmp_path / "t1.mat"
+@pytest.mark.parametrize("form", [one.name for one in FORMATS if one.reader and one.writer])
+def test_a_player_at_a_table_of_a_journal_gets_no_analysis_before_the_match_is_over(tmp_path: Path, form: str) -> None:
+    journal, taken = str(tmp_path / "club.db"), tmp_path / "t1"
     for line in (
         "table new club.db t1 --white ann --black ben --length 1 --no-clock",
         "table act club.db t1 ann take-seat",
@@ -75,7 +77,7 @@ def test_a_player_at_a_table_of_a_journal_gets_no_analysis_before_the_match_is_o
         "table act club.db t1 ann roll-opening",
     ):
         assert run(*(journal if word == "club.db" else word for word in line.split())).code == 0, line
-    taken.write_text(run("table", "export", journal, "t1").out, "utf-8")
+    taken.write_text(run("table", "export", journal, "t1", "--to", form).out, "utf-8")
 
     answer = run("analyse", str(taken), *QUICK)
 

@@ -17,9 +17,10 @@ from bafflebox.bots import Beginner
 from bafflebox.cli.clock import Face
 from bafflebox.cli.play import Terminal
 from bafflebox.clock import Clock, Millis, TimeControl, minutes, seconds
-from bafflebox.game import DISCIPLINES, Both, Discipline, Side, legal_plays
-from bafflebox.game.draw import Style
+from bafflebox.game import BACKGAMMON, DISCIPLINES, Both, Discipline, Side, legal_plays
+from bafflebox.game.draw import Scene, Style, text
 from bafflebox.match import Match, Phase
+from bafflebox.notation import read_match
 from support.commands import run
 
 
@@ -124,6 +125,70 @@ def test_play_refuses_in_words_and_goes_on(monkeypatch: pytest.MonkeyPatch, caps
     assert "Concede single" in said.err
     assert table.match.game is not None
     assert table.match.game.roll is not None
+
+
+def test_a_play_may_be_written_in_any_order_and_with_dashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["6-5, 8-5", "roll", "quit"])
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: next(lines))
+    table = Terminal(Match.to(3).opened(3, 1), Both("Ann", "Bob"), None, random.Random(1), Style.ASCII)
+
+    with pytest.raises(click.Abort):
+        table.run()
+
+    assert [type(act).__name__ for act in table.done] == ["Played", "Rolled"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Play 3-1: write the moves"),
+        ("roll", "The dice are on the board already: play 3-1."),
+        ("undo", "A play that was made stands."),
+        ("hint", "There is no help during a match."),
+        ("take", "There is no double to answer"),
+        ("8" * 200, "8…' at character 1 is not a move."),
+    ],
+)
+def test_every_word_gets_an_answer(
+    typed: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter([typed, "quit"])
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: next(lines))
+    table = Terminal(Match.to(3).opened(3, 1), Both("Ann", "Bob"), None, random.Random(1), Style.ASCII)
+
+    with pytest.raises(click.Abort):
+        table.run()
+
+    assert said in " ".join(capsys.readouterr().err.split())
+    assert not table.done
+
+
+def test_a_match_in_the_terminal_can_be_saved_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["roll", "roll", "quit"])
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: next(lines, "quit"))
+    file = tmp_path / "match.mat"
+
+    answer = run("play", "--seed", "4", "--name", "Ann", "--save", str(file))
+
+    assert f"The record is in {file}." in answer.out
+    assert read_match(file.read_bytes()).match.players == Both("Ann", "Beginner")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("match.pdf", "End it with one of: .json"), ("no/where.mat", "cannot be written")]
+)
+def test_a_record_that_cannot_be_written_is_said_before_the_match(name: str, said: str, tmp_path: Path) -> None:
+    answer = run("play", "--save", str(tmp_path / name))
+
+    assert (answer.code, said in " ".join(answer.err.split())) == (2, True)
+
+
+def test_on_a_narrow_terminal_what_stands_beside_the_board_goes_below() -> None:
+    scene = Scene(BACKGAMMON.start, names=Both("Ann", "Bob"), match_length=5)
+    wide, narrow = text(scene, width=80).splitlines(), text(scene, width=50).splitlines()
+
+    assert max(map(len, wide)) > 50 >= max(map(len, narrow))
+    assert "Match to 5" in narrow
 
 
 def test_clock_face_shows_whose_time_runs_and_says_what_may_not_be_done() -> None:

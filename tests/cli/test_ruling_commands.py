@@ -67,6 +67,8 @@ def test_all_books_answer_side_by_side() -> None:
         (("settings", "minuts=5"), "Nearest: minutes"),
         (("settings", "--discipline", "chess"), "There is no discipline 'chess'"),
         (("settings", "brakes"), "Nearest: breaks"),
+        (("settings", "reserve", "length=many"), "cannot be worked out from event=singles, length=many"),
+        (("settings", "dice_on_checkers", "policy=by_roll"), "There is no policy on dice on checkers 'by_roll'"),
         (("rule", "break_wanted", "best_of_series=no", "between_matches=yes"), "not part of a contest"),
         (("rule", "crawford_double", "noticed_when=in_game", "ended_match=yes"), "still going on"),
         (("rule", "gammon_saved", "borne_off=9", "missing=8"), "more checkers"),

@@ -156,7 +156,7 @@ def test_the_draw_keeps_its_promise() -> None:
         desk = await opened(house, drawn=False)
         await desk.act("freeze", contest="open")
         promised = desk.hall.state.contest(OPEN).frozen
-        await desk.act("draw", contest="open", dice="65 31 42")
+        await desk.act("draw", contest="open", dice="65 31 42 11 66 52 34 21 63 15")
         drawn = desk.hall.state.contest(OPEN).draw
         assert promised
         assert drawn

@@ -142,7 +142,31 @@ def test_a_match_without_a_clock_waits_as_long_as_it_takes() -> None:
         away = room.table.match.to_act
         here = room.table.terms.players[away.other][0]
         open_to_me = {one["act"] for one in seen(room, here, house.moments.now(), house.people)["allowed"]}
-        assert {"CallDirector", "Withdraw"} <= open_to_me
+        assert {"PointOut", "Withdraw"} <= open_to_me
         assert "CallTime" not in open_to_me
+
+    run(story)
+
+
+def test_a_timer_that_rings_early_waits_for_the_time_that_holds_now() -> None:
+    """A timer that was set for the side before is kept; when it rings, nothing has happened yet, and it is set anew."""
+
+    async def story(house: House) -> None:
+        room = await house.lobby.start(Wish(length=1), (ANN,), (BEN,))
+        while room.table.match.to_act is None:
+            await house.tables.act(room.table.id, ANN, acts.RollOpening())
+        first = room.timer
+        assert first is not None
+        who = room.table.terms.players[room.table.match.to_act][0]
+        play = seen(room, who, house.moments.now(), house.people)["plays"][0]
+        await house.tables.act(room.table.id, who, acts.Play(play))
+        await house.tables.act(room.table.id, who, acts.EndTurn())
+        assert room.timer is first
+        version = room.table.version
+        await house.tables._time_is_up(room)
+        assert room.table.version == version
+        assert room.timer is not None
+        assert room.timer.when() > first.when()
+        first.cancel()
 
     run(story)

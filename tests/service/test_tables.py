@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bafflebox.bots.engine import EngineFailed
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
+from bafflebox.game import SPRINTGAMMON
 from bafflebox.service import House
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
@@ -163,17 +165,50 @@ class Dying:
 
     takes = doubles
 
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Hanging(Dying):
+    """An opponent whose engine does not answer before it is let go."""
+
+    def __init__(self) -> None:
+        self.asked, self.let_go = threading.Event(), threading.Event()
+
+    def play(self, seat: object, roll: object) -> None:
+        self.asked.set()
+        self.let_go.wait(60)
+        super().play(seat, roll)
+
+    def close(self) -> None:
+        self.let_go.set()
+
+
+def test_an_engine_that_hangs_holds_up_no_other_table() -> None:
+    async def story(house: House) -> None:
+        hanging, over = Hanging(), asyncio.Event()
+        house.opponents.player("casual", SPRINTGAMMON).bot.opponent = hanging
+        wish = Wish(length=1, discipline="sprintgammon", clock=False)
+        stuck = await house.lobby.start(wish, (bot_person("casual"),), (bot_person("casual", 2),))
+        assert await asyncio.to_thread(hanging.asked.wait, 60)
+        house.tables.watchers.append(lambda room: over.set() if room.table.is_over else None)
+        await house.lobby.start(wish, (bot_person("beginner"),), (bot_person("beginner", 2),))
+        await asyncio.wait_for(over.wait(), 60)
+        assert not stuck.table.is_over
+
+    run(story)
+
 
 def test_a_dying_engine_is_announced_and_the_match_goes_on() -> None:
     async def story(house: House) -> None:
         dying, other = bot_person("beginner"), bot_person("beginner", 2)
-        house.opponents._bots["beginner", "sprintgammon"] = Dying()  # type: ignore[assignment]
+        house.opponents.player("beginner", SPRINTGAMMON).bot.opponent = Dying()
         over = asyncio.Event()
         house.tables.watchers.append(lambda room: over.set() if room.table.is_over else None)
         room = await house.lobby.start(Wish(length=1, discipline="sprintgammon", clock=False), (dying,), (other,))
         await asyncio.wait_for(over.wait(), 60)
         told = seen(room, ANN, house.moments.now(), house.people)
-        assert told["remark"] == "The engine died. The beginner decides here instead, and the match goes on."
+        assert told["remark"] == "The engine died. The beginner plays instead for a while, and the match goes on."
 
     run(story)
 
@@ -232,17 +267,17 @@ def test_news_of_one_table_do_not_wait_for_an_act_that_is_being_kept_at_another(
         since = house.journal.position()
         for room in (busy, free):
             await elsewhere.room(room.table.id)
-            await elsewhere.act(room.table.id, ANN, acts.CallDirector("a question"))
+            await elsewhere.act(room.table.id, ANN, acts.Suspend("a question"))
         news = house.journal.follow(since).take(0)
 
         async with busy.lock:
             await asyncio.wait_for(house.tables.heard(news), 5)
-            assert free.table.docket.called == "a question"
-            assert busy.table.docket.called is None
+            assert (free.table.suspended and free.table.suspended.why) == "a question"
+            assert busy.table.suspended is None
         caught_up = asyncio.Event()
         busy.listeners.add(lambda _: caught_up.set())
         await asyncio.wait_for(caught_up.wait(), 5)
-        assert busy.table.docket.called == "a question"
+        assert (busy.table.suspended and busy.table.suspended.why) == "a question"
         await elsewhere.close()
 
     run(story)
@@ -252,10 +287,10 @@ def test_a_table_that_missed_news_reads_them() -> None:
     async def story(house: House) -> None:
         room = await started(house, 3)
         elsewhere = Tables(house.journal, house.vault, house.moments, house.measures)
-        for act in (acts.CallDirector("one"), acts.AnswerCall("two"), acts.CallDirector("three")):
+        for act in (acts.Suspend("one"), acts.Resume(), acts.Suspend("three")):
             await elsewhere.act(room.table.id, ANN, act)
         await house.tables.heard(house.journal.read(f"table/{room.table.id}")[-1:])
-        assert room.table.docket.called == "three"
+        assert (room.table.suspended and room.table.suspended.why) == "three"
         assert replay(room.events) == room.table
         await elsewhere.close()
 

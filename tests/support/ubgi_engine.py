@@ -1,19 +1,25 @@
 """A small UBGI engine: plays the last legal play of the list, doubles far ahead in the race, takes nearly everything.
 
-Options make it misbehave: `--long` speaks the longer form, `--fibs` reads no XGID, `--mute` never answers a position, `--illegal`
-plays what is not legal, `--dies` ends at the first position, `--dies-once FILE` only if the file is not there yet, `--sorry` refuses.
+Options make it misbehave: `--long` speaks the longer form, `--fibs` reads no XGID, `--mute` never answers a position and listens to no
+signal either, `--illegal` plays what is not legal, `--dies` ends at the first position, `--dies-often` after every third,
+`--dies-once FILE` only if the file is not there yet, `--sorry` refuses, `--babbles` writes lines that nobody wants instead of an
+answer and never stops, `--floods` writes without ending the line, `--echoes` says a line too much every time, `--late` answers
+when it is too late, `--rubbish` answers with bytes that are no text, `--deaf` never greets.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 from bafflebox.game import Roll, legal_plays
 from bafflebox.notation.positions import PositionRecord, read_position_id, read_position_record
 
 OPTIONS = sys.argv[1:]
+ASKED = count(1)
 
 
 def action(record: PositionRecord) -> str:
@@ -29,7 +35,16 @@ def action(record: PositionRecord) -> str:
 
 def answer(line: str) -> str | None:
     if "--mute" in OPTIONS:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         time.sleep(3600)
+    if "--late" in OPTIONS:
+        time.sleep(2)
+    while "--babbles" in OPTIONS or "--floods" in OPTIONS:
+        sys.stdout.write("hm\n" if "--babbles" in OPTIONS else "hm " * 10_000)
+    if "--rubbish" in OPTIONS:
+        sys.stdout.buffer.write(bytes(range(128, 256)))
+    if "--dies-often" in OPTIONS and next(ASKED) > 3:
+        sys.exit(3)
     if "--dies" in OPTIONS or ("--dies-once" in OPTIONS and not Path(OPTIONS[-1]).exists()):
         if "--dies-once" in OPTIONS:
             Path(OPTIONS[-1]).touch()
@@ -44,6 +59,8 @@ def main() -> None:
     for raw in sys.stdin:
         line = raw.strip()
         if line == "ubgi":
+            while "--deaf" in OPTIONS:
+                print("hm", flush=True)
             print("id name Last Play\nid author nobody", flush=True)
             print("sorry" if "--sorry" in OPTIONS else "ubgiok" if "--long" in OPTIONS else "readyok", flush=True)
         elif line == "quit":
@@ -55,9 +72,13 @@ def main() -> None:
         elif line.startswith("go"):
             record = PositionRecord(position=read_position_id(position), dice=(roll[0], roll[1]))
             assert record.roll == Roll(*record.dice or (0, 0))
+            while "--babbles" in OPTIONS:
+                print("info thinking", flush=True)
             print(f"info thinking\nbestmove {action(record)}", flush=True)
         else:
             print(answer(line), flush=True)
+            if "--echoes" in OPTIONS:
+                print("ready for more", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from bafflebox.clock import Millis, PauseReason, minutes, seconds
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Result, Side
 from bafflebox.match import Phase
-from bafflebox.table import Form, acts, allowed, due, events, next_deadline
+from bafflebox.table import Form, acts, allowed, due, events, next_deadline, replay
 from bafflebox.table.acts import Act
 from support.tables import ANN, BEN, BOOKS, CAT, DAN, DEE, EVE, Played, terms_of
 
@@ -232,6 +232,69 @@ def test_who_comes_back_late_meets_an_incident_with_the_minutes() -> None:
     (incident,) = played.table.docket.open
     assert (incident.incident, incident.offender) == ("late_from_break", Side.WHITE)
     assert incident.facts["minutes_late"] == 12
+
+
+def test_a_break_that_nobody_directs_is_over_when_its_time_is() -> None:
+    played = opened(length=7, directors=())
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    played.do(acts.CallBreak(), ANN)
+    played.do(acts.Return(), BEN)
+    over = next_deadline(played.table)
+    assert over is not None
+    assert due(played.table, Millis(over - 1)) == ()
+
+    after = replay([*played.events, *due(played.table, over)])
+
+    assert after.breaks.now is None
+    assert not after.docket.open
+
+
+def test_who_stays_away_between_games_does_not_hold_the_match_up() -> None:
+    played = opened(length=7, directors=())
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+    assert next_deadline(played.table) is None  # both may be reading the score
+    played.do(acts.AgreeScore(), BEN)
+    waits = next_deadline(played.table)
+    assert waits == played.now + minutes(played.table.law.break_minutes)
+    assert due(played.table, Millis(waits - 1)) == ()
+
+    after = replay([*played.events, *due(played.table, waits)])
+
+    assert after.ready
+
+
+CALLS: dict[str, Act] = {"a call": acts.CallDirector(), "an emergency break": acts.CallBreak(emergency=True)}
+
+
+@pytest.mark.parametrize("act", CALLS.values(), ids=CALLS)
+def test_nobody_stops_the_clock_by_calling_a_director_whom_there_is_not(act: Act) -> None:
+    played = opened(directors=())
+    with pytest.raises(Refused, match="Nobody directs this match") as refused:
+        played.do(act, BEN)
+    assert refused.value.clauses
+    assert type(act) not in {type(choice.act) for choice in allowed(played.table, BEN, played.now)}
+
+
+def test_nobody_is_judge_in_the_own_case() -> None:
+    """Two strangers without a director: what one says of the other is carried out when the other agrees."""
+    played = opened(directors=())
+    played.do(acts.PointOut("late_start", Side.BLACK, (("minutes_late", 60),)), ANN)
+    assert played.table.clock is not None
+    assert played.table.clock.running is Side.WHITE  # play does not stand meanwhile
+    played.do(acts.Rule(1), ANN)
+    with pytest.raises(Refused, match="until the other side carries it out"):
+        played.do(acts.ApplyRuling(1), ANN)
+    assert "ApplyRuling" not in {choice.name for choice in allowed(played.table, ANN, played.now)}
+
+    played.do(acts.ApplyRuling(1), BEN)
+
+    assert played.table.match.winner is Side.WHITE
 
 
 def test_play_goes_on_when_the_director_has_answered() -> None:

@@ -22,6 +22,7 @@ from bafflebox.tournament.money.ledger import (
     pay_in,
     pay_out,
     pool_of,
+    take_back,
 )
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, fund, publish, shared, winnings
@@ -44,6 +45,7 @@ ACTS = (
     "pools",
     "out",
     "bank",
+    "void",
     "back",
 )
 STORIES = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 9), st.integers(1, 9_999)), max_size=40)
@@ -86,6 +88,8 @@ def act(desk: TestDesk, name: str, number: int, cents: int) -> None:
             desk.does(pay_pool, "auction")
         case "out":
             desk.does(pay_out, person, cents)
+        case "void":
+            desk.does(take_back, number + cents % 5, "wrong row")
         case "bank":
             desk.does(bank, cents)
         case "back":
@@ -127,6 +131,18 @@ def test_the_books_balance_after_every_story(story: list[tuple[str, int, int]]) 
     assert receipts == list(range(1, next_receipt(state)))
     assert all(m.receipt for m in state.movements if m.reason in (Reason.PAYMENT, Reason.PAYOUT))
     assert replay(desk.events) == state
+
+
+@given(STORIES)
+@settings(max_examples=30, deadline=None)
+def test_a_payment_that_was_taken_back_leaves_everybody_where_they_were(story: list[tuple[str, int, int]]) -> None:
+    desk = told(story)
+    before = dict(desk.state.balances)
+    desk.does(pay_in, PersonId(PEOPLE[0]), 1_234)
+    desk.does(take_back, next_receipt(desk.state) - 1, "wrong row")
+    assert {account: cents for account, cents in desk.state.balances.items() if cents} == {
+        account: cents for account, cents in before.items() if cents
+    }
 
 
 @given(st.integers(0, 10**9), st.lists(st.integers(0, 10_000), min_size=1, max_size=12).filter(any))

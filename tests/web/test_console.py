@@ -23,11 +23,11 @@ def scan(hall: TestClient, code: str) -> str:
 def undo(hall: TestClient) -> tuple[str, int]:
     """The sentence beside the button, and the status after it was pressed."""
     page = hall.get(f"{BASE}/desk/schedule").text
-    found = re.search(r'name="last" value="(\d+)".*?<span>(.*?)</span>', page)
+    found = re.search(r'<span>([^<]*)</span><input type="hidden" name="last" value="(\d+)"', page)
     if not found:
         return "", 0
-    form = {"last": found[1], "back": f"{BASE}/desk/entries"}
-    return unescape(found[2]), hall.post(f"{BASE}/desk/undo", data=form, headers=HERE).status_code
+    form = {"last": found[2], "back": f"{BASE}/desk/entries"}
+    return unescape(found[1]), hall.post(f"{BASE}/desk/undo", data=form, headers=HERE).status_code
 
 
 @pytest.mark.parametrize("code", ["{word}", "http://hall.test{base}/me#{word}", "Ann", " ann ", "{spaced}"])
@@ -81,6 +81,91 @@ def test_what_others_went_on_from_is_not_taken_back(hall: TestClient) -> None:
     assert "taken back" in answer.text
 
 
+def test_a_result_taken_by_mistake_is_taken_back_and_the_match_goes_on(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    for number in (1, 2):
+        assert act(hall, act="start", match=f"open/main:1.{number}") == 200
+    winner = _players(hall, "open/main:1.1")[0]
+    assert act(hall, act="result", match="open/main:1.1", winner=winner, first="5", second="2") == 200
+    page = hall.get(f"{BASE}/desk").text
+    assert f'href="{BASE}/desk/match/open/main:1.1">Correct it</a>' in page
+    sentence, status = undo(hall)
+    assert "5-2" in sentence
+    assert status == 200
+    page = hall.get(f"{BASE}/desk").text
+    assert "Playing (2)" in page
+    assert undo(hall) == ("", 0)
+
+
+def test_a_result_from_which_others_went_on_is_corrected_and_not_undone(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    for number in ("1.1", "1.2", "2.1"):
+        winner = _players(hall, f"open/main:{number}")[0]
+        assert act(hall, act="result", match=f"open/main:{number}", winner=winner) == 200
+    assert act(hall, act="take-back-result", match="open/main:1.1", why="wrong") == 409
+    assert act(hall, act="take-back-result", match="open/main:2.1", why="wrong") == 200
+
+
+def _players(hall: TestClient, match: str) -> list[str]:
+    return re.findall(r'name="winner" value="([^"]+)" required', hall.get(f"{BASE}/desk/match/{match}").text)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [("", "2", "5-2"), ("7", "2", "7-2"), ("", "", ""), ("5", "", None), ("2", "", None), ("3", "4", None)],
+)
+def test_half_a_score_is_completed_or_asked_for(hall: TestClient, first: str, second: str, told: str | None) -> None:
+    """The winner has the length of the match; nobody guesses what the loser has."""
+    assert act(hall, act="draw", contest="open") == 200
+    winner = _players(hall, "open/main:1.1")[0]
+    status = act(hall, act="result", match="open/main:1.1", winner=winner, first=first, second=second)
+    assert status == (422 if told is None else 200)
+    if told is not None:
+        assert re.search(
+            rf"main:1.1: \w+ beat \w+{f' {told}' if told else ''}\.", hall.get(f"{BASE}/desk/journal").text
+        )
+
+
+def test_a_payment_of_the_wrong_row_is_made_void(hall: TestClient) -> None:
+    people = dict(
+        re.findall(
+            r"<strong>(\w+)</strong>.*?name=\"person\" value=\"([^\"]+)\"", hall.get(f"{BASE}/desk/money").text, re.S
+        )
+    )
+    assert act(hall, act="pay", person=people["Ann"]) == 200
+    sentence, status = undo(hall)
+    assert "payment" in sentence
+    assert status == 200
+    page = hall.get(f"{BASE}/desk/money").text
+    assert page.count("owes 10.00 EUR") == 4
+    assert "In the box: 0.00 EUR" in page
+    assert act(hall, act="pay", person=people["Ann"], amount="4") == 200
+    assert act(hall, act="take-back", receipt="3", why="") == 422
+    assert act(hall, act="take-back", receipt="3", why="was for Ben") == 200
+    assert act(hall, act="take-back", receipt="3", why="again") == 409
+    assert act(hall, act="take-back", receipt="9", why="no such") == 409
+
+
+def test_a_side_pool_from_its_opening_to_its_winner(hall: TestClient) -> None:
+    pool = {"pool": "side", "kind": "side_pool", "contest": "open", "stake": "5", "shares": "100"}
+    assert act(hall, act="open-pool", **pool) == 200
+    page = hall.get(f"{BASE}/desk/money").text
+    entrants = {name: one for one, name in re.findall(r'<option value="([^"]+)">(Ann|Ben|Cid)</option>', page)}
+    for name in ("Ann", "Ben"):
+        assert act(hall, act="join-pool", pool="side", entrant=entrants[name]) == 200
+    assert "In: Ann, Ben." in hall.get(f"{BASE}/desk/money").text
+    assert act(hall, act="draw", contest="open") == 200
+    for match in ("main:1.1", "main:1.2", "main:2.1", "consolation:1.1"):
+        winner = next((one for one in _players(hall, f"open/{match}") if one == entrants["Ann"]), None)
+        players = _players(hall, f"open/{match}")
+        assert act(hall, act="result", match=f"open/{match}", winner=winner or players[0]) == 200
+    assert act(hall, act="join-pool", pool="side", entrant=entrants["Cid"]) == 409  # play has begun
+    assert "Put the pool to the accounts" in hall.get(f"{BASE}/desk/money").text
+    assert act(hall, act="pay-pool", pool="side") == 200
+    assert "booked prize: 10.00 from the pool side to Ann" in hall.get(f"{BASE}/desk/journal").text
+
+
 def test_a_table_goes_back_to_how_it_was(hall: TestClient) -> None:
     assert act(hall, act="table", table="1", condition="out_of_order") == 200
     assert undo(hall)[1] == 200
@@ -117,3 +202,76 @@ def test_a_demo_is_taken_over_by_anybody_and_nothing_else_is(hall: TestClient) -
         assert "Take it over as director" in client.get(f"/tournaments/{demo}").text
         assert "Call desk" in client.post(f"/tournaments/{demo}/demo", headers=HERE).text
         assert "Take it over" not in client.get(f"/tournaments/{demo}").text
+
+
+def test_few_dice_are_asked_for_before_a_draw(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open", dice="65") == 422
+    assert act(hall, act="draw", contest="open", dice="65 31 42 11 66 52 34 21 63 15") == 200
+
+
+def test_who_is_not_here_is_told_before_the_draw_and_left_out(hall: TestClient) -> None:
+    for name in ("Ann", "Ben"):
+        scan(hall, name)
+    assert "Not here: <strong>Cid, Dora</strong>" in hall.get(f"{BASE}/desk/draw").text
+    assert act(hall, act="absent-all", contest="open") == 200
+    assert "Open: 2 entrants" in hall.get(f"{BASE}/desk/draw").text
+    assert undo(hall)[1] == 200
+    assert "Open: 4 entrants" in hall.get(f"{BASE}/desk/draw").text
+
+
+def test_who_is_entered_after_the_draw_is_shown_until_in_it(hall: TestClient) -> None:
+    assert act(hall, act="enter", contest="open", names="Eve") == 200
+    assert act(hall, act="draw", contest="open") == 200  # five on eight lines
+    assert act(hall, act="enter", contest="open", names="Fay") == 200
+    assert "<strong>Fay</strong> is entered in Open and not in its draw" in hall.get(f"{BASE}/desk").text
+    page = hall.get(f"{BASE}/desk/entries").text
+    entrant = re.search(r"not in the draw</span>.*?name=\"entrant\" value=\"([^\"]+)\"", page)
+    assert entrant
+    assert act(hall, act="place-late", contest="open", entrant=entrant[1]) == 200
+    assert "not in its draw" not in hall.get(f"{BASE}/desk").text
+    assert "placed Fay late in open" in hall.get(f"{BASE}/desk/journal").text
+
+
+def test_all_who_were_called_sit_down_at_once(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    assert "All 2 play" in hall.get(f"{BASE}/desk").text
+    assert act(hall, act="start-all") == 200
+    assert "Playing (2)" in hall.get(f"{BASE}/desk").text
+
+
+def test_a_correction_begins_with_the_result_as_it_stands_and_speaks_of_matches_in_words(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    first, second = _players(hall, "open/main:1.1")
+    assert act(hall, act="result", match="open/main:1.1", winner=first, first="5", second="2") == 200
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1").text
+    assert f'name="winner" value="{first}" required checked' in page
+    assert 'name="second" inputmode="numeric" pattern="[0-9]*" maxlength="3" value="2"' in page
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1?winner={second}&first=2&second=5").text
+    assert "Nothing else is touched" in page
+    assert "The result of Open, main, round 1, match 1 is corrected" in page
+
+
+@pytest.mark.parametrize(("of", "winner"), [("", "first"), ("other", "second")])
+def test_of_two_reports_that_differ_the_desk_takes_either(hall: TestClient, of: str, winner: str) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    desk, words = dict(hall.cookies), cards(hall)
+    match = "open/main:1.1"
+    players = _players(hall, match)
+    title = re.search(r"<h1>(\w+) – (\w+)</h1>", hall.get(f"{BASE}/desk/match/{match}").text)
+    assert title
+    for name, won in zip((title[1], title[2]), players, strict=True):
+        hall.cookies.clear()
+        hall.post(f"{BASE}/me", data={"word": words[name]}, headers=HERE)
+        points = {"first": "5", "second": "1"} if won == players[0] else {"first": "1", "second": "5"}
+        form = {"act": "report", "match": match, "winner": won, "version": str(version(hall)), **points}
+        assert hall.post(f"{BASE}/me/act", data=form, headers=HERE).status_code == 200
+    hall.cookies.clear()
+    hall.cookies.update(desk)
+    page = hall.get(f"{BASE}/desk").text
+    assert f">{title[1]} beat {title[2]} 5-1</button>" in page
+    assert f">{title[2]} beat {title[1]} 5-1</button>" in page
+    assert act(hall, act="accept-report", match=match, of=of) == 200
+    beat = (title[1], title[2]) if winner == "first" else (title[2], title[1])
+    assert f"main:1.1: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text

@@ -86,12 +86,12 @@ def test_the_device_of_an_act_is_in_the_journal(door: TestClient, house: House) 
     name = door.post("/api/challenges", json={"length": 1, "bot": "beginner"}, headers=HERE).json()["table"]
     door.post(f"/api/tables/{name}/acts", json={"act": "RollOpening"}, headers=HERE)
     with door.websocket_connect(f"/api/tables/{name}/live", headers=HERE) as line:
-        line.send_json({"id": 1, "act": "CallDirector", "about": "dice"})
+        line.send_json({"id": 1, "act": "PointOut", "incident": "cocked_die"})
         while "answer" not in line.receive_json():
             pass
     entries = house.journal.read(f"table/{name}")
-    mine = {entry.meta.device for entry in entries if type(entry.event).__name__ in ("TableOpened", "DirectorCalled")}
-    assert mine == {device}
+    devices = {type(entry.event).__name__: entry.meta.device for entry in entries}
+    assert devices["TableOpened"] == devices["IncidentOpened"] == device
     assert device in door.get("/me", headers=HERE).text
 
 

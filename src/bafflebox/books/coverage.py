@@ -20,9 +20,6 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.examples import WorkedExample, failures, worked_examples
 
-STANDING = ("game", "match", "clock", "notation", "records", "cases", "table", "tournament")
-"""Floors of the house that exist and that a place may name as where a clause is enforced."""
-
 
 @dataclass(frozen=True)
 class Evidence:
@@ -41,8 +38,6 @@ class ClauseCoverage:
 
     clause: Clause
     implemented_by: list[str] = field(default_factory=list)
-    planned: str = ""
-    """Where it will be enforced, while that part of the house is still to be built."""
     examples: list[WorkedExample] = field(default_factory=list)
     tested_by: list[str] = field(default_factory=list)
     shown_by: list[str] = field(default_factory=list)
@@ -53,7 +48,6 @@ class ClauseCoverage:
             "id": self.clause.id,
             "kind": self.clause.kind.value,
             "implemented_by": self.implemented_by,
-            "planned": self.planned,
             "tested_by": self.tested_by,
             "shown_by": self.shown_by,
         }
@@ -80,11 +74,7 @@ def coverage(book: Book, *, prove: bool = False, evidence: Evidence = NO_EVIDENC
         for id in clauses:
             found[id].implemented_by.append(name)
     for id, place in places(book).items():
-        where = place["place"]
-        if where.split(":")[0] in (*STANDING, "incident", "setting"):
-            found[id].implemented_by.append(f"{where}: {place['does']}")
-        else:
-            found[id].planned = f"{where}: {place['does']}"
+        found[id].implemented_by.append(f"{place['place']}: {place['does']}")
     for example in worked_examples(book):
         found[example.clause].examples.append(example)
     for id, covered in found.items():
@@ -123,12 +113,11 @@ def summary(
         for covered in coverage(load(name), prove=prove, evidence=evidence).values():
             row = result.setdefault(name, {}).setdefault(
                 covered.clause.kind.value,
-                {"total": 0, "implemented": 0, "tested": 0, "planned": 0, "missing": [], "untested": [], "shown": []},
+                {"total": 0, "implemented": 0, "tested": 0, "missing": [], "untested": [], "shown": []},
             )
             row["total"] += 1
             row["implemented"] += bool(covered.implemented_by)
             row["tested"] += bool(covered.implemented_by and covered.tested_by)
-            row["planned"] += bool(covered.planned and not covered.implemented_by)
             if not covered.implemented_by:
                 row["missing"].append(covered.clause.id)
             elif not covered.tested_by:

@@ -29,6 +29,9 @@ class Beginner:
         behind = own - opp > PASS_BEHIND * max(opp, 1)
         return not behind
 
+    def close(self) -> None:
+        """Nothing is held."""
+
 
 def tidiness(position: Position, rules: Discipline) -> float:
     """How a beginner likes a position after the own move: pips, points made, blots in reach, opposing checkers on the bar."""

@@ -173,3 +173,6 @@ class Bot(Protocol):
 
     def takes(self, seat: Seat) -> bool:
         """Whether to take a double that was offered: `seat` is the taker's, the cube still as it lay before."""
+
+    def close(self) -> None:
+        """Leave the table: processes are ended. It can be called twice, and also when nothing was begun."""

@@ -28,6 +28,12 @@ class EngineMissing(EngineFailed):
     code = "engine_missing"
 
 
+class CannotDecide(EngineFailed):
+    """The engine works, and does not answer this kind of question."""
+
+    code = "engine_cannot_decide"
+
+
 class WeighingEngine(ABC):
     """An engine made of one thing: `weigh`, which says what positions before the roll are worth.
 

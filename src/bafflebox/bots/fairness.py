@@ -12,7 +12,7 @@ from enum import Enum
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
-from bafflebox.notation.record import UNDER_WAY, Match
+from bafflebox.notation.record import Match
 
 
 class Stage(Enum):
@@ -86,10 +86,9 @@ def refuse_analysis(person: PersonId, seated: frozenset[PersonId], stage: Stage,
 
 def refuse_running(record: Match) -> None:
     """Refuse the analysis of a record that was taken while its match was being played: it tells so itself."""
-    book = dict(record.properties).get(UNDER_WAY)
-    if book is None:
+    if not record.under_way:
         return
-    ban = BANS.get(book)
+    ban = BANS.get(record.under_way)
     raise Refused(
         f"{ban.sentence if ban else 'No help may be taken during a match.'} This record was taken while its match was being played: take it "
         "again when the match is over.",

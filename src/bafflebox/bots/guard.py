@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -18,6 +20,7 @@ from bafflebox.game import Discipline, Position, Roll
 
 STARTS_WITHIN = 60.0
 ANSWERS_WITHIN = 30.0
+ENDS_WITHIN = 5.0
 
 
 class Guarded:
@@ -28,6 +31,7 @@ class Guarded:
         self._patience = patience
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._dismissed = False
         self.name = engine
 
     def unguarded(self) -> Engine:
@@ -54,10 +58,11 @@ class Guarded:
         return found
 
     def _ask(self, question: str, *about: Any) -> Any:
+        self._dismissed = False
         try:
             return self._answer(question, *about)
         except EngineFailed as wrong:
-            if wrong.code != "engine_died":
+            if wrong.code != "engine_died" or self._dismissed:
                 raise
             return self._answer(question, *about)
 
@@ -66,11 +71,11 @@ class Guarded:
         try:
             pipe.send((question, about))
             if not pipe.poll(self._patience):
-                self.close()
+                self._stop()
                 raise EngineFailed(f"{self.name} has not answered for {self._patience:g} seconds.", code="engine_hangs")
             good, answer = pipe.recv()
         except (OSError, EOFError):
-            self.close()
+            self._stop()
             raise EngineFailed(f"{self.name} has ended unexpectedly.", code="engine_died") from None
         if not good:
             raise answer
@@ -92,24 +97,28 @@ class Guarded:
                 )
             good, answer = ours.recv()
         except (OSError, EOFError):
-            self.close()
+            self._stop()
             raise EngineFailed(f"{self.name} has ended at once.", code="engine_died") from None
         except EngineFailed:
-            self.close()
+            self._stop()
             raise
         if not good:
-            self.close()
+            self._stop()
             raise answer
         self.name = answer
         return ours
 
     def close(self) -> None:
+        self._dismissed = True  # whoever waits for an answer in another thread starts no new process
+        self._stop()
+
+    def _stop(self) -> None:
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
         if self._process is not None:
             self._process.terminate()
-            self._process.join(5)
+            self._process.join(ENDS_WITHIN)
             if self._process.is_alive():
                 self._process.kill()
                 self._process.join()
@@ -117,22 +126,25 @@ class Guarded:
 
 
 def _serve(pipe: Connection, name: str) -> None:
-    """Answer until nobody asks any more."""
+    """Answer until nobody asks any more, and leave no program behind that the engine has started."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that the engine is closed on the way out
     try:
         engine = open_engine(name)
     except BaffleBoxError as wrong:
         pipe.send((False, _plain(wrong)))
         return
-    pipe.send((True, engine.name))
-    with suppress(EOFError, KeyboardInterrupt, OSError):
-        while True:
-            question, about = pipe.recv()
-            try:
-                answer = (True, getattr(engine, question)(*about))
-            except BaffleBoxError as wrong:
-                answer = (False, _plain(wrong))
-            pipe.send(answer)
-    engine.close()
+    try:
+        pipe.send((True, engine.name))
+        with suppress(EOFError, KeyboardInterrupt, OSError):
+            while True:
+                question, about = pipe.recv()
+                try:
+                    answer = (True, getattr(engine, question)(*about))
+                except BaffleBoxError as wrong:
+                    answer = (False, _plain(wrong))
+                pipe.send(answer)
+    finally:
+        engine.close()
 
 
 def _plain(wrong: BaffleBoxError) -> EngineFailed:

@@ -99,9 +99,12 @@ def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
     if not colon:
         return level(name, rules).make(seed)
     if kind == "ubgi":
+        from bafflebox.bots.guard import ANSWERS_WITHIN
         from bafflebox.bots.ubgi import Ubgi
 
-        return Ubgi(command)
+        bot = Ubgi(command, patience=ANSWERS_WITHIN)
+        bot.start()  # so that a program that is missing is noticed before the match
+        return bot
     from bafflebox.bots.guard import Guarded
     from bafflebox.bots.opponent import Opponent
 

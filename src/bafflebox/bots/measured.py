@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
 from bafflebox.bots.chances import Chances
-from bafflebox.bots.ubgi import CannotDecide, Ubgi
+from bafflebox.bots.engine import CannotDecide
+from bafflebox.bots.ubgi import Ubgi
 from bafflebox.game import Discipline, Position, Roll
 
 

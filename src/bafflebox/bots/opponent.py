@@ -39,6 +39,9 @@ class Opponent:
         weighed = self.engine.cube(seat.flipped())
         return weighed.double_take + self._misjudged(seat, b"take") <= weighed.double_pass
 
+    def close(self) -> None:
+        self.engine.close()
+
     def _misjudged(self, seat: Seat, what: bytes) -> float:
         """A number that looks drawn from a bell curve: the sum of twelve even ones."""
         if not self.noise:

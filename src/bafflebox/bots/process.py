@@ -7,7 +7,7 @@ import selectors
 import subprocess
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
@@ -15,6 +15,9 @@ from bafflebox.bots.engine import EngineFailed, EngineMissing
 
 PATIENCE = 5.0
 """Seconds that a program gets to end by itself."""
+CHUNK = 65536
+LONGEST = 1 << 20
+"""Bytes without the end of a line after which a program is taken to have lost its mind."""
 
 
 class LineProcess:
@@ -44,12 +47,27 @@ class LineProcess:
 
     def line(self, seconds: float) -> str:
         """The next line; an engine that is silent for longer, or has ended, has failed."""
-        found = self._lines.next(seconds)
-        if found is None:
-            raise EngineFailed(f"{self.name} has not answered for {seconds:g} seconds.", code="engine_hangs")
-        if not found:
-            raise self._ended()
-        return found.decode("utf-8", "replace").strip()
+        for found in self.lines(seconds):
+            return found
+        raise self.silent(seconds)
+
+    def lines(self, seconds: float) -> Iterator[str]:
+        """The next lines, as many as come within the time: who talks without end gets no more of it than who is silent."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0 and (found := self._lines.next(left)) is not None:
+            if not found:
+                raise self._ended()
+            if len(found) > LONGEST:
+                raise EngineFailed(f"{self.name} writes without ever ending a line.", code="engine_garbage")
+            yield found.decode("utf-8", "replace").strip()
+
+    def silent(self, seconds: float) -> EngineFailed:
+        """The failure of an engine that has not said what was wanted in time."""
+        return EngineFailed(f"{self.name} has not answered for {seconds:g} seconds.", code="engine_hangs")
+
+    def forget(self) -> None:
+        """Drop what was said before anything was asked."""
+        self._lines.drop()
 
     def _ended(self) -> EngineFailed:
         with suppress(subprocess.TimeoutExpired):
@@ -77,15 +95,22 @@ class _Lines:
         if self._selector is None:
             return self._read_in_thread(seconds)
         until = time.monotonic() + seconds
-        while b"\n" not in self._rest:
-            if not self._selector.select(max(0.0, until - time.monotonic())):
+        while b"\n" not in self._rest and len(self._rest) <= LONGEST:
+            left = until - time.monotonic()
+            if left <= 0 or not self._selector.select(left):
                 return None
-            more = os.read(self._pipe.fileno(), 65536)
+            more = os.read(self._pipe.fileno(), CHUNK)
             if not more:
                 return b""
             self._rest += more
-        line, self._rest = self._rest.split(b"\n", 1)
+        line, _, self._rest = self._rest.partition(b"\n")
         return line + b"\n"
+
+    def drop(self) -> None:
+        """Forget what has come so far; not more than a program writes at once, so that one that never stops does not hold us."""
+        self._rest = b""
+        if self._selector is not None and self._selector.select(0):
+            os.read(self._pipe.fileno(), CHUNK)
 
     def _read_in_thread(
         self, seconds: float

@@ -8,10 +8,15 @@ from typing import TypeVar
 
 from bafflebox.bots.beginner import Beginner
 from bafflebox.bots.bot import Bot, Seat
-from bafflebox.bots.engine import EngineFailed
+from bafflebox.bots.engine import CannotDecide, EngineFailed
 from bafflebox.game import Play, Roll, legal_plays
 
 T = TypeVar("T")
+
+MOST_FAILURES = 3
+"""Failures in a row after which an opponent rests, so that nobody waits for a hanging engine at every turn ..."""
+RESTS = 20
+"""... for so many decisions; then it is asked again."""
 
 
 @dataclass
@@ -19,25 +24,21 @@ class Steadfast:
     """Asks an opponent, and the beginner for this decision where the opponent fails; whoever it is, the play is legal."""
 
     opponent: Bot
-    said: Callable[[str], None]
-    """Told, in a sentence, what went wrong and that the match goes on."""
+    said: Callable[[str], None] = lambda _: None
+    """Told, in a sentence, what went wrong and that the match goes on; once, as long as the same goes wrong."""
     substitute: Bot = field(default_factory=Beginner)
+    trouble: str = ""
+    """What is wrong now; empty while the opponent decides for itself."""
+    _failures: int = 0
+    _resting: int = 0
+    _cannot: set[str] = field(default_factory=set)
 
     @property
     def name(self) -> str:
         return self.opponent.name
 
     def play(self, seat: Seat, roll: Roll) -> Play | None:
-        plays = legal_plays(seat.position, roll, seat.rules)
-        chosen = self._decided(lambda bot: bot.play(seat, roll))
-        if chosen in plays or (chosen is None and not plays):
-            return chosen
-        same = next((play for play in plays if chosen and play.result == chosen.result), None)
-        if same is None:
-            what = chosen.notation if chosen else "nothing"
-            self.said(f"{self.name} plays {what} with {roll}, which is not legal; the beginner decides here instead.")
-            return self.substitute.play(seat, roll)
-        return same
+        return self._decided(lambda bot: _legal(bot, seat, roll))
 
     def doubles(self, seat: Seat) -> bool:
         return self._decided(lambda bot: bot.doubles(seat))
@@ -45,9 +46,48 @@ class Steadfast:
     def takes(self, seat: Seat) -> bool:
         return self._decided(lambda bot: bot.takes(seat))
 
+    def close(self) -> None:
+        self.opponent.close()
+
     def _decided(self, asked: Callable[[Bot], T]) -> T:
-        try:
-            return asked(self.opponent)
-        except EngineFailed as wrong:
-            self.said(f"{wrong} The beginner decides here instead, and the match goes on.")
+        if self._resting:
+            self._resting -= 1
             return asked(self.substitute)
+        try:
+            found = asked(self.opponent)
+        except CannotDecide as wrong:
+            if wrong.sentence not in self._cannot:  # told once: it will be the same at every turn
+                self._cannot.add(wrong.sentence)
+                self._say(f"{wrong} There the beginner decides instead.")
+        except EngineFailed as wrong:
+            self._failed(wrong)
+        else:
+            self.trouble, self._failures = "", 0
+            return found
+        return asked(self.substitute)
+
+    def _failed(self, wrong: EngineFailed) -> None:
+        self._failures += 1
+        if self._failures < MOST_FAILURES:
+            self._say(f"{wrong} The beginner decides here instead, and the match goes on.")
+            return
+        self._resting = RESTS
+        self._say(f"{wrong} The beginner plays instead for a while, and the match goes on.")
+
+    def _say(self, sentence: str) -> None:
+        if sentence != self.trouble:
+            self.said(sentence)
+        self.trouble = sentence
+
+
+def _legal(bot: Bot, seat: Seat, roll: Roll) -> Play | None:
+    """What a bot plays, checked against our own rules."""
+    plays = legal_plays(seat.position, roll, seat.rules)
+    chosen = bot.play(seat, roll)
+    if chosen is None and not plays:
+        return None
+    same = next((play for play in plays if chosen and play.result == chosen.result), None)
+    if same is None:
+        what = chosen.notation if chosen else "nothing"
+        raise EngineFailed(f"{bot.name} plays {what} with {roll}, which is not legal.", code="engine_illegal_play")
+    return chosen if chosen in plays else same

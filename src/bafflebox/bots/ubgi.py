@@ -12,10 +12,10 @@ import shlex
 from collections.abc import Sequence
 
 from bafflebox.bots.bot import Seat
-from bafflebox.bots.engine import EngineFailed
+from bafflebox.bots.engine import CannotDecide, EngineFailed
 from bafflebox.bots.process import LineProcess
 from bafflebox.bots.written import record_of
-from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Play, Roll, legal_plays
 from bafflebox.notation.plays import read_play
 from bafflebox.notation.positions.fibs import write_fibs_board
@@ -27,12 +27,6 @@ STARTS_WITHIN = 30.0
 ANSWERS_WITHIN = 60.0
 NO_PLAY = ("", "pass", "bestmove", "bestmove pass")
 _BARE = re.compile(r"(?:(?:bar|off|\d{1,2})\s+(?:bar|off|\d{1,2})(?:\s+|$))+")
-
-
-class CannotDecide(EngineFailed):
-    """The engine does not answer this kind of question."""
-
-    code = "engine_cannot_decide"
 
 
 class Ubgi:
@@ -55,9 +49,13 @@ class Ubgi:
         answer = self._asked(record_of(seat, roll), roll)
         try:
             return read_play(_with_strokes(answer), seat.position, roll, seat.rules)
-        except BaffleBoxError as wrong:
+        except InvalidInput:
             raise EngineFailed(
-                f"{self.name} plays '{answer[:60]}' with {roll}, which is not legal: {wrong}",
+                f"{self.name} answers {_quoted(answer)} where a play of {roll} was expected.", code="engine_garbage"
+            ) from None
+        except Refused as wrong:
+            raise EngineFailed(
+                f"{self.name} plays {_quoted(answer)} with {roll}, which is not legal: {wrong}",
                 code="engine_illegal_play",
             ) from None
 
@@ -71,7 +69,7 @@ class Ubgi:
         answer = self._asked(record, None).lower()
         if answer not in (*yes, *no):
             raise CannotDecide(
-                f"{self.name} answers '{answer[:60]}' where one of {', '.join((*yes, *no))} was expected."
+                f"{self.name} answers {_quoted(answer)} where one of {', '.join((*yes, *no))} was expected."
             )
         return answer in yes
 
@@ -89,6 +87,7 @@ class Ubgi:
 
     def _answer(self, record: PositionRecord, roll: Roll | None) -> str:
         process = self.start()
+        process.forget()  # what was said unasked must not pass for the answer
         if self._long_form:
             return self._long_answer(process, record, roll)
         for _ in range(2):
@@ -105,12 +104,12 @@ class Ubgi:
         process.send(f"position gnubgid {write_position_id(record.position)}")
         process.send(f"dice {roll.high} {roll.low}")
         process.send("go role chequer")
-        while True:
-            answer = process.line(self._patience)
+        for answer in process.lines(self._patience):
             if answer.startswith("error"):
-                raise CannotDecide(f"{self.name} answers: {answer[:80]}")
+                raise CannotDecide(f"{self.name} answers {_quoted(answer)}.")
             if answer.startswith("bestmove"):
                 return "" if answer in NO_PLAY else answer.removeprefix("bestmove").strip()
+        raise process.silent(self._patience)
 
     def start(self) -> LineProcess:
         """The running engine; it is started and greeted where it is not."""
@@ -126,8 +125,7 @@ class Ubgi:
 
     def _greet(self, process: LineProcess) -> None:
         process.send("ubgi")
-        while True:
-            line = process.line(STARTS_WITHIN)
+        for line in process.lines(STARTS_WITHIN):
             if line.startswith("id name "):
                 self.name = line.removeprefix("id name ").strip() or self.name
             elif line in ("readyok", "ubgiok"):
@@ -135,11 +133,18 @@ class Ubgi:
                 return
             elif line == "sorry":
                 raise EngineFailed(f"{self.name} is sorry: it cannot be used.")
+        raise process.silent(STARTS_WITHIN)
 
     def close(self) -> None:
         if self._process is not None:
             self._process.close()
             self._process = None
+
+
+def _quoted(text: str) -> str:
+    """What a program said, short and without what is no text."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text.replace("\ufffd", "?"))
+    return f"'{shown[:40]}…'" if len(shown) > 40 else f"'{shown}'"
 
 
 def _with_strokes(text: str) -> str:

@@ -109,7 +109,7 @@ def compare(
     """The same question to all five books, e.g. `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
     from bafflebox.books.settings import arguments_of, one_setting
 
-    arguments = arguments_of(event=event, length=length, score=score, **pairs(more, "argument"))
+    arguments = arguments_of(**{"event": event, "length": length, "score": score, **pairs(more, "argument")})
     books = [load(book) for book in BOOKS]
     known = {setting for book in books for setting in book.setting_rules}
     if name not in known:
@@ -154,13 +154,13 @@ def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) 
     if as_json:
         print_json(counted)
         return
-    columns = ("total", "implemented", "tested", "planned", "shown", "at_a_table", "ruled_there", "named_tests")
+    columns = ("total", "implemented", "tested", "shown", "at_a_table", "ruled_there", "named_tests")
     rows = [
         (book, kind, *(str(len(row[c]) if isinstance(row[c], list) else row[c]) for c in columns))
         for book, kinds in counted.items()
         for kind, row in sorted(kinds.items())
     ]
-    heads = ("clauses", "implemented", "tested", "planned", "shown only", "at a table", "ruled there", "named tests")
+    heads = ("clauses", "implemented", "tested", "shown only", "at a table", "ruled there", "named tests")
     table(("book", "kind", *heads), rows)
     if missing:
         for book, kinds in counted.items():

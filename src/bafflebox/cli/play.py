@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 import click
 
@@ -14,20 +15,42 @@ from bafflebox.bots.seating import act_of
 from bafflebox.bots.steadfast import Steadfast
 from bafflebox.cli.arguments import discipline_option, read_rules, style_option
 from bafflebox.cli.clock import now
-from bafflebox.cli.output import paragraph, print_json
+from bafflebox.cli.output import paragraph, print_json, width
 from bafflebox.cli.sideclock import SideClock
-from bafflebox.errors import BaffleBoxError
-from bafflebox.game import Both, Discipline, Result, Roll, Side, legal_plays, nearest_legal, why_illegal
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.game import Both, Discipline, Play, Result, Roll, Side, legal_plays, nearest_legal, why_illegal
 from bafflebox.game.draw import CubeShown, Scene, Style, text
-from bafflebox.match import Accepted, Doubled, Game, Match, MatchLost, Passed, Phase, Played, Rejected, Taken
-from bafflebox.notation.plays import read_moves
+from bafflebox.match import (
+    Accepted,
+    Act,
+    Conceded,
+    Doubled,
+    Game,
+    Match,
+    MatchLost,
+    Opened,
+    Passed,
+    Phase,
+    Played,
+    Rejected,
+    Rolled,
+    Taken,
+)
+from bafflebox.notation.formats import FORMATS, Format, format_for
+from bafflebox.notation.plays import read_moves, read_play
+from bafflebox.records.written import recorded
 
 HELP = """\
-  8/5 6/5        play these moves           roll (or Enter)   roll the dice
-  moves          list the legal plays       double            offer the cube
-  board          draw the board again       take / pass       answer a double
-  concede gammon give up the game (single, gammon, backgammon)
-  accept / refuse  answer an offered result  quit             stop here"""
+  Enter, roll      roll the dice
+  8/5 6/5          play these moves
+  moves            list the legal plays
+  board            draw the board again
+  double           offer the cube
+  take, pass       answer a double
+  concede gammon   give up the game: single,
+                   gammon or backgammon
+  accept, refuse   answer an offered result
+  quit             stop here"""
 
 
 @click.command()
@@ -44,6 +67,11 @@ HELP = """\
 @click.option("--json", "as_json", is_flag=True, help="With --levels: as JSON.")
 @click.option("--clock", "clock_book", default="", metavar="BOOK", help="With a clock, set as this rule book has it.")
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the record here at the end, e.g. match.mat, to analyse it.",
+)
 @click.option("--name", "names", multiple=True, help="Name of White, then of Black.")
 @style_option
 @click.option("--seed", type=int, help="Dice that can be repeated, for tests and demonstrations.")
@@ -56,6 +84,7 @@ def command(
     as_json: bool,
     clock_book: str,
     two: bool,
+    save: Path | None,
     names: tuple[str, ...],
     style: str,
     seed: int | None,
@@ -65,6 +94,7 @@ def command(
     if list_levels:
         _print_levels(levels(rules), rules, as_json)
         return
+    form = writable(save) if save else None
     bot = None if two else Steadfast(opponent(level_name, rules, seed or 0), _said)
     given = [*names, *("White", bot.name if bot else "Black")[len(names) :]]
     dice: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
@@ -81,6 +111,25 @@ def command(
         table.run()
     except (EOFError, KeyboardInterrupt, click.Abort):
         click.echo("\nStopped.")
+    finally:
+        if bot is not None:
+            bot.close()
+        if save and form:
+            save.write_bytes(form.write(recorded(table.match.terms, table.done, table.names)))
+            click.echo(f"The record is in {save}.")
+
+
+def writable(path: Path) -> Format:
+    """The format of a record by the name of its file, which has to be one that can be written where it is to be."""
+    form = format_for(path.name)
+    if form is None or not form.writer:
+        known = ", ".join(suffix for one in FORMATS if one.writer and one.reader for suffix in one.suffixes)
+        raise InvalidInput(f"'{path.name}' does not say how to write the record. End it with one of: {known}.")
+    try:
+        path.touch()
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
+    return form
 
 
 def _said(sentence: str) -> None:
@@ -116,6 +165,8 @@ class Terminal:
     dice: random.Random
     style: Style
     clock: SideClock | None = None
+    done: list[Act] = field(default_factory=list)
+    """Everything that was done, from which the record is made."""
 
     def run(self) -> None:
         while self.match.game is not None and not self.match.is_over:
@@ -133,7 +184,7 @@ class Terminal:
         late = self.clock.expired
         if late is not None and not self.match.is_over:
             click.echo(f"\n{self.names[late]} has run out of time. [{', '.join(self.clock.clauses)}]")
-            self.match = self.match.after(MatchLost(late))
+            self._do(MatchLost(late))
         self.clock.turn_to(self.match.to_act)
 
     def _turn(self, game: Game) -> None:
@@ -144,7 +195,7 @@ class Terminal:
             self._bot_acts(self.bot, game)
         elif game.phase is Phase.TO_PLAY and game.roll and not legal_plays(game.seen_by(side), game.roll, game.rules):
             click.echo(f"{self.names[side]} has no legal play with {game.roll}.")
-            self._done(self.match.played())
+            self._do(Played(side, Play((), game.seen_by(side))))
         else:
             self._asked(game, side)
 
@@ -160,10 +211,13 @@ class Terminal:
         )
         if self.match.is_crawford:
             click.echo("The Crawford game: no doubling.")
-        self.match = self.match.opened(white, black)
+        self._do(Opened(white, black))
 
     def _die(self) -> int:
         return self.dice.randint(1, 6)
+
+    def _roll(self, side: Side) -> None:
+        self._do(Rolled(side, Roll(self._die(), self._die())))
 
     def _draw(self, game: Game, side: Side) -> None:
         score = self.match.score
@@ -179,7 +233,7 @@ class Terminal:
             match_length=score.length,
             crawford=game.crawford,
         )
-        click.echo(f"\n{text(scene, self.style)}")
+        click.echo(f"\n{text(scene, self.style, width=width())}")
         if self.clock is not None:
             click.echo(self.clock.line(self.names))
 
@@ -211,24 +265,19 @@ class Terminal:
         word, _, rest = line.lower().partition(" ")
         try:
             if word in ("", "roll", "r") and game.phase is Phase.TO_ROLL:
-                self._done(self.match.rolled(Roll(self._die(), self._die())))
-            elif word in ("double", "d", "redouble"):
-                self._done(self.match.doubled())
-            elif word in ("take", "t"):
-                self._done(self.match.taken())
-            elif word in ("pass", "p", "drop"):
-                self._done(self.match.passed())
-            elif word in ("accept", "a"):
-                self._done(self.match.accepted())
-            elif word in ("refuse", "reject"):
-                self._done(self.match.rejected())
+                self._roll(side)
             elif word in ("concede", "resign"):
-                self._done(self.match.conceded(Result[(rest or "single").upper()], side))
+                self._do(Conceded(side, Result[(rest or "single").upper()]))
+            elif word in _ACTS:
+                self._do(_ACTS[word](side))
+            elif word in ("roll", "r") and game.roll:
+                raise BaffleBoxError(f"The dice are on the board already: play {game.roll}.")
+            elif word in _SAID:
+                raise BaffleBoxError(_SAID[word])
             elif game.phase is Phase.TO_PLAY and game.roll:
                 self._plays(line, game, side, game.roll)
             else:
-                click.echo(f"'{line}' is not understood here. Type help to see what is.", err=True)
-                return False
+                raise BaffleBoxError(f"'{line[:40]}' is not understood here. Type help to see what is.")
         except KeyError:
             click.echo("Concede single, gammon or backgammon.", err=True)
             return False
@@ -239,9 +288,13 @@ class Terminal:
 
     def _plays(self, line: str, game: Game, side: Side, roll: Roll) -> None:
         moves = read_moves(line)
+        if not moves:
+            raise BaffleBoxError(
+                f"Play {roll}: write the moves, such as 8/5 6/5. Type moves to see what can be played."
+            )
         wrong = why_illegal(game.seen_by(side), roll, moves, game.rules)
         if wrong is None:
-            self._done(self.match.played(line))
+            self._do(Played(side, read_play(line, game.seen_by(side), roll, game.rules)))
             return
         meant = nearest_legal(game.seen_by(side), roll, moves, game.rules)[:2]
         hint = f" Perhaps {' or '.join(play.notation for play in meant)}?" if meant else ""
@@ -252,7 +305,7 @@ class Terminal:
         name = self.names[Side.BLACK]
         match act:
             case None:
-                self._done(self.match.rolled(Roll(self._die(), self._die())))
+                self._roll(Side.BLACK)
                 return
             case Played(_, play):
                 click.echo(f"{name} rolls {game.roll}: {play.notation or 'no legal play'}")
@@ -260,12 +313,14 @@ class Terminal:
                 click.echo(f"{name} {_VERBS[type(act)]}.")
             case _:
                 raise TypeError(f"no words for {type(act).__name__}")
-        self._done(self.match.after(act))
+        self._do(act)
 
-    def _done(self, match: Match) -> None:
-        """Go on from a new state, and say so when a game has ended."""
+    def _do(self, act: Act) -> None:
+        """Do what may be done, note it, and say so when a game has ended."""
+        match = self.match.after(act)
         ended = match.games[len(self.match.games) :]
         self.match = match
+        self.done.append(act)
         for record in ended:
             click.echo(
                 f"\n{self.names[record.winner]} wins the game: {record.points} point{'s' if record.points != 1 else ''}. Score {match.score}."
@@ -283,5 +338,15 @@ class Terminal:
         }[game.phase]
 
 
+_ACTS: dict[str, type[Doubled | Taken | Passed | Accepted | Rejected]] = {
+    "double": Doubled, "d": Doubled, "redouble": Doubled, "take": Taken, "t": Taken, "pass": Passed, "p": Passed, "drop": Passed,
+    "accept": Accepted, "a": Accepted, "refuse": Rejected, "reject": Rejected,
+}  # fmt: skip
+"""What a word does."""
+_SAID = {
+    "undo": "A play that was made stands. Before that, nothing is moved until you press Enter.",
+    "hint": "There is no help during a match. Save the record with --save, and analyse it afterwards.",
+}
+"""What is said to a word that does nothing."""
 _VERBS = {Doubled: "doubles", Taken: "takes", Passed: "passes", Accepted: "accepts", Rejected: "refuses"}
 """What is said of an opponent's act."""

@@ -32,13 +32,11 @@ def command(
     given = pairs((text for text in more if "=" in text), "value")
     check_names(load(book), given)
     played(discipline)
-    arguments = arguments_of(event=event, length=length, score=score, discipline=discipline, **given)
-    found = all_settings(load(book), arguments)
-    names = [setting.name for setting in found]
+    arguments = arguments_of(**{"event": event, "length": length, "score": score, "discipline": discipline, **given})
     for name in wanted:
-        if name not in names:
-            raise unknown_name("setting", name, names)
-    found = [setting for setting in found if not wanted or setting.name in wanted]
+        if name not in load(book).setting_rules:
+            raise unknown_name("setting", name, load(book).setting_rules)
+    found = all_settings(load(book), arguments, wanted)
     if as_json:
         print_json({setting.name: setting.to_json() for setting in found})
         return

@@ -100,15 +100,15 @@ class Clock:
 
     def read(self, at: Millis) -> Reading:
         """What the clock shows at a moment that is not before its last event."""
-        now = self._at(at)
+        side, (white, black) = self.running, self._charged(at)
         return Reading(
             at=at,
-            turn=now.turn,
-            running=now.running is not None,
-            delay=now.delay,
-            reserve=now.accounts.map(lambda account: account.reserve),
-            second_bank=now.accounts.map(lambda account: account.in_second_bank),
-            expired=now.accounts.map(lambda account: account.expired_at),
+            turn=self.turn,
+            running=side is not None,
+            delay=self.delay if side is None else Millis(max(0, self.delay - (at - self.since))),
+            reserve=Both(white.reserve, black.reserve),
+            second_bank=Both(white.in_second_bank, black.in_second_bank),
+            expired=Both(white.expired_at, black.expired_at),
         )
 
     @property
@@ -268,16 +268,22 @@ class Clock:
 
     def _at(self, at: Millis) -> Clock:
         """The same clock at a later moment, its running side charged for the time between."""
+        accounts, ran = self._charged(at), at - self.since
+        if self.running is None:
+            return replace(self, since=at)
+        press = self.last_press and replace(self.last_press, ran=Millis(self.last_press.ran + ran))
+        return replace(self, accounts=accounts, since=at, delay=Millis(max(0, self.delay - ran)), last_press=press)
+
+    def _charged(self, at: Millis) -> Both[Account]:
+        """Both accounts at a later moment."""
         if at < self.since:
             raise InvalidInput(
                 f"The clock stands at {self.since} ms and cannot go back to {at} ms.", code="time_runs_forward"
             )
-        side, ran = self.running, at - self.since
+        side = self.running
         if side is None:
-            return replace(self, since=at)
-        account = self.accounts[side].charged(self.since, at, self.delay)
-        press = self.last_press and replace(self.last_press, ran=Millis(self.last_press.ran + ran))
-        return replace(self._with(side, account), since=at, delay=Millis(max(0, self.delay - ran)), last_press=press)
+            return self.accounts
+        return self.accounts.put(side, self.accounts[side].charged(self.since, at, self.delay))
 
 
 def _granted(control: TimeControl, delay: Delay, kept: Millis | None) -> Millis:

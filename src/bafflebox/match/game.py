@@ -105,6 +105,11 @@ class Game:
             return self.offered.by.other
         return self.turn
 
+    @property
+    def shut_out(self) -> bool:
+        """Whether no roll lets the side on turn move."""
+        return not any(legal_results(self.position, roll, self.rules) for roll in ROLLS)
+
     def seen_by(self, side: Side) -> Position:
         """The position as a side sees it."""
         viewer = self.turn or Side.WHITE
@@ -162,7 +167,7 @@ class Game:
     def sat_out(self, side: Side) -> Game:
         """The turn of a side that no roll lets move ends without rolling."""
         self.needs(Phase.TO_ROLL, side)
-        if any(legal_results(self.position, roll, self.rules) for roll in ROLLS):
+        if not self.shut_out:
             raise refused(
                 Refusal.TURN_MUST_BE_TAKEN, f"Some rolls let {side} move, so {side} has to roll: nobody passes a turn."
             )

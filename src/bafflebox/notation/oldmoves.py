@@ -35,6 +35,7 @@ from bafflebox.notation.record import (
     Rolled,
     Source,
     Took,
+    under_way,
 )
 from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.text import decoded
@@ -44,6 +45,7 @@ _FIRST_NAME = re.compile(r"(?:^|\s)is ([XO]) - ")
 _SECOND_NAME = re.compile(r"(?:^|\s)is ([XO])$")
 _LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*$")
 _ROLL = re.compile(r"\(\s*(\d)\s+(\d)\s*\)\s*(.*)$")
+_UNDER_WAY = re.compile(r"\s*The match is under way, by the book (\w+)\.")
 _WINS = re.compile(r"(?:.*\s)?wins(?: the match)?\s*(\d{1,5})?(?: points?)?(?P<match> and the match)?", re.IGNORECASE)
 _SIDES = {"X": Side.WHITE, "O": Side.BLACK}
 _SIGNS = {side: sign for sign, side in _SIDES.items()}
@@ -72,10 +74,13 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
     text = decoded(data)
     drafts: list[_Draft] = []
     names: Both[str] = Both("", "")
+    book = ""
     problems: list[Problem] = []
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
             drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number))
+        elif running := _UNDER_WAY.match(line):
+            book = running[1]
         elif named := _names(line):
             names = named
         elif drafts and (act := _LINE.match(line)):
@@ -91,7 +96,7 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
         for n, draft in enumerate(drafts, 1)
     )
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
-    match = Match(players=names, length=drafts[0].length, games=games, source=source)
+    match = Match(players=names, length=drafts[0].length, games=games, properties=under_way(book), source=source)
     return settled_reading([match], problems)
 
 
@@ -152,7 +157,8 @@ def write_oldmoves(match: Match) -> str:
             f"FIBS logs have no place for {match.terms.discipline.title}; they know backgammon only.",
             code="format_cannot_carry",
         )
-    return "\n".join(line for game in match.games for line in (*_lines(match, game), "")) + "\n"
+    head = [f"The match is under way, by the book {match.under_way}."] if match.under_way else []
+    return "\n".join([*head, *(line for game in match.games for line in (*_lines(match, game), ""))]) + "\n"
 
 
 def _lines(match: Match, game: Game) -> list[str]:

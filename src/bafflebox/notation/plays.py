@@ -111,10 +111,17 @@ def _place(word: str) -> int:
     return BAR if word[0] in "bB" else OFF
 
 
+MOST_SHOWN = 60
+"""Letters of what cannot be read that are shown."""
+
+
 def _unreadable(text: str, at: int) -> InvalidInput:
-    part = text[at:].split()[0]
+    part, whole = (
+        words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
+        for words in (text[at:].split()[0], text.strip())
+    )
     return InvalidInput(
-        f"In '{text.strip()}' the part '{part}' at character {at + 1} is not a move. "
+        f"In '{whole}' the part '{part}' at character {at + 1} is not a move. "
         "Write start and end point, such as 24/18, bar/22, 6/off, 8/4* for a hit, 13/11(2) for two checkers.",
         code="bad_notation",
         facts={"text": text, "at": at},

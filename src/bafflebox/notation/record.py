@@ -53,6 +53,11 @@ UNDER_WAY = "UnderWay"
 """The property of a match whose record was taken from a table while it was being played; its text is the book of the match."""
 
 
+def under_way(book: str) -> Properties:
+    """What a record says that was taken during a match by this book; nothing without a book."""
+    return ((UNDER_WAY, book),) if book else ()
+
+
 class Manner(Enum):
     """What is known about how a roll was played."""
 
@@ -295,6 +300,11 @@ class Match:
     properties: Properties = ()
     line: int = field(default=0, compare=False)
     source: Source = field(default=Source(), compare=False)
+
+    @property
+    def under_way(self) -> str:
+        """The book of the match, where the record was taken while it was being played; else nothing."""
+        return dict(self.properties).get(UNDER_WAY, "")
 
     def game(self, number: int) -> Game:
         """The game that stands at this place, counted from 1."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 
 import structlog
 
-from bafflebox.bots.beginner import Beginner
-from bafflebox.bots.bot import Bot
+from bafflebox.bots.invited import Invited
 from bafflebox.bots.levels import level, levels
 from bafflebox.bots.seating import act_of
 from bafflebox.bots.steadfast import Steadfast
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Discipline, Side
-from bafflebox.match import Match, Phase
+from bafflebox.match import Phase
 from bafflebox.match import acts as done
 from bafflebox.service.bot_names import is_bot, level_of
 from bafflebox.service.room import Room
@@ -24,6 +24,17 @@ from bafflebox.service.tables import Tables
 from bafflebox.table import Act, Table, acts
 
 log = structlog.get_logger("bafflebox.opponents")
+THINKING_AT_ONCE = 4
+"""Levels that may think at the same time: one whose engine hangs holds up nobody else."""
+
+
+@dataclass
+class Player:
+    """A level that plays at tables of this house, with what it needs to be asked by one table after another."""
+
+    bot: Steadfast
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """An engine is not made to be asked by two threads at once."""
 
 
 class Opponents:
@@ -32,8 +43,8 @@ class Opponents:
     def __init__(self, tables: Tables, pace: float = 0.6) -> None:
         self._tables, self._pace = tables, pace
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._bots: dict[tuple[str, str], Bot] = {}
-        self._pool = ThreadPoolExecutor(1, "bot")  # engines are not made to be asked by two threads at once
+        self._players: dict[tuple[str, str], Player] = {}
+        self._pool = ThreadPoolExecutor(THINKING_AT_ONCE, "bot")
         tables.watchers.append(self._look)
 
     def names(self, table: Table) -> list[str]:
@@ -68,12 +79,13 @@ class Opponents:
         waiting = _without_thinking(table, side)
         if waiting is not None:
             return waiting
-        loop = asyncio.get_running_loop()
-        decided, said = await loop.run_in_executor(self._pool, partial(self._decided, who, table.match, side))
-        for sentence in said:
-            log.warning("engine", table=table.id, bot=who, sentence=sentence)
-            room.remark = sentence
-        if said:
+        player = self.player(level_of(who), table.rules)
+        async with player.lock:
+            loop = asyncio.get_running_loop()
+            decided = await loop.run_in_executor(self._pool, partial(act_of, player.bot, table.match, side))
+            trouble = player.bot.trouble
+        if trouble != room.remark:  # also when it is over: nobody should wonder who plays
+            room.remark = trouble
             room.tell()
         match decided:
             case None:
@@ -91,28 +103,23 @@ class Opponents:
             case _:
                 return acts.Refuse()
 
-    def _decided(self, who: PersonId, match: Match, side: Side) -> tuple[done.Act | None, list[str]]:
-        """What a bot does, and what has to be said about it: that its engine failed and somebody else decides."""
-        assert match.game is not None
-        said: list[str] = []
-        bot = Steadfast(self._bot(level_of(who), match.game.rules, said), said.append)
-        return act_of(bot, match, side), said
-
-    def _bot(self, name: str, rules: Discipline, said: list[str]) -> Bot:
-        known = self._bots.get((name, rules.name))
+    def player(self, name: str, rules: Discipline) -> Player:
+        """Who plays a level of a discipline at all tables of this house."""
+        known = self._players.get((name, rules.name))
         if known is None:
-            try:
-                known = level(name, rules).make(0)
-            except BaffleBoxError as wrong:
-                said.append(f"{wrong.sentence} The beginner plays instead, and the match goes on.")
-                known = Beginner()
-            self._bots[name, rules.name] = known
+            bot = Invited(name.capitalize(), lambda: level(name, rules).make(0))
+            known = Player(
+                Steadfast(bot, lambda said: log.warning("engine", level=name, game=rules.name, sentence=said))
+            )
+            self._players[name, rules.name] = known
         return known
 
     async def close(self) -> None:
         for task in tuple(self._thinking.values()):
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for player in self._players.values():
+            await asyncio.to_thread(player.bot.close)
 
 
 def turn_of_bot(table: Table) -> Side | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Any, get_args
 
 from bafflebox.cases import PersonId
@@ -117,7 +118,11 @@ def roles_at(terms: TableTerms, who: PersonId, grants: Iterable[Grant] = ()) -> 
 
 
 def rights_of(roles: Iterable[Role], *, directed: bool = True) -> frozenset[Right]:
-    held = frozenset(roles)
+    return _rights_of(frozenset(roles), directed)
+
+
+@cache  # there are few combinations, and every view and every act asks
+def _rights_of(held: frozenset[Role], directed: bool) -> frozenset[Right]:
     rights = frozenset[Right]().union(*(MAY[role] for role in held))
     return rights if directed or not held & _AT_THE_TABLE else rights | UNDIRECTED
 

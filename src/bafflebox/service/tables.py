@@ -53,6 +53,9 @@ REFERENCE = "reference "
 """Stands before the reference of an act where the journal says why something was written."""
 TRIES = 20
 """How often an act is tried anew because another process was first."""
+MILLISECOND = 0.001
+JUST_AFTER = 5 * MILLISECOND
+"""Seconds after a deadline at which a timer rings, so that it has passed for certain."""
 
 Watcher = Callable[[Room], None]
 
@@ -291,20 +294,23 @@ class Tables:
             watcher(room)
 
     def _watch_time(self, room: Room) -> None:
-        """Wake when time alone will have done something: a reserve that runs out."""
+        """Wake when time alone will have done something: a reserve that runs out. A timer that rings too early looks again."""
+        deadline, loop = next_deadline(room.table), asyncio.get_running_loop()
+        rings = None if deadline is None else loop.time() + max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
         if room.timer is not None:
+            if rings is not None and room.timer.when() <= rings + MILLISECOND:
+                return
             room.timer.cancel()
             room.timer = None
-        deadline = next_deadline(room.table)
-        if deadline is not None:
-            wait = max(0, deadline - self._moments.now()) / 1000 + 0.005
-            loop = asyncio.get_running_loop()
-            room.timer = loop.call_later(wait, lambda: self._errands.send(self._time_is_up(room)))
+        if rings is not None:
+            room.timer = loop.call_at(rings, lambda: self._errands.send(self._time_is_up(room)))
 
     async def _time_is_up(self, room: Room) -> None:
+        room.timer = None
         async with room.lock:
             events = due(room.table, max(self._moments.now(), room.table.at))
             if not events:
+                self._watch_time(room)
                 return
             try:
                 await self._keep(room, events, TABLE, "")

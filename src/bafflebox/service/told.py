@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from bafflebox.clock import face
-from bafflebox.game import write_moves
-from bafflebox.table import Event
+from bafflebox.game import Result, write_moves
+from bafflebox.match import Match
+from bafflebox.table import Event, Table
 from bafflebox.table import events as e
+
+OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
+"""After these the last play is no longer how the board came about."""
 
 
 def told(event: Event) -> tuple[str, str] | None:
@@ -21,7 +25,7 @@ def told(event: Event) -> tuple[str, str] | None:
         case e.Misrolled():
             return event.side.value, "rolls, and it does not count"
         case e.PlayMade():
-            return event.side.value, f"plays {write_moves(event.moves)}" if event.moves else "cannot move"
+            return event.side.value, write_moves(event.moves) if event.moves else "cannot move"
         case e.TurnSatOut():
             return event.side.value, "is shut out"
         case e.DoubleOffered():
@@ -69,30 +73,70 @@ def _gap(event: e.GapFound) -> Any:
 
 
 class MatchList:
-    """The list of a table as it grows: every event is put into words once."""
+    """The list of a table as it grows: every event is put into words once.
+
+    A roll and its play are one line, as on a score sheet; a game that ends has a line of its own.
+    """
 
     def __init__(self) -> None:
-        self._heard = 0
-        self._lines: list[dict[str, Any]] = []
-        self._last_is_play = False
+        self.lines: list[dict[str, Any]] = []
+        self.last: dict[str, Any] | None = None
+        """The last play of the game in progress, so that a board can show it."""
+        self._heard = self._points = 0
+        self._match: Match | None = None
+        self._of_turn = False
+        """Whether the last line is the roll or the play of a turn that goes on."""
 
-    def of(self, events: Sequence[Event]) -> list[dict[str, Any]]:
+    def of(self, table: Table, events: Sequence[Event]) -> list[dict[str, Any]]:
         """The whole list of a table whose events only ever grow; a play that was taken back is left out."""
         for event in events[self._heard :]:
+            self._heard += 1
             self._hear(event)
-        return self._lines
+            self._follow(table)
+        return self.lines
 
     def _hear(self, event: Event) -> None:
-        self._heard += 1
-        if isinstance(event, e.PlayUndone) and self._last_is_play:
-            self._lines.pop()
-            self._last_is_play = False
+        roll = self._match.game.roll if self._match and self._match.game else None
         line = told(event)
+        match event:
+            case e.PlayMade():
+                self._unwrite()
+                line = event.side.value, f"{roll}: {line[1] if line else ''}"
+                moves = [[move.source, move.target] for move in event.moves]
+                shown = [roll.high, roll.low] if roll else None
+                self.last = {"version": self._heard, "side": event.side.value, "roll": shown, "moves": moves}
+            case e.PlayUndone():
+                self._unwrite()
+                self.last = None
+                line = event.side.value, f"rolls {roll}"
+            case _:
+                self.last = None if isinstance(event, OTHER_BOARD) else self.last
         if line is not None:
-            self._last_is_play = isinstance(event, e.PlayMade)
-            self._lines.append({"version": self._heard, "side": line[0], "words": line[1]})
+            self._write(*line)
+            self._of_turn = isinstance(event, e.Rolled | e.PlayMade | e.PlayUndone)
+
+    def _follow(self, table: Table) -> None:
+        """Take the match as it stands after the event, and say what was won when a game has ended by it."""
+        if self._points == len(table.history) or table.history[self._points].version > self._heard:
+            return
+        before, self._match = self._match, table.history[self._points].match
+        self._points += 1
+        if before is None or len(games := self._match.games) <= len(before.games):
+            return
+        won, points = games[-1], self._match.final_score
+        much = f"{won.scored} point{'' if won.scored == 1 else 's'}"
+        kind = "" if won.result is Result.SINGLE else f" with a {won.result}"
+        self._write(won.winner.value, f"wins {much}{kind}: {points.white}–{points.black}")
+
+    def _write(self, side: str, words: str) -> None:
+        self.lines.append({"version": self._heard, "side": side, "words": words})
+
+    def _unwrite(self) -> None:
+        """The line of the roll, or of the play that is taken back, makes room for the next one of the turn."""
+        if self._of_turn:
+            self.lines.pop()
 
 
-def lines(events: Sequence[Event]) -> list[dict[str, Any]]:
+def lines(table: Table, events: Sequence[Event]) -> list[dict[str, Any]]:
     """The whole list, a line each with the version it stands for."""
-    return MatchList().of(events)
+    return MatchList().of(table, events)

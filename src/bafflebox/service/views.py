@@ -25,7 +25,7 @@ from bafflebox.service.roles import (
     standing_terms,
 )
 from bafflebox.service.room import Room
-from bafflebox.service.told import lines
+from bafflebox.service.told import MatchList
 from bafflebox.service.transcripts import turns
 from bafflebox.table import Event, Table, replay
 from bafflebox.table.events import TableOpened
@@ -37,6 +37,7 @@ LIST_LENGTH = 60
 SAME_MOMENT = 50
 """Milliseconds within which the clock is not read again for another pair of eyes."""
 
+ONLY_WATCHES = frozenset({Role.SPECTATOR})
 _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 
 
@@ -45,14 +46,21 @@ def digits(position: Position) -> str:
     return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
+def is_spectator(room: Room, who: PersonId) -> bool:
+    """Whether somebody only watches."""
+    return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
+
+
 def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The table as somebody sees it now; spectators perhaps later, and then a table of the past."""
-    as_spectator = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
+    as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
         past = events_for(room, who, at)
         then = Millis(at - room.table.terms.spectator_delay)
         table: Table = replay(past)
-        told = _common(table, lines(past), then, people) | _own(table, who, then)
+        listed = MatchList()
+        listed.of(table, past)
+        told = _common(table, listed, then, people) | _own(table, who, then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     return told | {
@@ -66,7 +74,8 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     """The newest view, worked out once a version; what time changes is told anew."""
     table = room.table
     if room.common["version"] != table.version:
-        room.common = _common(table, room.list.of(room.events), at, people)
+        room.list.of(table, room.events)
+        room.common = _common(table, room.list, at, people)
         room.views.clear()
     grants = tuple(grant for grant in room.officials() if grant.person == who)
     if (who, grants) not in room.views:
@@ -100,26 +109,46 @@ def enters(table: Table, who: PersonId, grants: tuple[Grant, ...] = ()) -> bool:
     return not table.online and Right.ENTER in rights_at(table.terms, who, grants)
 
 
-def _common(table: Table, told_list: list[dict[str, Any]], at: Millis, people: People) -> dict[str, Any]:
+def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict[str, Any]:
     """What everybody sees of a table, with its list of turns."""
     told = common_view(table, at)
     told["form"] = table.terms.form.value
     told["posted"] = table.posted
     told["spectator_delay"] = table.terms.spectator_delay
-    told["names"] = {str(one): " & ".join(people.name(person) for person in table.terms.players[one]) for one in Side}
+    told["names"] = table.terms.players.map(lambda side: " & ".join(map(people.name, side))).by_name()
     told["parallel"] = table.rules.facing[1] != 24
     told["title"] = table.rules.title
     told["at"] = at
-    told["list"] = told_list[-LIST_LENGTH:]
-    told["dice"]["entropy"] = {
-        str(one): {"next": table.dice.entropy[one].next, "given": bool(table.dice.entropy[one].value)} for one in Side
-    }
+    told["list"] = listed.lines[-LIST_LENGTH:]
+    told["last"] = listed.last
+    told["ended"] = _ended(table)
+    told["dice"]["entropy"] = table.dice.entropy.map(
+        lambda part: {"next": part.next, "given": bool(part.value)}
+    ).by_name()
     return told
+
+
+def _ended(table: Table) -> dict[str, Any] | None:
+    """The game that was over last, while no other has begun: what was won, and the board as White sees it."""
+    if not table.match.games or not table.match.between_games:
+        return None
+    won = table.match.games[-1]
+    end = won.last
+    return {
+        "number": len(table.match.games),
+        "winner": won.winner.value,
+        "points": won.scored,
+        "result": won.result.value,
+        "how": won.ending.value,
+        "cube": {"value": won.cube.value, "owner": won.cube.owner and won.cube.owner.value},
+        "board": "" if end is None else digits(end.seen_by(Side.WHITE)),
+    }
 
 
 def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()) -> dict[str, Any]:
     """What somebody alone sees of a table, with boards to draw; of what the referee allows, only what the own role reaches."""
-    rights, keeps = rights_at(table.terms, who, grants), enters(table, who, grants)
+    rights = rights_at(table.terms, who, grants)
+    keeps = not table.online and Right.ENTER in rights
     told = own_view(standing(table, who, grants), who, at)
     told["allowed"] = [one for one in told["allowed"] if NEEDS[KINDS[one["act"]]] & rights]
     told["rights"] = sorted(right.name.lower() for right in rights)

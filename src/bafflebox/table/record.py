@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Move, Position, Side
-from bafflebox.match import Penalty, tally
 from bafflebox.notation import record as r
+from bafflebox.records.written import games_of
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
 from bafflebox.table.state import Table
@@ -33,6 +33,9 @@ class _Scribe:
 
     def __init__(self) -> None:
         self.lines: list[_Line] = []
+
+    def acts(self, game: int) -> tuple[r.Act, ...]:
+        return tuple(line.act for line in self.lines if line.game == game)
 
     def write(self, before: Table | None, event: e.Event, after: Table) -> None:
         if isinstance(event, e.Reverted):
@@ -133,7 +136,7 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match
     return r.Match(
         players=names or terms.players.map(" and ".join),
         length=table.match.terms.length or 0,
-        games=tuple(_games(table, scribe.lines)),
+        games=tuple(games_of(table.match, scribe.acts, over=table.is_over)),
         terms=r.Terms(
             discipline=table.rules,
             crawford=table.match.terms.length is not None,
@@ -141,35 +144,10 @@ def record(events: Iterable[e.Event], names: Both[str] | None = None) -> r.Match
             book=terms.book,
         ),
         event=terms.tournament,
-        properties=((r.UNDER_WAY, terms.book),) if _under_way(table) else (),
+        properties=r.under_way(terms.book if _under_way(table) else ""),
     )
 
 
 def _under_way(table: Table) -> bool:
     """Whether the match is being played now: who enters a match into a transcription may have it from a book."""
     return table.setting.begun and not table.is_over and table.terms.mode is not Mode.TRANSCRIPTION
-
-
-def _games(table: Table, lines: list[_Line]) -> Iterable[r.Game]:
-    """The games one after another: those on the score sheet, and the one in progress."""
-    entries, number = table.match.entries, 0
-    for place, entry in enumerate(entries):
-        if isinstance(entry, Penalty):
-            continue
-        points = tally(entries[:place]).score.points
-        last = place == len(entries) - 1 and table.is_over
-        outcome = r.Outcome(entry.winner, entry.scored, ends_match=last)
-        yield _game(number, points, lines, outcome, crawford=entry.crawford)
-        number += 1
-    if any(line.game == number for line in lines):
-        winner = table.match.winner
-        outcome_now = r.Outcome(winner, 0, ends_match=True) if table.is_over and winner else None
-        crawford = None if table.is_over else table.match.is_crawford
-        yield _game(number, table.match.score.points, lines, outcome_now, crawford=crawford)
-
-
-def _game(
-    number: int, score: Both[int], lines: list[_Line], outcome: r.Outcome | None, *, crawford: bool | None
-) -> r.Game:
-    acts = tuple(line.act for line in lines if line.game == number)
-    return r.Game(number=number + 1, score=score, acts=acts, outcome=outcome, crawford=crawford)

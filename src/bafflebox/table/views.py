@@ -53,12 +53,12 @@ def common_view(table: Table, at: Millis) -> dict[str, Any]:
         "book": table.terms.book,
         "mode": table.terms.mode.value,
         "discipline": table.rules.name,
-        "players": {str(one): list(table.terms.players[one]) for one in Side},
+        "players": table.terms.players.map(list).by_name(),
         "score": _score(table),
         "clock": clock_view(table, at),
         "over": table.is_over,
         "waiting": why_halted(table) if table.halted else "",
-        "breaks": {str(one): table.law.breaks - table.breaks.taken[one] for one in Side},
+        "breaks": table.breaks.taken.map(lambda taken: table.law.breaks - taken).by_name(),
         "dice": {"commitment": table.dice.commitment, "thrown": table.dice.thrown, "secret": table.dice.secret},
         "gaps": [{"since": gap.since, "until": gap.until} for gap in table.gaps],
     }
@@ -130,16 +130,16 @@ def clock_view(table: Table, at: Millis) -> dict[str, Any] | None:
     if table.clock is None:
         return None
     reading = table.clock.read(max(at, table.clock.since))
-    low = reading.reserve.map(lambda left: left < MINUTE)
+    low, accounts = reading.reserve.map(lambda left: left < MINUTE), table.clock.accounts
     return {
         "running": table.clock.running and table.clock.running.value,
         "delay": reading.delay,
-        "reserve": {str(side): reading.reserve[side] for side in Side},
-        "shows": {str(side): face(reading.reserve[side]) for side in Side},
-        "second_bank": {str(side): reading.second_bank[side] for side in Side},
-        "expired": {str(side): reading.expired[side] for side in Side},
+        "reserve": reading.reserve.by_name(),
+        "shows": reading.reserve.map(face).by_name(),
+        "second_bank": reading.second_bank.by_name(),
+        "expired": reading.expired.by_name(),
         # usbgf:4.3.4.a: both players are shown when a reserve falls below one minute
-        "low": {str(side): low[side] and table.clock.accounts[side].timed for side in Side},
+        "low": {"white": low.white and accounts.white.timed, "black": low.black and accounts.black.timed},
         # ibf:3.12.a: a stop lasts so long and no longer
         "overdue": table.clock.pause.overdue(reading.at, table.law.play.stops) if table.clock.pause else 0,
         "kept_by": table.device,

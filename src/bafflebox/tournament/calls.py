@@ -27,6 +27,7 @@ class Waiting:
     priority: int
     since: Millis
     hindrances: tuple[str, ...] = ()
+    """`since` lies ahead where a posted time or a break is among them."""
 
     @property
     def can_be_called(self) -> bool:
@@ -160,9 +161,9 @@ def _hindrances(
             yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
         if first[person][0] > _priority(state, match):
             yield f"{person} is wanted first in {first[person][1]}"
-    for item in due:
-        if item.follows_last_match and item.at > at:
-            yield f"{item.entrant} has a break after the last match"
+    resting = [item.entrant for item in due if item.follows_last_match and item.at > at]
+    if resting:
+        yield f"{' and '.join(resting)} {'have' if len(resting) > 1 else 'has'} a break after the last match"
 
 
 def _priority(state: Tournament, match: MatchId) -> int:

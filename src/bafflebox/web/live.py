@@ -23,9 +23,8 @@ from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
 from bafflebox.service.consulting import say
-from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
-from bafflebox.service.views import seen
+from bafflebox.service.views import is_spectator, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
@@ -91,7 +90,7 @@ class _Line:
         self.changed.set()
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
-        self.watches_only = roles_at(room.table.terms, who, room.officials()) == {Role.SPECTATOR}
+        self.watches_only = is_spectator(room, who)
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
 
     async def talk(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
 from fastapi import FastAPI, Request
@@ -87,8 +88,17 @@ def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, 
     """A problem as whoever asked can read it."""
     status = int(document["status"])
     if wants_page(request):
-        return page(request, "problem.html", status=status, headers=headers, problem=document)
+        return page(request, "problem.html", status=status, headers=headers, problem=document, back=_came_from(request))
     return JSONResponse(dict(document), status, dict(headers or {}), media_type=PROBLEM)
+
+
+def _came_from(request: Request) -> str:
+    """The page of this house from which somebody came to what went wrong; none where that leads here again."""
+    came = urlsplit(request.headers.get("referer", ""))
+    here = request.method == "GET" and came.path == request.url.path
+    if here or came.netloc != request.url.netloc:
+        return ""
+    return came.path + (f"?{came.query}" if came.query else "")
 
 
 def wants_page(request: Request) -> bool:

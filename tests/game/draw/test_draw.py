@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bafflebox.books import load
 from bafflebox.game import BACKGAMMON, LONGGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Roll, Side
 from bafflebox.game.draw import NIGHT, CubeShown, Ink, Scene, Style, spoken, svg, text
 from bafflebox.game.draw.scene import Spot
@@ -147,3 +148,14 @@ def test_spoken() -> None:
     assert "Crawford game." in words
     assert "White to play 5-5." in words
     assert "6 of 7" in words
+
+
+@pytest.mark.parametrize("checkers", [1, 4, 5, 6, 8, 15])
+def test_from_the_sixth_on_checkers_go_on_top(checkers: int) -> None:
+    wanted = load("ibf").setting("stacking", checkers=checkers).value
+
+    lines = text(Scene(Position.of(f"6:{checkers}", "off:15")), Style.UNICODE).splitlines()
+
+    column = [line.split("│")[3][:3].strip() for line in lines[7:12]]
+    assert sum(mark not in ("", "·") for mark in column) == wanted["in_the_row"]
+    assert (str(checkers) in column) == bool(wanted["on_top"])

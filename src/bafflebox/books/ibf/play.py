@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason, seconds
+from bafflebox.game import Reason
 from bafflebox.match import (
     ConcessionPolicy,
     DeadCube,
@@ -70,6 +71,7 @@ LAW = PlayLaw(
         Rule.OPERATOR: ("ibf:6.1.b",),
         Rule.REPORT: ("ibf:15.4",),
     },
+    illegal={Reason.BAR_NOT_ENTERED: ("ibf:2.4",)},
     stops=PausePolicy(
         permitted={
             PauseReason.GAME_ENDED: ("ibf:8.12",),

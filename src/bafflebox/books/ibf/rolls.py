@@ -31,8 +31,16 @@ def hand_outside_the_box(f: Facts) -> Findings:
     if f.fault == "hand_in_box":
         yield Verdict("The hand may not enter or touch the baffle box.", violation=True)
         yield Sanction(Party.ROLLER, SANCTIONS)
-    elif f.fault in ("hand_into_box", "not_shaken_for_box"):
+    elif f.fault == "hand_into_box":
         yield Verdict("Dice may be dropped into the box by hand, if the hand stays outside it.", violation=False)
+        yield RollStands()
+
+
+@chapter.decides("improper_roll", "2.3")
+def the_box_mixes(f: Facts) -> Findings:
+    """A baffle box mixes and throws the dice, so what is dropped through it need not be shaken before."""
+    if f.fault == "not_shaken_for_box":
+        yield Verdict("The box itself mixes the dice: dropped through it, they were rolled as they may be.", False)
         yield RollStands()
 
 

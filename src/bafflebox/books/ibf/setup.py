@@ -22,6 +22,8 @@ chapter = Chapter("ibf")
 MOVES_THAT_CLOSE = 2
 """Two moves by each player let a wrong start stand (14.1.a)."""
 CHECKERS = 15
+IN_THE_ROW = 5
+"""Checkers side by side on a point (3.13)."""
 WRONG = ("misplaced", "missing", "surplus")
 QUARTERS = {
     "own home board": "1-6",
@@ -218,3 +220,9 @@ def play_is_legal(own: str, opp: str, roll: str, play: str, discipline: str = "b
     rules = discipline_of(discipline)
     position = Position.of(own, opp, checkers=rules.checkers)
     return is_legal(position, Roll.parse(str(roll)), play, rules), "by the rules of the game, with the readings named"
+
+
+@chapter.sets("stacking", "3.13")
+def stacking(checkers: int) -> dict[str, int]:
+    """Five checkers lie in the row of a point; from the sixth on they go on top."""
+    return {"in_the_row": min(checkers, IN_THE_ROW), "on_top": max(0, checkers - IN_THE_ROW)}

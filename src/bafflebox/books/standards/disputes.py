@@ -110,6 +110,34 @@ def gaps_and_overrides(f: Facts) -> Findings:
         yield Discretion(Party.DIRECTOR, ("override the rule, or follow it",))
 
 
+@chapter.decides("which_rule", "0.a")
+def less_conflict(f: Facts) -> Findings:
+    """The guide is there to make rules clear: a reading that lowers conflict and confusion is preferred."""
+    if f.question == "two_readings":
+        yield Verdict("Of two readings the one that lowers conflict and confusion is preferred.")
+
+
+@chapter.decides("which_rule", "2.1")
+def less_to_quarrel_about(f: Facts) -> Findings:
+    """The rules let people enjoy the game without quarrels about procedure."""
+    if f.question == "two_readings":
+        yield Discretion(Party.DIRECTOR, ("the reading that leaves less to quarrel about",))
+
+
+@chapter.decides("which_rule", "E.1")
+def explained_fairly(f: Facts) -> Findings:
+    """Opponents are treated as one would want to be treated oneself."""
+    if f.question == "unsure":
+        yield Verdict("The rule is explained fairly, as one would want it explained oneself.")
+
+
+@chapter.decides("which_rule", "E.0")
+def who_watches_is_bound(f: Facts) -> Findings:
+    """Most tables have no official, so everyone who plays or watches is bound by the same standards."""
+    if f.question == "watching":
+        yield Verdict("Who watches is bound by the same standards of fairness as who plays.")
+
+
 @chapter.decides("accommodation", "1.1.1.a")
 def special_needs(f: Facts) -> Findings:
     """The director may make an exception where fair play demands it."""

@@ -200,6 +200,14 @@ def guide_and_rules(f: Facts) -> Findings:
         yield Verdict("It is guidance on how the rule is to be applied, not rule text of its own; a ruling follows it.")
 
 
+@chapter.decides("which_rule", "1.1.3.a")
+def in_doubt_ask(f: Facts) -> Findings:
+    """Who is unsure or uneasy is urged to talk to the staff, who should welcome it."""
+    if f.question == "unsure":
+        yield Verdict("Ask the director: no complaint need be proved first, and every reasonable concern is welcome.")
+        yield May(Party.EITHER, "ask the director at any time")
+
+
 @chapter.decides("which_rule", "1.1.a")
 def basic_rules_bind(f: Facts) -> Findings:
     """The ordinary rules of the game bind, except where a tournament rule replaces them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
+from bafflebox.errors import unknown_name
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Reroll
 
@@ -36,7 +37,10 @@ def preference_policy(item: str = "") -> str | dict[str, str]:
 @chapter.sets("dice_on_checkers", "4.1.3.4.a", "4.1.3.4.c")
 def dice_on_checkers(policy: str = "required", agree_on: bool = False, agree_off: bool = False) -> str:
     """Required unless announced otherwise. Required: on. Not Used: off. Preferred: on unless both agree to off. If Agreed: off unless both agree to on."""
-    on = {"required": True, "not_used": False, "preferred": not agree_off, "if_agreed": agree_on}[policy]
+    on_by = {"required": True, "not_used": False, "preferred": not agree_off, "if_agreed": agree_on}
+    if policy not in on_by:
+        raise unknown_name("policy on dice on checkers", policy, on_by)
+    on = on_by[policy]
     return "valid" if on else "invalid"
 
 

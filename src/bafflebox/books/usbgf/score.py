@@ -227,3 +227,9 @@ def result_correction() -> str:
 def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:
     """The class of the loss from the loser's checkers legally off, and whether one is on the bar or in the winner's home."""
     return result_of(borne_off, behind)
+
+
+@chapter.sets("scoreboard", "4.6.1.c")
+def scoreboard(wanted: bool = False, room: bool = True) -> dict[str, bool]:
+    """Added by the players or at the director's wish where there is room beside cube, clock and box; the written score stays."""
+    return {"used": wanted and room, "replaces_written_score": False}

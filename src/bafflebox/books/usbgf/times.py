@@ -101,6 +101,12 @@ def delay(event: str = "singles", federation: bool = True) -> int:
     return TABLE[event_of(event) if federation else "other"].delay
 
 
+@chapter.sets("courtesy_warning", "4.3.4.a")
+def courtesy_warning() -> tuple[int, str]:
+    """Seconds of reserve below which one warning to the opponent is good manners."""
+    return 60, "encouraged, not required"
+
+
 @chapter.sets("delay_kind", "3.4.4.2", "3.4.1.b")
 def delay_kind() -> tuple[str, str]:
     """Simple delay only: the reserve falls when the delay of the move is used up, and unused delay is lost."""

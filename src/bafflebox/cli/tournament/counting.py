@@ -1,4 +1,4 @@
-"""`bafflebox tournament fees|prizes|pay|pay-out|add-money|pool|award`: money, written as people write it."""
+"""`bafflebox tournament fees|prizes|pay|pay-out|take-back|add-money|pool|award`: money, written as people write it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, P
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.ledger import account_of, add_money, amount, balance, pay_in, pay_out
+from bafflebox.tournament.money.ledger import account_of, add_money, amount, balance, pay_in, pay_out, take_back
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, prize_sheet, publish
 from bafflebox.tournament.performance import note_performance, performances
@@ -94,6 +94,19 @@ def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
         number = session.state.movements[-1].receipt
         told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
         session.done(as_json, told, receipt=number)
+
+
+@click.command("take-back")
+@click.argument("receipt", type=int)
+@click.option("--reason", required=True)
+@json_option
+@click.pass_obj
+def take_back_(wanted: Wanted, receipt: int, reason: str, as_json: bool) -> None:
+    """Make a receipt void: what was paid by mistake goes the way back."""
+    with opened(wanted) as session:
+        session.do(take_back, receipt, reason)
+        number = session.state.movements[-1].receipt
+        session.done(as_json, f"Receipt {number}: receipt {receipt} is void.", receipt=number)
 
 
 @click.command("add-money")
@@ -219,6 +232,7 @@ COMMANDS: dict[str, click.Command] = {
     "prizes": prizes,
     "pay": pay,
     "pay-out": pay_out_,
+    "take-back": take_back_,
     "add-money": add_money_,
     "pool": pool,
     "pr": pr_,

@@ -52,8 +52,10 @@ Paint = Callable[[str, Ink], str]
 Cell = tuple[str, Ink]
 
 
-def text(scene: Scene, style: Style = Style.UNICODE, *, paint: Paint | None = None) -> str:
+def text(scene: Scene, style: Style = Style.UNICODE, *, paint: Paint | None = None, width: int = 0) -> str:
     """The board as lines of text. `paint` may colour each part; it gets the text and what it is.
+
+    What stands beside the board goes below it where a line would have more letters than `width`.
 
     >>> from bafflebox.game import BACKGAMMON
     >>> print(text(Scene(BACKGAMMON.start, pips=False), Style.ASCII).splitlines()[1])
@@ -69,12 +71,19 @@ def text(scene: Scene, style: Style = Style.UNICODE, *, paint: Paint | None = No
         drawing.numbers(top=False),
     ]
     notes = [""] * (len(lines) - 2 * ROWS - 3) + drawing.notes()
+    below: list[str] = []
+    if width and any(note and BOARD + len(note) > width for note in notes):
+        below, notes = [note.rstrip() for note in notes if note], [""] * len(notes)
     painted = []
     for cells, note in zip(lines, notes, strict=True):
         runs = [(ink, "".join(sign for sign, _ in run)) for ink, run in groupby(cells, key=lambda cell: cell[1])]
         board = "".join(paint(run, ink) if paint else run for ink, run in runs)
         painted.append((board + (f"   {note}" if note else "")).rstrip())
-    return "\n".join(painted) + "\n"
+    return "\n".join([*painted, *below]) + "\n"
+
+
+BOARD = 48
+"""Letters of a line of the board, with the space before what stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from bafflebox.notation.record import (
     Source,
     Terms,
     Took,
+    under_way,
 )
 from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED, cube_of
@@ -137,6 +138,7 @@ def _match(sheets: list[_Sheet], source: Source) -> Match:
         round=first.head.get("round", ""),
         date=first.head.get("date", ""),
         comments=tuple(first.comments),
+        properties=under_way(first.head.get("under way", "")),
         source=source,
     )
 

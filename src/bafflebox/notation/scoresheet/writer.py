@@ -26,6 +26,7 @@ def heading(match: Match, game: Game) -> list[tuple[str, str]]:
         ("Score", f"{game.score.white}-{game.score.black}"),
         *([("Place", match.place)] if match.place else []),
         *([("Crawford", "yes" if game.crawford else "no")] if game.crawford is not None else []),
+        *([("Under way", match.under_way)] if match.under_way else []),
     ]
 
 

@@ -14,7 +14,6 @@ from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Disciplin
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
-    UNDER_WAY,
     Act,
     ClockReading,
     Doubled,
@@ -31,6 +30,7 @@ from bafflebox.notation.record import (
     Terms,
     Took,
     Turning,
+    under_way,
 )
 from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.sgf.grammar import Node, Tree, trees
@@ -160,7 +160,7 @@ def _head(root: Node, info: dict[str, str], source: Source) -> Match:
         transcriber=_value(root, "AN") or "",
         ratings=Both(_value(root, "WR") or "", _value(root, "BR") or ""),
         comments=tuple(root.get("GC", [])[:1]),
-        properties=tuple((UNDER_WAY, book) for book in root.get("UW", [])[:1]),
+        properties=under_way(_value(root, "UW") or ""),
         source=replace(source, dialect=program.lower().replace(" ", "-")),
     )
 

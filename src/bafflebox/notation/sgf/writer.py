@@ -10,7 +10,6 @@ from bafflebox import __version__
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position, Side
 from bafflebox.notation.record import (
-    UNDER_WAY,
     Act,
     Doubled,
     Game,
@@ -59,7 +58,7 @@ def _root(match: Match, game: Game, index: int) -> Node:
         "PC": match.place,
         "AN": match.transcriber,
         "GC": "" if index else "\n".join(match.comments),
-        "UW": "" if index else dict(match.properties).get(UNDER_WAY, ""),
+        "UW": "" if index else match.under_way,
         "C": "\n".join(game.comments),
     }
     root: Node = {

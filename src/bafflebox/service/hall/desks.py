@@ -118,7 +118,7 @@ class Desks:
                 done = await self._worked(hall, who, job, device, mark, with_cases, persons)
                 hall.remember(mark)
         except BaffleBoxError as wrong:
-            wrong.sentence = hall.named(wrong.sentence)
+            wrong.sentence = hall.spoken(wrong.sentence)
             raise
         hall.tell()
         for hear in self.after:

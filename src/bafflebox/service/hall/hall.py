@@ -20,6 +20,7 @@ from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
 REMEMBERED = 2000
+_MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+):(\d+)\.(\d+)(?![\w.]*\d)")
 
 
 @dataclass(eq=False)
@@ -108,6 +109,14 @@ class Hall:
         if not ids:
             return text
         return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
+
+    def spoken(self, text: str) -> str:
+        """A sentence to be read out: persons by name, matches by event, section and round."""
+        return _MATCH.sub(self._spoken_match, self.named(text))
+
+    def _spoken_match(self, hit: re.Match[str]) -> str:
+        contest = self.state.contests.get(ContestId(hit[1]))
+        return f"{contest.conditions.name}, {hit[2]}, round {hit[3]}, match {hit[4]}" if contest else hit[0]
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""

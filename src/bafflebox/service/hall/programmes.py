@@ -42,6 +42,13 @@ class Programme:
 
 
 _BRACKETS = (Prize("main", 1, 5000), Prize("main", 2, 2500), Prize("consolation", 1, 2500))
+_WEEKEND = (
+    Prize("main", 1, 4000),
+    Prize("main", 2, 2000),
+    Prize("consolation", 1, 2000),
+    Prize("consolation", 2, 1000),
+    Prize("last", 1, 1000),
+)
 _MAIN = (Prize("main", 1, 6500), Prize("main", 2, 3500))
 PROGRAMMES = {
     programme.id: programme
@@ -69,7 +76,7 @@ PROGRAMMES = {
                     "main",
                     "Main",
                     "KO len 9,11; progressive from main R1..SF len 7; last: progressive from consolation R1..R2 len 5",
-                    _BRACKETS,
+                    _WEEKEND,
                     priority=10,
                 ),
                 Planned("doubles", "Doubles", "KO len 7", _MAIN, "doubles", 2, 5),

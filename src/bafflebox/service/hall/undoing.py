@@ -18,6 +18,7 @@ from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.rights import permit_act, roles_in
 from bafflebox.service.hall.work import Work
+from bafflebox.service.roles import rights_of
 from bafflebox.store import Entry
 from bafflebox.tournament.events import (
     CheckedIn,
@@ -27,9 +28,13 @@ from bafflebox.tournament.events import (
     MarkedAbsent,
     MatchCalled,
     MatchSuspended,
+    MoneyMoved,
+    ResultCorrected,
+    ResultEntered,
     SignedOut,
     TableSet,
 )
+from bafflebox.tournament.money.ledger import taken_back
 
 WHY = "taken back at the desk"
 LONGEST = 10 * 60 * 1000
@@ -50,21 +55,30 @@ class Last:
 
     version: int
     sentence: str
-    inverses: tuple[Inverse, ...]
+    inverses: tuple[Inverse, ...] = ()
+    page: str = ""
+    """The page of the desk on which it is corrected."""
 
 
 def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
-    """What somebody did last, if it is not long ago and can be taken back."""
+    """What somebody did last, if it is not long ago; with what takes it back, where that somebody may do so."""
     own = next((entry for entry in reversed(hall.entries) if entry.meta.actor == person), None)
     if own is None or now - own.meta.at > LONGEST:
         return None
     together = list(takewhile(lambda entry: entry.meta == own.meta, reversed(hall.entries[: own.version])))[::-1]
-    found = [(entry, inverse) for entry in together if (inverse := _inverse(hall, entry))]
-    if not found:
-        return None
-    first = hall.sentence(cast(Event, found[0][0].event))
+    rights = rights_of(roles_in(hall.state, person))
+    result = next((e for e in together if isinstance(e.event, ResultEntered | ResultCorrected)), None)
+    corrected = result is not None and isinstance(result.event, ResultCorrected)
+    found = [(entry, inverse) for entry in together if not corrected and (inverse := _inverse(hall, entry))]
+    shown = found[0][0] if found else result or together[-1]
     more = f" And {len(found) - 1} more." if len(found) > 1 else ""
-    return Last(own.version, first + more, tuple(inverse for _, inverse in reversed(found)))
+    allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
+    return Last(
+        own.version,
+        hall.spoken(hall.sentence(cast(Event, shown.event))) + more,
+        tuple(inverse for _, inverse in reversed(found)) if allowed else (),
+        f"match/{cast(ResultEntered, result.event).match}" if result else "",
+    )
 
 
 def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
@@ -80,6 +94,12 @@ def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
             return Inverse("take-back-call", {"match": event.match, "why": WHY})
         case MatchSuspended():
             return Inverse("resume", {"match": event.match, "table": ""})
+        case ResultEntered():
+            file = hall.state.file(event.match)
+            still = file.result == event.result and file.ended == event.ended
+            return Inverse("take-back-result", {"match": event.match, "why": WHY}) if still else None
+        case MoneyMoved(receipt=receipt) if receipt and not (event.takes_back or taken_back(hall.state, receipt)):
+            return Inverse("take-back", {"receipt": str(receipt), "why": WHY})
         case SignedOut():
             return Inverse("sign-in", {"person": event.person})
         case TableSet():
@@ -101,7 +121,7 @@ def _as_before(hall: Hall, version: int, table: str) -> Inverse | None:
 async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis, device: str = "") -> None:
     """Take back what somebody did last, if it was that version and nothing else was done since."""
     last = last_of(hall, who, at)
-    if last is None or str(last.version) != version:
+    if last is None or not last.inverses or str(last.version) != version:
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
     roles = roles_in(hall.state, who)
     for inverse in last.inverses:

@@ -21,6 +21,7 @@ from bafflebox.table.choices.cases import of_cases
 from bafflebox.table.choices.choice import Choice, Ways
 from bafflebox.table.choices.clock import of_breaks, of_the_clock
 from bafflebox.table.choices.officials import of_officials
+from bafflebox.table.choices.plain import plainly_open
 from bafflebox.table.choices.players import ANY_DICE, of_players, plays_open
 from bafflebox.table.events import NOBODY, Event, IncidentOpened
 from bafflebox.table.referee import answered, decide, due
@@ -65,6 +66,8 @@ def answer(
 def _open(table: Table, act: a.Act, who: PersonId, at: Millis, asked: Request | None) -> bool:
     """Whether the referee accepts it. Where time has done nothing by itself since, one request serves every act that is tried."""
     try:
+        if asked and table.online and (plain := plainly_open(act, asked)) is not None:
+            return plain
         happened = answered(act, asked) if asked else decide(table, act, who, at, ANY_DICE)
     except BaffleBoxError:
         return False

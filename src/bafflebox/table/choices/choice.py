@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from bafflebox.table import acts as a
@@ -20,6 +21,7 @@ class Choice:
     def name(self) -> str:
         return type(self.act).__name__
 
+    @lru_cache(maxsize=1024)  # noqa: B019  (the same few acts are open at every table; nobody changes what is told)
     def to_json(self) -> dict[str, Any]:
         """The act by name, what it asks for, and the fields that are settled already."""
         settled = (f.name for f in fields(self.act) if f.name not in self.asks)

@@ -80,7 +80,8 @@ def _in_the_game(table: Table, who: PersonId) -> Iterator[Ways]:
             reported = tuple(Choice(a.Roll(ANY_DICE, rest), ("dice", "rest")) for rest in rests)
             yield reported if reports else one(a.Roll())
             yield one(a.Double())
-            yield one(a.SitOut())
+            if game.shut_out:
+                yield one(a.SitOut())
             if table.live:
                 yield one(a.EndTurn())  # by the clock, where nothing can be moved whatever is rolled
             yield from _endings(table, game, who)
@@ -133,19 +134,24 @@ def _endings(table: Table, game: Game, who: PersonId) -> Iterator[Ways]:
     on_turn, touching = side in (None, game.turn), contact(game.position, game.rules)
     if on_turn or not policy.own_turn:
         conceder = game.turn if side is None else side
-        if not (touching and (policy.ground is Ground.NO_CONTACT or _can_win(game, conceder))):
+        if not (touching and (policy.ground is Ground.NO_CONTACT or _could_win(game, conceder))):
             yield from (one(a.Concede(result)) for result in Result)
     claims = on_turn and table.law.match.claims.allowed
     if claims and not (touching and runs_home(game.position.flipped(), game.rules, on_roll=False)):
         yield from (one(a.Claim(result)) for result in Result)
 
 
-def _can_win(game: Game, side: Side | None) -> bool:
+def _could_win(game: Game, side: Side | None) -> bool:
     """Whether a quick line shows that a side can still win, the roll on the board played as it likes best."""
     mine = game.turn is side
     if game.roll is None:
         return runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)
-    reached = legal_results(game.position, game.roll, game.rules) or (game.position,)
+    return _wins_after(game.position, game.roll, game.rules, mine=mine)
+
+
+@lru_cache(maxsize=1024)  # asked again when a play is made and when it is taken back
+def _wins_after(position: Position, roll: Roll, rules: Discipline, *, mine: bool) -> bool:
+    reached = legal_results(position, roll, rules) or (position,)
     if mine:
-        return runs_home(min(reached, key=lambda result: result.pips), game.rules, on_roll=False)
-    return runs_home(min(reached, key=lambda result: result.opp_pips).flipped(), game.rules)
+        return runs_home(min(reached, key=lambda result: result.pips), rules, on_roll=False)
+    return runs_home(min(reached, key=lambda result: result.opp_pips).flipped(), rules)

@@ -52,11 +52,19 @@ def _call(act: a.CallBreak, asked: Request) -> Iterable[e.Event]:
     yield e.BreakBegan(at=asked.at, by=asked.who, side=side, minutes=minutes, joined=act.joined, clauses=rules.clauses)
 
 
+def may_have_emergency(asked: Request) -> None:
+    """Refuse a break within a game where the book knows none."""
+    asked.game()
+    asked.side()
+    if not asked.table.match.between_games and asked.law.break_rules.value.get("during_a_game") == "never":
+        raise asked.law.refusal(Rule.BREAKS, "This book knows no break within a game; call the director.", "never")
+    if asked.apart:
+        raise asked.law.refusal(Rule.BREAKS, "Nobody directs this match who could grant such a break.", "no_director")
+
+
 def _emergency(asked: Request) -> Iterable[e.Event]:
     """A break in a game, or beyond those that are left: it is granted by nobody but the director."""
-    rules = asked.law.break_rules
-    if rules.value.get("during_a_game") == "never" and not asked.table.match.between_games:
-        raise asked.law.refusal(Rule.BREAKS, "This book knows no break within a game; call the director.", "never")
+    may_have_emergency(asked)
     yield e.DirectorCalled(at=asked.at, by=asked.who, about="an emergency break")
 
 

@@ -17,12 +17,19 @@ from bafflebox.table.referee.request import Request
 from bafflebox.table.state import Incident, Status
 
 
+def may_call(asked: Request) -> None:
+    """Refuse a call of the director who is on the way already, or from somebody who has no part in the match."""
+    asked.player_or_entry()
+    if asked.table.docket.called is not None:
+        raise asked.law.refusal(Rule.DISPUTE, "The director has been called already.", "called")
+    if asked.apart:
+        raise asked.law.refusal(Rule.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
+
+
 def decide_case(act: a.CaseAct, asked: Request) -> Iterable[e.Event]:
     match act:
         case a.CallDirector():
-            asked.player_or_entry()
-            if asked.table.docket.called is not None:
-                raise asked.law.refusal(Rule.DISPUTE, "The director has been called already.", "called")
+            may_call(asked)
             return (e.DirectorCalled(at=asked.at, by=asked.who, about=act.about),)
         case a.AnswerCall():
             if asked.table.docket.called is None:
@@ -72,6 +79,7 @@ def _point_out(act: a.PointOut, asked: Request) -> Iterable[e.Event]:
         act.offender if seen is None else seen.offender,
         tuple(known.items()),
         seen=False,
+        halts=not asked.apart,  # who has nobody to answer to would stop the clock at will
         back_to=0 if seen is None else seen.back_to,
     )
 
@@ -184,6 +192,12 @@ def _apply(act: a.ApplyRuling, asked: Request) -> Iterable[e.Event]:
     found = _open(asked, act.number)
     if found.ruling is None:
         raise asked.law.refusal(Rule.DISPUTE, "There is no ruling yet that could be carried out.", "not_ruled")
+    if asked.apart and asked.side() is asked.table.terms.side_of(found.ruling.by):
+        raise asked.law.refusal(
+            Rule.DISPUTE,
+            "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
+            "other_side_agrees",
+        )
     ruling = ruling_on(asked, found)
     for choice in _choices(ruling):
         if not {option.label for option in choice.options} & set(found.choices):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never, get_args
 
-from bafflebox.clock import Clock, Millis, PauseReason
+from bafflebox.clock import Clock, Millis, PauseReason, minutes
 from bafflebox.game import Side
 from bafflebox.match import Expiry, Refusal, best_claim, expired
 from bafflebox.rulings.play_law import Rule
@@ -193,23 +193,45 @@ def time_over(table: Table, side: Side, moment: Millis, asked: Request) -> Itera
 
 
 def due(table: Table, at: Millis) -> tuple[e.Event, ...]:
-    """What time alone has done by now: at an online table a clock that has run out loses without anybody's word."""
-    clock = table.clock
-    if clock is None or table.is_over or not table.online:
+    """What time alone has done by now: at an online table a clock that has run out loses without anybody's word.
+
+    Where nobody directs, a break is over when its time is, and who stays away between games as long as a break has agreed to
+    the score: from then on the clock, not the opponent, waits for who is late.
+    """
+    moment = next_deadline(table)
+    if moment is None or moment > at or table.is_over or not table.online:
         return ()
-    expires = clock.expires_at
-    if expires is None or expires > at:
+    if _alone(table):
+        if (now := table.breaks.now) is not None:
+            return tuple(e.Returned(at=now.until, by=e.TABLE, side=side) for side in Side if side not in now.back)
+        if _agreement_due(table) is not None:
+            return tuple(e.ScoreAgreed(at=moment, by=e.TABLE, side=side) for side in Side if side not in table.agreed)
+    clock = table.clock
+    if clock is None or clock.expires_at is None or clock.expires_at > at:
         return ()
     side = clock.running
     assert side is not None
-    return tuple(time_over(table, side, expires, Request(table, e.TABLE, at)))
+    return tuple(time_over(table, side, clock.expires_at, Request(table, e.TABLE, at)))
 
 
 def next_deadline(table: Table) -> Millis | None:
-    """When the caller should ask again what time has done: the end of a reserve, the end of a break."""
+    """When the caller should ask again what time has done: the end of a reserve, of a break, of waiting between games."""
     moments = []
     if table.online and table.clock is not None and not table.is_over and table.clock.expires_at is not None:
         moments.append(table.clock.expires_at)
     if table.breaks.now is not None:
         moments.append(table.breaks.now.until)
+    elif (agreed := _agreement_due(table)) is not None:
+        moments.append(agreed)
     return min(moments, default=None)
+
+
+def _alone(table: Table) -> bool:
+    return table.online and not table.terms.directors
+
+
+def _agreement_due(table: Table) -> Millis | None:
+    """Until when one side waits for the other to agree to the score; without a clock, as long as it takes."""
+    if not _alone(table) or table.clock is None or table.halted or table.is_over or len(table.agreed) != 1:
+        return None
+    return Millis(table.at + minutes(table.law.break_minutes))

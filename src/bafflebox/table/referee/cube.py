@@ -7,11 +7,28 @@ from typing import assert_never
 
 from bafflebox import match as matches
 from bafflebox.match import Phase
+from bafflebox.match.claims import check_claim
+from bafflebox.match.concessions import check_concession
 from bafflebox.table import acts as a
 from bafflebox.table import events as e
 from bafflebox.table.referee import irregular
 from bafflebox.table.referee.owed import then_owed
 from bafflebox.table.referee.request import Request
+
+
+def may_double(asked: Request) -> bool:
+    """Whether whoever asks may double now."""
+    asked.game()
+    return asked.table.match.may_double(asked.handler())
+
+
+def may_end(act: a.Concede | a.Claim, asked: Request) -> None:
+    """Refuse a concession or a claim that whoever asks may not make now."""
+    game, side, terms = asked.game(), asked.handler(), asked.table.match.terms
+    if isinstance(act, a.Concede):
+        check_concession(game, side, act.result, terms.concessions)
+    else:
+        check_claim(game, side, act.result, terms.claims)
 
 
 def decide_cube(act: a.CubeAct, asked: Request) -> Iterable[e.Event]:

@@ -45,6 +45,11 @@ class Request:
         terms = self.table.terms
         return not self.table.online and (self.who in terms.transcribers or self.is_staff)
 
+    @property
+    def apart(self) -> bool:
+        """A player of a match that nobody directs and that is played from two places: neither judges the other."""
+        return self.table.online and not self.table.terms.directors and not self.is_staff
+
     def side(self) -> Side:
         """The side on which whoever asks plays; refuses everybody else."""
         side = self.table.terms.side_of(self.who)

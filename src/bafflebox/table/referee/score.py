@@ -89,11 +89,17 @@ def _result(act: a.ReportResult, asked: Request) -> Iterable[e.Event]:
         yield opened(asked, "result_wrong", side, (), halts=False)
 
 
-def _withdraw(asked: Request) -> Iterable[e.Event]:
-    """Who leaves for good loses the match by a forfeit: it is not a concession, and nobody has to accept it."""
+def may_withdraw(asked: Request) -> Side:
+    """The side that whoever asks may take out of the match."""
     side = asked.side()
     if asked.table.is_over:
         raise asked.refused(Refusal.MATCH_OVER, "The match is over.")
+    return side
+
+
+def _withdraw(asked: Request) -> Iterable[e.Event]:
+    """Who leaves for good loses the match by a forfeit: it is not a concession, and nobody has to accept it."""
+    side = may_withdraw(asked)
     clauses = asked.law.play.clauses(Rule.START)
     return (
         e.MatchForfeited(

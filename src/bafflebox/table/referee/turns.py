@@ -83,13 +83,21 @@ def _opening(act: a.RollOpening, asked: Request) -> Iterable[e.Event]:
         yield e.ClockStarted(at=asked.at, by=asked.who, side=starter)
 
 
+def may_roll(asked: Request) -> Side:
+    """The side for which whoever asks may roll now."""
+    game = asked.game()
+    side = asked.handler()
+    needs(asked, game, Phase.TO_ROLL, side)
+    _waited(asked, side)
+    return side
+
+
 def _roll(act: a.Roll, asked: Request) -> Iterable[e.Event]:
     game = asked.game()
     side = asked.handler()
     if asked.table.live and game.phase is Phase.TO_PLAY and game.turn is side.other:
         return irregular.fast_roll(asked, game, side, dice_of(asked, act.dice))
-    needs(asked, game, Phase.TO_ROLL, side)
-    _waited(asked, side)
+    side = may_roll(asked)
     if act.rest is not a.Rest.FLAT:
         return _doubtful_roll(act, asked, side)
     dice = dice_of(asked, act.dice)
@@ -136,10 +144,17 @@ def _lift(asked: Request) -> Iterable[e.Event]:
     return ()
 
 
-def _play(act: a.Play, asked: Request) -> Iterable[e.Event]:
+def may_play(asked: Request) -> Side:
+    """The side for which whoever asks may make a legal play now."""
     game = asked.game()
     side = asked.handler()
     needs(asked, game, Phase.TO_PLAY, side)
+    return side
+
+
+def _play(act: a.Play, asked: Request) -> Iterable[e.Event]:
+    side = may_play(asked)
+    game = asked.game()
     assert game.roll is not None
     early = tuple(irregular.corrected_too_early(asked, side))
     moves = _moves(act.play, asked, game, game.roll)

@@ -114,6 +114,8 @@ class MoneyMoved(Happened):
     receipt: int = 0
     note: str = ""
     pool: str = ""
+    takes_back: int = 0
+    """The receipt that this one makes void."""
 
 
 Money = FeesSet | PrizesPublished | PoolOpened | LotSold | MoneyMoved

@@ -13,11 +13,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.events import ContestId, Entrant, MoneyMoved, Reason, Transfer
+from bafflebox.tournament.law import reason_given
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.state import Tournament
 
@@ -99,6 +101,41 @@ def pay_out(
         raise Refused(f"There are only {amount(state, cash_in_hand(state))} in the box.", code="no_cash")
     transfer = Transfer(account_of(person), CASH, cents)
     return moved(state, Reason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
+
+
+def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
+    """Make a receipt void: what was paid by mistake goes the way back, with a receipt of its own."""
+    check_staff(state, who, at)
+    reason = reason_given(why, "Taking a receipt back")
+    paid = next((m for m in state.movements if receipt and m.receipt == receipt), None)
+    if paid is None or paid.takes_back:
+        raise Refused(f"There is no payment with receipt {receipt}.", code="no_receipt")
+    if taken_back(state, receipt):
+        raise Refused(f"Receipt {receipt} was taken back already.", code="taken_back")
+    back = tuple(Transfer(one.target, one.source, one.cents) for one in reversed(paid.transfers))
+    out = sum(one.cents for one in back if one.target == CASH)
+    if out > cash_in_hand(state):
+        raise Refused(f"There are only {amount(state, cash_in_hand(state))} in the box.", code="no_cash")
+    if any(one.source.startswith("prizes:") and one.cents > balance(state, one.source) for one in back):
+        raise Refused("That money has gone into prizes already.", code="not_owed")
+    note = f"receipt {receipt} is void: {reason}"
+    (made,) = moved(
+        state,
+        Reason.CORRECTION,
+        back,
+        who,
+        at,
+        contest=paid.contest,
+        person=paid.person,
+        entrant=paid.entrant,
+        note=note,
+        receipt=True,
+    )
+    return (replace(made, takes_back=receipt),)
+
+
+def taken_back(state: Tournament, receipt: int) -> bool:
+    return any(m.takes_back == receipt for m in state.movements)
 
 
 def bank(state: Tournament, cents: int, who: PersonId, at: Millis, *, note: str = "") -> tuple[MoneyMoved, ...]:

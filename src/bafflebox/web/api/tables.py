@@ -16,7 +16,7 @@ from bafflebox.service.consulting import say
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
-from bafflebox.table import Table
+from bafflebox.table import Table, replay
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import told
 from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
@@ -188,7 +188,8 @@ async def list_events(
 async def show_list(house: TheHouse, me: Visitor, table: str) -> list[dict[str, Any]]:
     """The whole list of turns in words."""
     room = await house.tables.room(table)
-    return lines(events_for(room, me.person if me else NOBODY, house.moments.now()))
+    past = events_for(room, me.person if me else NOBODY, house.moments.now())
+    return lines(replay(past), past)
 
 
 @router.post("/tables/{table}/acts")

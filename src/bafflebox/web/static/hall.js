@@ -1,11 +1,14 @@
 // Pages of a tournament: they learn of a change, fetch themselves again and put in what is new, without touching a form in use.
 import { heard, switches } from './ring.js';
+import './sending.js';
 import { tr } from './texts.js';
 import './word.js';
 
 const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
+let shown = Date.now();
+const TICK = 30_000; // a page that shows minutes is fetched again after so many milliseconds, even if nothing has happened
 
 const inUse = (region) => {
   const focused = document.activeElement;
@@ -26,6 +29,7 @@ const refresh = async (newest) => {
     region.replaceChildren(...document.adoptNode(other).childNodes);
     prepare(region);
   }
+  shown = Date.now();
   hall.dataset.version = version;
   hall.dataset.mark = fresh.querySelector('[data-hall]')?.dataset.mark ?? '';
   heard(document);
@@ -38,7 +42,8 @@ const listen = async () => {
     try {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const told = await answer.json();
-      if (told.version !== version) await refresh(told.version);
+      const old = document.querySelector('[data-ticks]') && Date.now() - shown > TICK;
+      if (told.version !== version || old) await refresh(told.version);
       say(told.light ?? tr('connected'), told.well ?? true);
     } catch {
       say(tr('no connection: trying again'), false);
@@ -60,6 +65,24 @@ const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
   slides.forEach((one, number) => { one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length; });
 };
+
+// Who won has the points of the match, unless others are written; then only the loser's are missing. Without those the score is not known.
+const sides = (box) => [...box.querySelectorAll('.points input')];
+document.addEventListener('change', ({ target }) => {
+  const box = target.name === 'winner' && target.closest('.winner');
+  if (!box) return;
+  for (const points of sides(box)) {
+    if (points.dataset.filled && points.value === points.dataset.filled) points.value = points.dataset.filled = '';
+    if (target.closest('.side')?.contains(points) && !points.value) points.value = points.dataset.filled = box.dataset.length;
+  }
+});
+document.addEventListener('input', ({ target }) => { delete target.dataset.filled; }); // written by hand
+document.addEventListener('formdata', ({ target, formData }) => {
+  for (const box of target.querySelectorAll('.winner')) {
+    const [filled] = sides(box).filter((points) => points.dataset.filled && points.value === points.dataset.filled);
+    if (filled && sides(box).every((points) => points === filled || !points.value)) formData.set(filled.name, '');
+  }
+});
 
 const prepare = (region) => {
   for (const button of region.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());

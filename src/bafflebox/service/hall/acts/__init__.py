@@ -30,8 +30,9 @@ _NEEDS: dict[str, frozenset[Right]] = {
         ("committee", frozenset({Right.RUN})),
         ("vote", frozenset({Right.APPEAL, Right.RUN})),
         ("event announce phones finish close reopen hand-over take-over", frozenset({Right.RUN})),
-        ("approve refuse absent reinstate buy-back correct", frozenset({Right.RUN})),
-        ("freeze draw pair length post fees prizes award release report-sent", frozenset({Right.RUN})),
+        ("open-pool pay-pool bank", frozenset({Right.RUN})),
+        ("approve refuse absent absent-all place-late reinstate buy-back correct", frozenset({Right.RUN})),
+        ("freeze draw pair length post fees prizes award release report-sent take-back-result", frozenset({Right.RUN})),
     )
     for name in names.split()
 }

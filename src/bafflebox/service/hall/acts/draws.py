@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament.drawing import come_back, draw, freeze
 from bafflebox.tournament.draws import Seed, commitment
+from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.rounds import pair
 
 
@@ -20,6 +22,12 @@ def _draw(work: Work, form: Form) -> None:
     if work.state.contest(where).frozen is None or work.state.contest(where).is_drawn:
         _freeze(work, form)
     seed = Seed.parse(form.get("dice", ""), work.secret(where))
+    if 0 < len(seed.dice) < LEAST_DICE:
+        raise InvalidInput(
+            f"{len(seed.dice)} dice were typed, and {LEAST_DICE} make a draw that nobody can have tried out beforehand. "
+            "Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
+            code="few_dice",
+        )
     witnesses = [name.strip() for name in form.get("witnesses", "").split(",") if name.strip()]
     work.do(draw, where, seed, apart_clubs=bool(form.get("apart")), witnesses=witnesses, why=form.get("why", ""))
 

@@ -34,6 +34,18 @@ def _late(work: Work, form: Form) -> None:
         work.do(place_late, contest(form), entry)
 
 
+def _place(work: Work, form: Form) -> None:
+    """Somebody who was entered after the draw, and is on no line of it yet."""
+    work.do(place_late, contest(form), entrant(form))
+
+
+def _absent_all(work: Work, form: Form) -> None:
+    """Whoever is not here when the draw is made."""
+    for entry in work.state.contest(contest(form)).field:
+        if not entry.checked_in:
+            work.do(entries.mark_absent, contest(form), entry.entrant)
+
+
 def _on(step: Callable[..., Iterable[Event]], *more: str) -> Callable[[Work, Form], None]:
     def run(work: Work, form: Form) -> None:
         work.do(step, contest(form), entrant(form), **{name: form.get(name, "") for name in more})
@@ -62,6 +74,8 @@ ONE = ("contest", "entrant")
 ACTS = (
     DeskAct("enter", _enter),
     DeskAct("enter-late", _late),
+    DeskAct("place-late", _place, ONE),
+    DeskAct("absent-all", _absent_all, ("contest",)),
     DeskAct("approve", _on(entries.approve), ONE),
     DeskAct("refuse", _refuse, ONE),
     DeskAct("withdraw", _on(entries.withdraw, "reason"), ONE),

@@ -13,6 +13,7 @@ from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import Entrant, LateMeasure
 from bafflebox.tournament.lateness import rule_lateness
+from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.schedule import post
 
 BOTH = "both"
@@ -44,6 +45,13 @@ def _take_back(work: Work, form: Form) -> None:
 
 def _start(work: Work, form: Form) -> None:
     work.do(hall.start, match(form), table=form.get("table", ""))
+
+
+def _start_all(work: Work, _: Form) -> None:
+    """Every match that was called: all sit and play."""
+    for name, file in work.state.files.items():
+        if file.stage is Stage.CALLED:
+            work.do(hall.start, name)
 
 
 def _move(work: Work, form: Form) -> None:
@@ -84,6 +92,7 @@ ACTS = (
     DeskAct("call-all", _call_all),
     DeskAct("take-back-call", _take_back, ONE),
     DeskAct("start", _start, ONE),
+    DeskAct("start-all", _start_all),
     DeskAct("move", _move, ONE),
     DeskAct("suspend", _suspend, ONE),
     DeskAct("resume", _resume, ONE),

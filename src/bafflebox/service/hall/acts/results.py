@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from bafflebox.errors import InvalidInput, unknown_name
+from dataclasses import replace
+
+from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
 from bafflebox.service.hall.work import Work
-from bafflebox.tournament import results
-from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import players_now
+from bafflebox.tournament import hall, results
+from bafflebox.tournament.corrections import correct, proposals
+from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
-from bafflebox.tournament.scores import read_scores
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
@@ -27,9 +30,28 @@ def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
         raise InvalidInput(f"{winner} does not play {name}.", code="wrong_players")
-    first, second = (number(form, side, "The score") if form.get(side) else 0 for side in ("first", "second"))
-    boards = read_scores(form["boards"]) if form.get("boards", "").strip() else ()
-    return Result(players, None if winner == NOBODY else Entrant(winner), ending, (first, second), boards=boards)
+    result = Result(players, None if winner == NOBODY else Entrant(winner), ending)
+    if form.get("boards", "").strip():
+        return replace(result, boards=read_scores(form["boards"]))
+    several = parts_of(match_now(state, name).fixture) > 1
+    return replace(result, points=_points(form, result, None if several else length_of(state, name)))
+
+
+def _points(form: Form, result: Result, full: int | None) -> tuple[int, int]:
+    """The points of both: none where the score is not known, and the full ones for a winner without points."""
+    told = [number(form, side, "The score") if form.get(side) else None for side in ("first", "second")]
+    if result.winner is None or result.ending not in TO_THE_END or told == [None, None]:
+        return told[0] or 0, told[1] or 0
+    ahead = result.players.index(result.winner)
+    if told[ahead] is None:
+        told[ahead] = full
+    missing = [player for player, points in zip(result.players, told, strict=True) if points is None]
+    if missing:
+        raise InvalidInput(
+            f"The points of {missing[0]} are missing. Write 0 if there were none; leave both empty if nobody knows.",
+            code="score_missing",
+        )
+    return told[0] or 0, told[1] or 0
 
 
 def _result(work: Work, form: Form) -> None:
@@ -39,11 +61,15 @@ def _result(work: Work, form: Form) -> None:
 
 
 def _accept(work: Work, form: Form) -> None:
-    """The desk takes what one side reported."""
-    report = work.state.file(match(form)).report
+    """The desk takes what one side reported first, or (`of` is `other`) what the other side says instead."""
+    file = work.state.file(match(form))
+    report = file.report
     if report is None:
         raise InvalidInput("Nothing was reported for this match.", code="no_report")
-    work.do(results.enter_result, match(form), report.result, ended=report.ended)
+    taken = file.disputed if form.get("of") == "other" else report.result
+    if taken is None:
+        raise InvalidInput("The other side has reported nothing else.", code="no_report")
+    work.do(results.enter_result, match(form), taken, ended=report.ended)
 
 
 def _drop_report(work: Work, form: Form) -> None:
@@ -63,6 +89,20 @@ def _correct(work: Work, form: Form) -> None:
     work.do(correct, name, after, repairs[form["repair"]], form.get("reason", ""))
 
 
+def _take_back(work: Work, form: Form) -> None:
+    """A result that was taken by mistake, while nobody has gone on from it: the match is where it was before."""
+    name = match(form)
+    was = work.state.file(name)
+    (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
+    if mildest.event.consequences:
+        raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
+    work.do(correct, name, None, mildest.repair, form.get("why", ""))
+    if was.table in {table.name for table in hall.free_tables(work.state, contest_of(name))}:
+        work.do(hall.call, name, table=was.table)
+        if was.started is not None:
+            work.do(hall.start, name)
+
+
 ONE = ("match",)
 ACTS = (
     DeskAct("result", _result, ONE),
@@ -70,4 +110,5 @@ ACTS = (
     DeskAct("drop-report", _drop_report, ONE),
     DeskAct("verify", _verify, ONE),
     DeskAct("correct", _correct, ONE),
+    DeskAct("take-back-result", _take_back, ONE),
 )

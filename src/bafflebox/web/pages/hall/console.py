@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
@@ -14,11 +16,13 @@ from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import MatchId
+from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.lateness import Lateness, late_now
 from bafflebox.tournament.law import clauses
-from bafflebox.tournament.money.ledger import account_of, balance, imbalance
+from bafflebox.tournament.money.fees import play_has_begun
+from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, cash_in_hand, imbalance, pool_of
+from bafflebox.tournament.money.pools import stakers
 from bafflebox.tournament.money.prizes import prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
@@ -52,7 +56,8 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         late={name: due_now(hall, name, at) for name in now.called},
         suspended=[match_line(hall, name, at) for name in now.suspended],
         waiting=[
-            (match_line(hall, item.match, at), [hall.named(why) for why in item.hindrances]) for item in now.waiting
+            (match_line(hall, item.match, at), [hall.spoken(why) for why in item.hindrances], max(at, item.since) - at)
+            for item in now.waiting
         ],
         proposed=dict(next_calls(state, at)),
         free=now.tables,
@@ -61,6 +66,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         unreached=unreached(state),
         unannounced=unannounced(state),
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
+        undrawn=undrawn(hall),
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
@@ -70,6 +76,17 @@ def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
     players = match_now(hall.state, match).players
     found = (item for player in players for item in late_now(hall.state, match, at, [player]))
     return [item for item in found if item.points or item.forfeit or item.clock_instead]
+
+
+def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
+    """Who was entered in an event after its draw and is on no line of it."""
+    return [
+        (contest, entry.entrant)
+        for contest in hall.state.contests.values()
+        if contest.draw is not None and not contest.finished
+        for entry in contest.field
+        if entry.entrant not in contest.draw.lines
+    ]
 
 
 def pairing_due(hall: Hall, contest: Contest) -> bool:
@@ -95,7 +112,16 @@ async def entries(
         for contest in hall.state.contests.values()
     ]
     return show(
-        request, house, hall, "entries", found=found, q=q, person=person, unknown=unknown, owes=_owes(hall, person)
+        request,
+        house,
+        hall,
+        "entries",
+        found=found,
+        q=q,
+        person=person,
+        unknown=unknown,
+        owes=_owes(hall, person),
+        undrawn=undrawn(hall),
     )
 
 
@@ -141,7 +167,43 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Resp
         (c, prize_table(hall.state, c.id), winnings(hall.state, c.id), _over(hall, c))
         for c in hall.state.contests.values()
     ]
-    return show(request, house, hall, "money", people=shown, contests=contests, q=q, imbalance=imbalance(hall.state))
+    state = hall.state
+    receipts = {person: [m for m in state.movements if m.receipt and m.person == person] for _, person, _ in shown}
+    void = {m.takes_back for m in state.movements} | {m.receipt for m in state.movements if m.takes_back}
+    return show(
+        request,
+        house,
+        hall,
+        "money",
+        people=shown,
+        contests=contests,
+        q=q,
+        imbalance=imbalance(state),
+        box=cash_in_hand(state),
+        organiser=balance(state, ORGANISER),
+        receipts=receipts,
+        void=void,
+        pools=[_pool(hall, opened) for opened in state.pools.values()],
+        kinds=list(PoolKind),
+    )
+
+
+def _pool(hall: Hall, opened: PoolOpened) -> dict[str, Any]:
+    """A pool as the page shows it: who is in, in the order in which they stand, and who could still be."""
+    state, contest = hall.state, hall.state.contest(opened.contest)
+    inside = set(stakers(state, opened.pool)) | {
+        e for lot in state.lots if lot.pool == opened.pool for e in lot.entrants
+    }
+    return {
+        "opened": opened,
+        "holds": balance(state, pool_of(opened.pool)),
+        "inside": sorted(hall.entrant(contest.id, one) for one in inside),
+        "outside": sorted(
+            (hall.entrant(contest.id, e.entrant), e.entrant) for e in contest.field if e.entrant not in inside
+        ),
+        "begun": play_has_begun(state, contest.id),
+        "over": _over(hall, contest),
+    }
 
 
 def _over(hall: Hall, contest: Contest) -> bool:

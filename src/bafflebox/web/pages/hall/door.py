@@ -19,6 +19,7 @@ from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, show
+from bafflebox.web.problems import wants_page
 
 router = APIRouter()
 PATIENCE, LOOKS = 1.0, 20
@@ -86,6 +87,8 @@ async def taken(
     try:
         await carry_out(house.desks, house.measures, hall, sent)
     except Conflict as stale:
+        if not wants_page(request):  # a script that shows it beside the form
+            raise
         return show(
             request, house, hall, "stale", status=409, changes=stale.facts.get("changes", ()), back=_own(hall, back)
         )

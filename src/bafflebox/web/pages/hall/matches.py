@@ -13,7 +13,7 @@ from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.service.hall.acts.results import result_of
 from bafflebox.service.hall.acts.rulings import facts_of
-from bafflebox.service.hall.views import match_line
+from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
 from bafflebox.tournament.events import Ending, LateMeasure, MatchId
@@ -54,6 +54,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         "match",
         line=line,
         asked=asked,
+        counted=_counted(line),
         proposals=found,
         late=late,
         steps=steps,
@@ -63,6 +64,15 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         free=free_tables(hall.state, line.contest),
         seats=seats_of(house, room, known.person) if room else [],
     )
+
+
+def _counted(line: MatchLine) -> dict[str, str]:
+    """The result as it stands, to be changed where it is wrong."""
+    result = line.file.result
+    if result is None or result.winner is None:
+        return {}
+    first, second = (str(points) if any(result.points) else "" for points in result.points)
+    return {"winner": str(result.winner), "first": first, "second": second}
 
 
 @router.post("/{id}/desk/seat")

@@ -1,0 +1,167 @@
+"""`python -m proof.books`: every clause of the five books through the doors where people meet it; writes `docs/proof/books.md`.
+
+First the proof of `bafflebox books coverage --prove`: each implementation is switched off in turn, and something must notice. Then the
+doors: worked examples are told to the page of the ruling assistant, to the command line and to a director at a table, and the answer
+must name the clause; matches are played at a table; the tests of desk and cases have been run by the proof.
+"""
+
+from __future__ import annotations
+
+import logging
+import platform
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+import structlog
+from fastapi.testclient import TestClient
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.coverage import Evidence, coverage, named_tests
+from bafflebox.cli.hearings import ruled_at_table
+from bafflebox.cli.proof import evidence
+from bafflebox.cli.scripts import shown_at_table
+from bafflebox.rulings import Book, Kind
+from bafflebox.rulings.examples import WorkedExample, unchecked, worked_examples
+from bafflebox.web.app import create_app
+from proof import REPORTS
+from support.commands import run
+
+OWED = (Kind.ENFORCE, Kind.COMPUTE, Kind.DECIDE, Kind.WORKFLOW, Kind.RECORD, Kind.ADVISE)
+DOORS = {
+    "page": "the ruling assistant in the browser, told the facts of a worked example, names the clause",
+    "command": "`bafflebox rule` or `bafflebox settings`, given a worked example, names the clause",
+    "ruled": "a director at a table, told what happened, gives and keeps a ruling that names the clause",
+    "played": "a match is played at a table, act by act, and the referee does what the clause says",
+    "desk": "a test of the desk or of a case that the book names for the clause",
+}
+
+
+def as_typed(value: Any) -> str:
+    """A value as somebody types it: yes and no, lists with commas, pairs with a dash."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            return ",".join("-".join(map(str, part)) if isinstance(part, list | tuple) else str(part) for part in value)
+        case _:
+            return str(value)
+
+
+def at_page(client: TestClient, example: WorkedExample, book: str) -> bool:
+    """Whether the page of an incident shows the clause."""
+    facts = {f"f.{name}": as_typed(value) for name, value in example.data.get("facts", {}).items()}
+    options = {f"o.{name}": as_typed(value) for name, value in example.data.get("options", {}).items()}
+    asked = urlencode({"book": book, **facts, **options})
+    answer = client.get(f"/rulings/{example.data['incident']}?{asked}")
+    return answer.status_code == 200 and f'/rules/{example.clause.replace(":", "/")}"' in answer.text
+
+
+def at_command(example: WorkedExample, book: str) -> bool:
+    """Whether the command line names the clause."""
+    data = example.data
+    if "setting" in data:
+        given = dict(data.get("arguments", {}))
+        if "score" in given:
+            given["score"] = "-".join(map(str, given["score"]))
+        told = [f"--{name}={as_typed(given.pop(name))}" for name in ("length", "score", "event") if name in given]
+        words = ["settings", data["setting"], *told]
+    else:
+        given = data.get("facts", {})
+        words = ["rule", data["incident"], *(f"--set={n}={as_typed(v)}" for n, v in data.get("options", {}).items())]
+    answer = run(*words, "--book", book, "--json", *(f"{name}={as_typed(value)}" for name, value in given.items()))
+    return answer.code == 0 and f'"{example.clause}"' in answer.out
+
+
+@dataclass(frozen=True)
+class Met:
+    """For each door the clauses of a book that people meet there, and how many questions were asked."""
+
+    doors: Mapping[str, frozenset[str]]
+    asked: int
+
+    def nowhere(self, book: Book) -> list[str]:
+        met = frozenset().union(*self.doors.values())
+        return [id for id, clause in book.clauses.items() if clause.kind in OWED and id not in met]
+
+
+def met(book: Book, client: TestClient) -> Met:
+    """Everything that people can be told of a book, through every door."""
+    examples = [one for one in worked_examples(book) if "asks" not in one.data.get("expect", {})]
+    incidents = [one for one in examples if "incident" in one.data]
+
+    def through(door: Callable[[WorkedExample], bool], told: Sequence[WorkedExample]) -> frozenset[str]:
+        return frozenset(one.clause for one in told if door(one))
+
+    doors = {
+        "page": through(lambda one: at_page(client, one, book.id), incidents),
+        "command": through(lambda one: at_command(one, book.id), examples),
+        "ruled": frozenset(ruled_at_table(book)),
+        "played": frozenset(shown_at_table(book)),
+        "desk": frozenset(named_tests(book)),
+    }
+    return Met(doors, 2 * len(incidents) + len(examples))
+
+
+def written(found: Evidence, through: Mapping[str, Met]) -> str:
+    lines = [
+        "# The books, end to end",
+        "",
+        "Written by `python -m proof.books`, not by hand. A clause counts as proved when a worked example, a match at a table or a test of the",
+        "desk passes with it and fails once it is struck out of books, referee and desk (`bafflebox books coverage --prove`).",
+        "",
+        "| book | kind | clauses | implemented | proved |",
+        "|---|---|---:|---:|---:|",
+        *_counts(found),
+        "",
+        "## Where people meet them",
+        "",
+        *(f"- **{door}**: {words}." for door, words in DOORS.items()),
+        "",
+        f"| book | clauses | {' | '.join(DOORS)} | at none |",
+        f"|---|---:|{'---:|' * (len(DOORS) + 1)}",
+        *(_row(load(book), one) for book, one in through.items()),
+        "",
+        f"{sum(one.asked for one in through.values()):,} questions were asked; Python {platform.python_version()}.",
+        "",
+        "## What no program can check",
+        "",
+        "Of the cases in the books these are for people alone; each says why.",
+        "",
+        *(
+            f"- `{row['clause']}`, case {row['case']}: {row['why']}."
+            for book in map(load, BOOKS)
+            for row in unchecked(book)
+        ),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _counts(found: Evidence) -> Iterator[str]:
+    for book in BOOKS:
+        covered = list(coverage(load(book), prove=True, evidence=found).values())
+        for kind in Kind:
+            of_kind = [one for one in covered if one.clause.kind is kind]
+            done = sum(bool(one.implemented_by) for one in of_kind)
+            proved = sum(bool(one.implemented_by and one.tested_by) for one in of_kind)
+            yield f"| `{book}` | {kind.value} | {len(of_kind)} | {done} | {proved} |"
+
+
+def _row(book: Book, one: Met) -> str:
+    counts = " | ".join(str(len(one.doors[door])) for door in DOORS)
+    nowhere = one.nowhere(book)
+    return f"| `{book.id}` | {len(book.clauses)} | {counts} | {', '.join(nowhere) or 0} |"
+
+
+def main() -> None:
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    found = evidence(BOOKS, prove=True)
+    with TestClient(create_app()) as client:
+        through = {book: met(load(book), client) for book in BOOKS}
+    (REPORTS / "books.md").write_text(written(found, through), "utf-8")
+    print(f"Written to {REPORTS / 'books.md'}.")
+
+
+if __name__ == "__main__":
+    main()
