@@ -275,3 +275,15 @@ def test_of_two_reports_that_differ_the_desk_takes_either(hall: TestClient, of: 
     assert act(hall, act="accept-report", match=match, of=of) == 200
     beat = (title[1], title[2]) if winner == "first" else (title[2], title[1])
     assert f"main:1.1: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text
+
+
+def test_results_from_a_spreadsheet_are_pasted_at_the_desk_all_or_none(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open", witnesses="all") == 200
+    page = hall.get(f"{BASE}/desk/results").text
+    assert "Results from a spreadsheet" in page
+    one, two = re.findall(r"<td>(\w+) – (\w+)</td>", page)
+    lines = f"player 1,player 2,score\n{one[0]},{one[1]},9-0\n"
+    assert act(hall, act="result-list", list=lines + f"{two[0]},Zoe,5-0\n") == 422
+    assert "beat" not in hall.get(f"{BASE}/desk/results").text
+    assert act(hall, act="result-list", list=lines) == 200
+    assert f"{one[0]} beat {one[1]} 9-0" in hall.get(f"{BASE}/desk/results").text
