@@ -32,7 +32,10 @@ _NEEDS: dict[str, frozenset[Right]] = {
         ("event announce phones finish close reopen hand-over take-over", frozenset({Right.RUN})),
         ("open-pool pay-pool bank", frozenset({Right.RUN})),
         ("approve refuse absent absent-all place-late reinstate buy-back correct", frozenset({Right.RUN})),
-        ("freeze draw pair length post fees prizes award release report-sent take-back-result", frozenset({Right.RUN})),
+        (
+            "freeze draw pair play-off length post fees prizes award release report-sent take-back-result",
+            frozenset({Right.RUN}),
+        ),
     )
     for name in names.split()
 }

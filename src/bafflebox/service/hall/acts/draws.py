@@ -8,7 +8,7 @@ from bafflebox.service.hall.work import Work
 from bafflebox.tournament.drawing import come_back, draw, freeze
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.rounds import pair, play_off
 
 
 def _freeze(work: Work, form: Form) -> None:
@@ -36,6 +36,11 @@ def _pair(work: Work, form: Form) -> None:
     work.do(pair, contest(form))
 
 
+def _play_off(work: Work, form: Form) -> None:
+    """Those who are level where a place decides something play it off."""
+    work.do(play_off, contest(form))
+
+
 def _come_back(work: Work, form: Form) -> None:
     work.do(come_back, contest(form), form.get("entrant", ""))
 
@@ -44,5 +49,6 @@ ACTS = (
     DeskAct("freeze", _freeze, ("contest",)),
     DeskAct("draw", _draw, ("contest",)),
     DeskAct("pair", _pair, ("contest",)),
+    DeskAct("play-off", _play_off, ("contest",)),
     DeskAct("buy-back", _come_back, ("contest", "entrant")),
 )

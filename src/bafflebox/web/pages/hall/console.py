@@ -31,6 +31,7 @@ from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
+from bafflebox.tournament.to_do import to_do
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
@@ -67,6 +68,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         unannounced=unannounced(state),
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
         undrawn=undrawn(hall),
+        tasks=to_do(state, cases),
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
