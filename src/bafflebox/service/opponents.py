@@ -83,7 +83,7 @@ class Opponents:
         async with player.lock:
             loop = asyncio.get_running_loop()
             decided = await loop.run_in_executor(self._pool, partial(act_of, player.bot, table.match, side))
-            trouble = player.bot.trouble
+        trouble = self._trouble(table)
         if trouble != room.remark:  # also when it is over: nobody should wonder who plays
             room.remark = trouble
             room.tell()
@@ -102,6 +102,12 @@ class Opponents:
                 return acts.Accept()
             case _:
                 return acts.Refuse()
+
+    def _trouble(self, table: Table) -> str:
+        """What is wrong with the engines of the bots at a table."""
+        seated = {table.operator(side) for side in Side}
+        players = (self.player(level_of(who), table.rules) for who in sorted(seated) if is_bot(who))
+        return " ".join(dict.fromkeys(player.bot.trouble for player in players if player.bot.trouble))
 
     def player(self, name: str, rules: Discipline) -> Player:
         """Who plays a level of a discipline at all tables of this house."""
