@@ -33,6 +33,7 @@ from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.to_do import to_do
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
@@ -71,6 +72,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         unannounced=unannounced(state),
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
         undrawn=undrawn(hall),
+        tasks=to_do(state, cases),
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
