@@ -26,6 +26,7 @@ TWINS = {
     "/files": "POST /api/files/check",
     "/me/name": "PUT /api/people/me/name",
     "/me/account": "POST /api/people/me/account",
+    "/me/password": "PUT /api/people/me/password",
     "/me/sign-in": "POST /api/keys",
     "/me/sign-out": "DELETE /api/keys/this",
     "/me/sign-out-everywhere": "DELETE /api/keys",

@@ -336,3 +336,15 @@ def test_a_draw_made_with_cards_is_entered_line_by_line(hall: TestClient) -> Non
     assert act(hall, act="draw-by-hand", contest="open", witnesses="Eve, Fay", **sheet) == 200
     assert "Dora – Ann" in hall.get(f"{BASE}/desk").text
     assert "Cid – Ben" in hall.get(f"{BASE}/desk").text
+
+
+def test_results_from_a_spreadsheet_are_pasted_at_the_desk_all_or_none(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open", witnesses="all") == 200
+    page = hall.get(f"{BASE}/desk/results").text
+    assert "Results from a spreadsheet" in page
+    one, two = re.findall(r"<td>(\w+) – (\w+)</td>", page)
+    lines = f"player 1,player 2,score\n{one[0]},{one[1]},9-0\n"
+    assert act(hall, act="result-list", list=lines + f"{two[0]},Zoe,5-0\n") == 422
+    assert "beat" not in hall.get(f"{BASE}/desk/results").text
+    assert act(hall, act="result-list", list=lines) == 200
+    assert f"{one[0]} beat {one[1]} 9-0" in hall.get(f"{BASE}/desk/results").text

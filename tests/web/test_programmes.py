@@ -76,8 +76,8 @@ def test_a_tie_at_the_cut_of_groups_is_played_off_from_the_desk(client: TestClie
         won[winner] += 1
         points = ("5", "3") if winner == players[0] else ("3", "5")
         assert sent(client, act="result", match=ready[1], winner=winner, first=points[0], second=points[1]) == 200
-    assert "are level on place 1, and it decides who goes on" in client.get(f"{EVENING}/desk").text
+    assert "are level by every tie-break for place 1" in client.get(f"{EVENING}/desk").text
     assert sent(client, act="play-off", contest="open") == 200
     page = client.get(f"{EVENING}/desk").text
-    assert "A play-off between them" not in page
+    assert "Pair the play-off" not in page
     assert "To call (6)" in page

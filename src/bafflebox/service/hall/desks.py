@@ -140,7 +140,7 @@ class Desks:
                 return ()
             at = Millis(max(self._moments.now(), hall.state.at))
             cases = await self.cases(hall) if with_cases else {}
-            work = Work(hall.state, who, at, cases, persons, partial(self._draw_secret, hall))
+            work = Work(hall.state, who, at, cases, persons, partial(self._draw_secret, hall), hall.name)
             job(work)
             if not work.events and not work.beside:
                 return ()

@@ -23,7 +23,7 @@ _MODULES = (draws, entries, matches, money, people, results, rulings, setting_up
 _NEEDS: dict[str, frozenset[Right]] = {
     name: rights
     for names, rights in (
-        ("result accept-report drop-report verify", frozenset({Right.REPORT})),
+        ("result result-list accept-report drop-report verify", frozenset({Right.REPORT})),
         ("incident", frozenset({Right.DESK, Right.RULE})),
         ("rule", frozenset({Right.RULE})),
         ("late suspend", frozenset({Right.CORRECT})),

@@ -51,6 +51,7 @@ def _pair(work: Work, form: Form) -> None:
 
 
 def _play_off(work: Work, form: Form) -> None:
+    """Those who are level where a place decides something play it off."""
     work.do(play_off, contest(form))
 
 

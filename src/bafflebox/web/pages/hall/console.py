@@ -32,7 +32,8 @@ from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
-from bafflebox.tournament.structures import Kind, TieDue
+from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.to_do import to_do
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
@@ -71,7 +72,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         unannounced=unannounced(state),
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
         undrawn=undrawn(hall),
-        ties=[(contest, tie) for contest in state.contests.values() for tie in ties_due(hall, contest)],
+        tasks=to_do(state, cases),
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
@@ -92,16 +93,6 @@ def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
         for entry in contest.field
         if entry.entrant not in contest.draw.lines
     ]
-
-
-def ties_due(hall: Hall, contest: Contest) -> list[TieDue]:
-    """Who are level where a place decides who goes on, and have no play-off to play yet."""
-    if not contest.is_drawn or contest.finished:
-        return []
-    stands = course(hall.state, contest.id)
-    if any(match.fixture.round == 0 for match in stands.ready):
-        return []
-    return [due for due in stands.due if isinstance(due, TieDue)]
 
 
 def pairing_due(hall: Hall, contest: Contest) -> bool:

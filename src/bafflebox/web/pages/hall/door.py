@@ -13,6 +13,7 @@ from bafflebox.errors import Conflict, InvalidInput, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, undoing
 from bafflebox.service.hall.acts import DESK, DeskAct
+from bafflebox.service.hall.acts.act import LONGEST_NUMBER
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import IncidentRaised
@@ -101,7 +102,7 @@ async def taken(
 
 
 def _version(text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise InvalidInput(
             "The form does not say on which version of the page it stood. Open the page again.", code="no_version"
         )
