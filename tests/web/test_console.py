@@ -360,3 +360,12 @@ def test_the_papers_for_a_federation_are_taken_along(hall: TestClient) -> None:
     assert hall.get(f"{BASE}/desk/papers.zip").headers["content-disposition"].endswith('club-night-usbgf.zip"')
     assert hall.get(f"{BASE}/desk/papers.zip?federation=fide", headers=HERE).status_code == 422
     assert "Take them along" in hall.get(f"{BASE}/desk/schedule").text
+
+
+def test_the_big_screen_shows_what_is_to_come_while_nobody_is_called(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    page = hall.get(f"{BASE}/screen").text
+    assert "Nobody is called now." in page
+    assert "<h2>To come</h2>" in page
+    assert act(hall, act="call-all") == 200
+    assert "To come" not in hall.get(f"{BASE}/screen").text
