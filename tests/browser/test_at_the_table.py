@@ -151,3 +151,21 @@ def test_a_taste_is_kept(page: Page, server: RunningServer) -> None:
     board.wait_for()
     assert board.get_attribute("colours") == "slate"
     assert board.evaluate("(one) => one.homeLeft")
+
+
+def test_a_finger_drags_a_checker_and_not_the_page(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    start, end = place(page, 8).bounding_box(), place(page, 5).bounding_box()
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    finger("touchStart", (x, y))
+    for step in range(1, 5):
+        finger("touchMove", (x, y - 20 * step))  # upwards first, as one would scroll
+    finger("touchMove", (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2))
+    finger("touchEnd")
+    assert page.evaluate("window.last.notation") == "8/5"
