@@ -38,6 +38,7 @@ TWINS = {
     "/tournaments/{id}/desk": "POST /api/tournaments/{id}/acts",
     "/tournaments/{id}/desk/undo": "POST /api/tournaments/{id}/undo",
     "/tournaments/{id}/desk/scan": "POST /api/tournaments/{id}/check-in",
+    "/tournaments/{id}/desk/rename": "PUT /api/tournaments/{id}/names/{person}",
     "/tournaments/{id}/desk/cards": "POST /api/tournaments/{id}/cards",
     "/tournaments/{id}/desk/invite": "POST /api/tournaments/{id}/invitations",
     "/tournaments/{id}/desk/seat": "POST /api/tournaments/{id}/seats",

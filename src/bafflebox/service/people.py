@@ -55,11 +55,12 @@ class People:
         named = self.rename(person, name)
         return Known(person, named), self._key(person)
 
-    def rename(self, person: PersonId, name: str) -> str:
+    def rename(self, person: PersonId, name: str, by: PersonId | None = None) -> str:
+        """Somebody's name from now on; `by` is whoever changes it for them."""
         tidy = self.checked(name)
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
-        self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(person))
+        self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(by or person))
         self._names.pop(person, None)
         return tidy
 

@@ -18,6 +18,8 @@ from bafflebox.service.hall.show import Show
 from bafflebox.web import problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
+from bafflebox.web.api import hall_players as hall_players_api
+from bafflebox.web.api import hall_staff as hall_staff_api
 from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
@@ -105,6 +107,8 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         records_api.router,
         positions_api.router,
         tournaments_api.router,
+        hall_staff_api.router,
+        hall_players_api.router,
         pushes_api.router,
         updates_api.router,
         publications_api.router,
