@@ -169,3 +169,14 @@ def test_a_finger_drags_a_checker_and_not_the_page(page: Page, server: RunningSe
     finger("touchMove", (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2))
     finger("touchEnd")
     assert page.evaluate("window.last.notation") == "8/5"
+
+
+def test_a_challenge_withdrawn_elsewhere_leads_back_to_the_lobby(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    ann = people(420)
+    address = challenge(ann, server, Match_to="3")
+    elsewhere = ann.context.new_page()
+    elsewhere.goto(address)
+    elsewhere.get_by_role("button", name="Withdraw it").click()
+    ann.wait_for_url(f"{server.url}/play")
