@@ -69,6 +69,8 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
+                if state.id != id:  # however it came here: what is done there would be written elsewhere
+                    raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
                 hall = self._halls[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )
