@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bafflebox.web.logs import configure
 from proof import REPORTS
 from proof.bad_days import machines, scenes
 
@@ -20,7 +21,7 @@ SCENES = {
     "PostgreSQL restarted under load": scenes.a_database_restarted,
     "A thousand connections back at once": machines.everybody_back,
 }
-LONGEST = 120
+LONGEST = 240
 """Seconds for one bad day."""
 HEAD = """# Bad days
 
@@ -42,6 +43,7 @@ def main() -> None:
         "--only", default="", help="Only scenes with these words in their names; nothing is written then."
     )
     given = told.parse_args()
+    configure(as_json=False, level="warning")
     lines = [HEAD]
     with TemporaryDirectory() as folder:
         for number, (title, scene) in enumerate(SCENES.items()):
