@@ -114,7 +114,9 @@ class Server:
 
         from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
+        from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure
+        from bafflebox.web.patience import PatientHTTP
 
         try:
             configure(as_json=self._as_json, level=self._level)
@@ -133,6 +135,8 @@ class Server:
                 timeout_graceful_shutdown=5,
                 access_log=False,
                 backlog=BACKLOG,
+                http=PatientHTTP,
+                ws_max_size=4 * LONGEST_MESSAGE,  # bytes of so many letters
                 ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
             house.sweeper = Sweeper()

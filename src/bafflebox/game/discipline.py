@@ -117,6 +117,9 @@ class Discipline:
         own_to_opp = [((p + 11) % 24 + 1) if self.same_way else 25 - p for p in points]
         object.__setattr__(self, "facing", (0, *own_to_opp, 0))
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # rules are asked for with every position, and few differ under one name
+
     @property
     def closed_by(self) -> int:
         """How many opposing checkers close a point: two (`ibf:5.3.a`), or one where there is no hitting (`ibf:4.3.a`)."""

@@ -40,18 +40,15 @@ def _run(position: Position, rules: Discipline) -> Position:
     """The farthest that the largest double that can be played brings a side."""
     for roll in _RUNNING:
         if results := legal_results(position, roll, rules):
-            return min(results, key=_pips)
+            return max(results, key=_off)  # all of them bring it equally far, until checkers are borne off
     return position
 
 
 def _dallied(position: Position, rules: Discipline) -> Position:
     """A play of 2-1 that hits nobody, where there is one."""
-    return min(legal_results(position, _DALLYING, rules) or (position,), key=_on_their_bar)
+    results = legal_results(position, _DALLYING, rules) or (position,)
+    return next((result for result in results if not result.board[-1]), results[0])
 
 
-def _pips(position: Position) -> int:
-    return position.pips
-
-
-def _on_their_bar(position: Position) -> int:
-    return position.board[-1]
+def _off(position: Position) -> int:
+    return position.board[0]

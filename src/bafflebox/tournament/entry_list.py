@@ -86,7 +86,7 @@ def _wrong(row: Row, events: Sequence[str]) -> Iterator[str]:
         yield row.too_many
     if not _name(cells):
         yield "there is no name"
-    if cells.get("seed") and not cells["seed"].isdigit():
+    if cells.get("seed") and not (cells["seed"].isdecimal() and len(cells["seed"]) < 6):
         yield f"'{cells['seed']}' is no place in the seeding; write a whole number"
     if cells.get("rating"):
         try:

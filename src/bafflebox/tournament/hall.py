@@ -72,7 +72,7 @@ def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[Ha
 
 
 def _natural(name: str) -> tuple[int, str]:
-    return (int(name), "") if name.isdigit() else (10**9, name)
+    return (int(name), "") if name.isdecimal() and len(name) < 9 else (10**9, name)
 
 
 def bound(state: Tournament) -> dict[PersonId, MatchId]:

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import BaffleBoxError, Refused
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
 from bafflebox.service.consulting import say
@@ -33,6 +33,8 @@ from bafflebox.web.safety import SameOrigin
 from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
+A_SECOND, AT_ONCE = 50.0, 200.0
+"""Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
 SPECTATORS_LOOK = 0.25
 """Seconds between two views of a spectator: who only watches needs no more, and a crowd costs less."""
 
@@ -76,6 +78,19 @@ def told(wrong: BaffleBoxError) -> dict[str, Any]:
     return problem(status_of(wrong), wrong.code, wrong.sentence, clauses=clauses)
 
 
+def read_message(text: str) -> dict[str, Any]:
+    """What a client sent: an object with a number or a word to answer to, and nothing that could not be sent back."""
+    try:
+        message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
+        if "\\u" in text:  # half of a letter can be written, and no other client could be told it
+            json.dumps(message, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict) or not isinstance(message.get("id"), int | str | None):
+        raise InvalidInput('A message is one JSON object, such as {"id": 1, "act": "Roll"}.', code="bad_message")
+    return message
+
+
 def encoded(message: dict[str, Any]) -> str:
     return to_json(message).decode()
 
@@ -91,6 +106,7 @@ class _Line:
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
         self.watches_only = is_spectator(room, who)
+        self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
 
     async def talk(self) -> None:
@@ -99,9 +115,9 @@ class _Line:
         self.house.connections += 1
         shows = asyncio.create_task(self._show())
         try:
-            while True:
-                text = await self.socket.receive_text()
-                await self._hear(text)
+            while (frame := await self.socket.receive())["type"] == "websocket.receive":
+                await self._pace()
+                await self._hear(frame.get("text") or "")
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -160,12 +176,18 @@ class _Line:
         await self.house.keeper.enter(self.room, self.who, line, reference=reference, device=self.device)
         return {}
 
+    async def _pace(self) -> None:
+        """Whoever sends without end is read more slowly; nobody else notices."""
+        now = asyncio.get_running_loop().time()
+        self.credit = min(AT_ONCE, self.credit + (now - self.heard_at) * A_SECOND) - 1
+        self.heard_at = now
+        if self.credit < 0:
+            await asyncio.sleep(-self.credit / A_SECOND)
+
     async def _hear(self, text: str) -> None:
-        number: Any = None
+        number: int | str | None = None
         try:
-            message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
-            if not isinstance(message, dict):
-                raise ValueError
+            message = read_message(text)
             number = message.pop("id", None)
             if message.get("act") == "ping":
                 await self.socket.send_json({"answer": number, "now": self.house.moments.now()})
@@ -179,6 +201,3 @@ class _Line:
             await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
-        except ValueError:
-            sentence = 'A message is one JSON object, such as {"id": 1, "act": "Roll"}.'
-            await self.socket.send_json({"answer": number, "problem": problem(422, "bad_message", sentence)})

@@ -96,7 +96,7 @@ def _came_from(request: Request) -> str:
     """The page of this house from which somebody came to what went wrong; none where that leads here again."""
     came = urlsplit(request.headers.get("referer", ""))
     here = request.method == "GET" and came.path == request.url.path
-    if here or came.netloc != request.url.netloc:
+    if here or came.netloc != request.url.netloc or came.path.startswith("//"):  # two strokes lead to another site
         return ""
     return came.path + (f"?{came.query}" if came.query else "")
 
@@ -128,7 +128,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
-        code = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}.get(error.status_code, "http_error")
+        codes = {404: "not_found", 405: "method_not_allowed", 408: "too_slow", 413: "too_large"}
+        code = codes.get(error.status_code, "http_error")
         sentence = f"There is no page {request.url.path}." if error.status_code == 404 else f"{error.detail}."
         return answer(request, problem(error.status_code, code, sentence), error.headers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections import OrderedDict
@@ -31,6 +32,8 @@ HEADERS = {
 }
 LARGEST_BODY = 8 * 1024 * 1024
 """No match file is larger; a match of a whole day is under a hundred kilobytes."""
+PATIENCE, SLOWEST = 30.0, 8_000
+"""A body may take so many seconds, and a second more for so many bytes: a phone at the edge of the network is faster."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -56,10 +59,10 @@ class SafeHeaders:
 
 
 class BodyLimit:
-    """Refuses a body that is too large before it is read, whatever its header says."""
+    """Refuses a body that is too large before it is read, whatever its header says, and one that does not come."""
 
-    def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY) -> None:
-        self.app, self.largest = app, largest
+    def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> None:
+        self.app, self.largest, self.patience = app, largest, patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -69,13 +72,21 @@ class BodyLimit:
         if stated.isdigit() and int(stated) > self.largest:
             await _refuse(send, 413, "too_large", f"At most {self.largest // 1024 // 1024} MB are taken here.")
             return
-        seen = 0
+        seen, coming, began = 0, True, time.monotonic()
 
         async def receiving() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, coming
+            if not coming:  # who answers for long listens whether anybody is still there
+                return await receive()
+            left = began + self.patience + seen / SLOWEST - time.monotonic()
+            try:
+                async with asyncio.timeout(left):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "What was sent did not arrive in time") from None
             if message["type"] == "http.request":
                 seen += len(message.get("body", b""))
+                coming = message.get("more_body", False)
                 if seen > self.largest:
                     raise HTTPException(413, f"At most {self.largest // 1024 // 1024} MB are taken here")
             return message

@@ -12,6 +12,7 @@ from bafflebox.bots.analysis.judgement import Judgement
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals
 from bafflebox.bots.analysis.work import MatchAnalysis
 from bafflebox.game import Both, Side
+from bafflebox.tournament.reports.sheet import plain
 
 COLUMNS = (
     "file",
@@ -37,6 +38,10 @@ COLUMNS = (
 def as_values(judgement: Judgement) -> dict[str, Any]:
     """A judgement as plain values."""
     found = {name: value for name, value in asdict(judgement).items() if value is not None}
+    if judgement.cube_at is None:
+        del found["cube"]  # the position tells it
+    else:
+        found["cube_at"] = judgement.cube_at.value
     return {**found, "side": judgement.side.value, "kind": judgement.kind.value, "size": judgement.size.value}
 
 
@@ -118,5 +123,5 @@ def as_csv(analyses: Iterable[MatchAnalysis], *, head: bool = True) -> str:
     for analysis in analyses:
         for judgement in analysis.judgements:
             player = analysis.players[judgement.side]
-            table.writerow({**as_values(judgement), "file": analysis.label, "player": player})
+            table.writerow({**as_values(judgement), "file": plain(analysis.label), "player": plain(player)})
     return written.getvalue()

@@ -6,7 +6,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.acts import DESK
-from bafflebox.service.hall.acts.act import Form
+from bafflebox.service.hall.acts.act import Form, number
 from bafflebox.service.hall.acts.entries import names_of
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
@@ -21,14 +21,13 @@ def plan_of(form: Form) -> Plan:
     uses = {use.value: use for use in PhoneUse}
     if form.get("phones", "nothing") not in uses:
         raise unknown_name("use of phones", form["phones"], uses)
-    if not form.get("tables", "").isdecimal():
-        raise InvalidInput("How many tables? Write a number.", code="bad_number")
+    tables = number(form, "tables", "How many tables there are")
     return Plan(
         form.get("name", ""),
         chosen,
         load(form.get("book", BOOKS[0])).id,
         {event.id: form.get(f"structure.{event.id}", "") for event in chosen.events},
-        int(form["tables"]),
+        tables,
         cents(form.get("fee") or "0"),
         (form.get("currency") or "EUR").upper(),
         form.get("place", ""),

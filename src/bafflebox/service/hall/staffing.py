@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.service.hall.acts.act import LONGEST_NUMBER
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.passes import Invitation, Passes
@@ -33,7 +34,8 @@ def table_range(first: str, last: str) -> tuple[int, int] | None:
     """The tables to which a clerk's task is limited; nothing written means every table."""
     if not first.strip() and not last.strip():
         return None
-    if not first.strip().isdecimal() or not last.strip().isdecimal() or int(first) > int(last):
+    ends = (first.strip(), last.strip())
+    if not all(end.isdecimal() and len(end) <= LONGEST_NUMBER for end in ends) or int(first) > int(last):
         raise InvalidInput("A range of tables is two numbers, the smaller one first: 10 to 19.", code="bad_limits")
     return int(first), int(last)
 

@@ -69,7 +69,7 @@ class Sheet:
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.head)
-        writer.writerows([_plain(cell) for cell in row] for row in self.rows)
+        writer.writerows([plain(cell) for cell in row] for row in self.rows)
         return out.getvalue()
 
     def data(self) -> dict[str, object]:
@@ -80,7 +80,7 @@ class Sheet:
         }
 
 
-def _plain(cell: str) -> str:
+def plain(cell: str) -> str:
     """A cell that no spreadsheet runs as a formula."""
     risky = cell[:1] in ("=", "+", "@", "\t", "\r") or (cell[:1] == "-" and not cell[1:2].isdigit())
     return f"'{cell}" if risky else cell

@@ -33,7 +33,7 @@ _NEEDS: dict[str, frozenset[Right]] = {
         ("open-pool pay-pool bank", frozenset({Right.RUN})),
         ("approve refuse absent absent-all place-late reinstate buy-back correct", frozenset({Right.RUN})),
         (
-            "freeze draw pair play-off length post fees prizes award release report-sent take-back-result",
+            "freeze draw draw-by-hand pair play-off length post fees prizes award release report-sent take-back-result",
             frozenset({Right.RUN}),
         ),
     )

@@ -11,6 +11,8 @@ from bafflebox.service.roles import Right
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 
 Form = Mapping[str, str]
+LONGEST_NUMBER = 9
+"""Digits of a number in a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def text(form: Form, name: str, what: str = "") -> str:
 
 def number(form: Form, name: str, what: str) -> int:
     found = form.get(name, "").strip()
-    if not found.isdecimal() or len(found) > 9:
+    if not found.isdecimal() or len(found) > LONGEST_NUMBER:
         raise InvalidInput(f"{what} is a number, not '{found}'.", code="bad_number")
     return int(found)
 

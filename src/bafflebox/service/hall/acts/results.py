@@ -98,14 +98,20 @@ def _correct(work: Work, form: Form) -> None:
     work.do(correct, name, after, repairs[form["repair"]], form.get("reason", ""))
 
 
+def took_back(work: Work, name: MatchId, why: str) -> bool:
+    """Take a result away if nobody has gone on from it."""
+    (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
+    if not mildest.event.consequences:
+        work.do(correct, name, None, mildest.repair, why)
+    return not mildest.event.consequences
+
+
 def _take_back(work: Work, form: Form) -> None:
     """A result that was taken by mistake, while nobody has gone on from it: the match is where it was before."""
     name = match(form)
     was = work.state.file(name)
-    (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
-    if mildest.event.consequences:
+    if not took_back(work, name, form.get("why", "")):
         raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
-    work.do(correct, name, None, mildest.repair, form.get("why", ""))
     if was.table in {table.name for table in hall.free_tables(work.state, contest_of(name))}:
         work.do(hall.call, name, table=was.table)
         if was.started is not None:

@@ -80,9 +80,13 @@ def _score(request: Request, line: MatchLine | None) -> dict[str, str]:
     """What the clock of this very match says about its end, to be looked at and reported."""
     told = request.query_params
     first, second = told.get("first", ""), told.get("second", "")
-    if line is None or told.get("match") != line.id or not (first.isdecimal() and second.isdecimal()):
+    if line is None or told.get("match") != line.id or not (_points(first) and _points(second)):
         return {}
-    return {"winner": line.players[int(first) < int(second)], "first": first[:3], "second": second[:3]}
+    return {"winner": line.players[int(first) < int(second)], "first": first, "second": second}
+
+
+def _points(text: str) -> bool:
+    return text.isdecimal() and len(text) <= 3
 
 
 @router.get("/{id}/me/version")
