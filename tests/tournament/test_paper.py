@@ -13,13 +13,14 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.drawn import bracket_sheet, parts
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES, SMALLEST, paged
+from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.paper.brackets import LEAST_LINE, room_for
 from bafflebox.tournament.paper.canvas import Canvas
 from bafflebox.tournament.paper.tables import draw_table
 from bafflebox.tournament.reports import Paper, Sheet, sheet
 from bafflebox.tournament.structures import build, progress
-from support.desk import OPEN, PEOPLE, club
+from support.desk import OPEN, PEOPLE, TestDesk, club
 from support.playing import on_sheet
 
 
@@ -162,6 +163,25 @@ def test_a_name_too_long_for_its_room_is_made_smaller_and_then_cut() -> None:
     assert words.endswith("…")
     assert size == pytest.approx(7)
     assert canvas.wide(words, size) <= 25
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_name_that_nearly_fits_is_never_cut(bold: bool) -> None:
+    canvas = Canvas(Paper.A4, "names", datetime(2026, 11, 15, tzinfo=UTC))
+    wide = canvas.wide("Hugo Hoffmann", 10, bold=bold)
+    for hundredths in range(72, 101):
+        words, size = canvas.fitted("Hugo Hoffmann", 10, wide * hundredths / 100, bold=bold)
+        assert words == "Hugo Hoffmann"
+        assert canvas.wide(words, size, bold=bold) <= wide * hundredths / 100
+
+
+def test_the_accounts_are_printed_with_names() -> None:
+    desk = TestDesk()
+    desk.contest()
+    desk.does(set_fees, OPEN, entry=1_000)
+    desk.enters("ann")
+    shown = sheet(desk.state, "cash", OPEN, desk.now, str.title)
+    assert shown.rows == (("Ann", "-10.00 EUR"), ("the prizes of open", "10.00 EUR"))
 
 
 def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ _MODULES = (draws, entries, matches, money, people, results, rulings, setting_up
 _NEEDS: dict[str, frozenset[Right]] = {
     name: rights
     for names, rights in (
-        ("result accept-report drop-report verify", frozenset({Right.REPORT})),
+        ("result result-list accept-report drop-report verify", frozenset({Right.REPORT})),
         ("incident", frozenset({Right.DESK, Right.RULE})),
         ("rule", frozenset({Right.RULE})),
         ("late suspend", frozenset({Right.CORRECT})),
@@ -33,7 +33,7 @@ _NEEDS: dict[str, frozenset[Right]] = {
         ("open-pool pay-pool bank", frozenset({Right.RUN})),
         ("approve refuse absent absent-all place-late reinstate buy-back correct", frozenset({Right.RUN})),
         (
-            "freeze draw draw-by-hand pair length post fees prizes award release report-sent take-back-result",
+            "freeze draw draw-by-hand pair play-off length post fees prizes award release report-sent take-back-result",
             frozenset({Right.RUN}),
         ),
     )

@@ -11,7 +11,7 @@ from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.events import Entrant
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.rounds import pair, play_off
 
 
 def _freeze(work: Work, form: Form) -> None:
@@ -50,6 +50,11 @@ def _pair(work: Work, form: Form) -> None:
     work.do(pair, contest(form))
 
 
+def _play_off(work: Work, form: Form) -> None:
+    """Those who are level where a place decides something play it off."""
+    work.do(play_off, contest(form))
+
+
 def _come_back(work: Work, form: Form) -> None:
     work.do(come_back, contest(form), form.get("entrant", ""))
 
@@ -59,5 +64,6 @@ ACTS = (
     DeskAct("draw", _draw, ("contest",)),
     DeskAct("draw-by-hand", _by_hand, ("contest",)),
     DeskAct("pair", _pair, ("contest",)),
+    DeskAct("play-off", _play_off, ("contest",)),
     DeskAct("buy-back", _come_back, ("contest", "entrant")),
 )

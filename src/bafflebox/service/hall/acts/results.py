@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
+from bafflebox.service.hall.acts.act import DeskAct, Form, contest, match, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall, results
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
 from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
@@ -58,6 +59,14 @@ def _result(work: Work, form: Form) -> None:
     name = match(form)
     goes_on = Entrant(form["goes_on"]) if form.get("goes_on") else None
     work.do(results.enter_result, name, result_of(work.state, name, form), goes_on=goes_on)
+
+
+def _list(work: Work, form: Form) -> None:
+    """Results from a spreadsheet, pasted: all of them or none."""
+    where = contest(form) if form.get("contest") else None
+    listed = text(form, "list", "The list")
+    taken = take_results(work.state, listed, work.who, work.at, names=work.names, contest=where)
+    work.take(taken.events)
 
 
 def _accept(work: Work, form: Form) -> None:
@@ -112,6 +121,7 @@ def _take_back(work: Work, form: Form) -> None:
 ONE = ("match",)
 ACTS = (
     DeskAct("result", _result, ONE),
+    DeskAct("result-list", _list),
     DeskAct("accept-report", _accept, ONE),
     DeskAct("drop-report", _drop_report, ONE),
     DeskAct("verify", _verify, ONE),
