@@ -8,8 +8,9 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from support.club_night import HERE
+
 PAGE = (Path(__file__).parents[2] / "docs" / "club-night.md").read_text("utf-8")
-HERE = {"origin": "http://testserver", "accept": "text/html"}
 DESK = "/tournaments/club-night/desk"
 
 
@@ -17,6 +18,11 @@ def labels(begins: str) -> list[str]:
     """The words in italics of a step or a line of the page."""
     (found,) = [part for part in re.split(r"\n(?=\d\. |- |\*\*)", PAGE) if part.startswith(begins)]
     return re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", found)
+
+
+def numbered(words: str) -> str:
+    """The same for any number: how many are called depends on how many came."""
+    return re.sub(r"\d+", "4", words)
 
 
 def test_the_page_is_one_sheet() -> None:
@@ -35,8 +41,8 @@ def test_whoever_follows_the_page_has_a_club_night(client: TestClient) -> None:
         assert client.post(DESK, data={"version": str(version)} | form, headers=HERE).status_code == 200, form
 
     def meets(words: list[str], *paths: str) -> None:
-        seen = " ".join(shown(path) for path in paths)
-        assert [word for word in words if word not in seen] == [], paths
+        seen = numbered(" ".join(shown(path) for path in paths))
+        assert [word for word in words if numbered(word) not in seen] == [], paths
 
     assert labels("1. ") == []
     meets(labels("2. "), "/", "/tournaments", "/tournaments/new?kind=club")
@@ -49,9 +55,10 @@ def test_whoever_follows_the_page_has_a_club_night(client: TestClient) -> None:
     act(act="draw", contest="open", dice="65 31 42 11 66 52 34 21 63 15")
     meets(labels("5. "), f"{DESK}/print")
     words = labels("6. ")
-    meets([word for word in words if word != "They play"], DESK)
+    after = [word for word in words if word.endswith("play")]
+    meets([word for word in words if word not in after], DESK)
     act(act="call-all")
-    meets(["They play", *labels("- A result: "), *labels("- Somebody is missing")], DESK)
+    meets([*after, *labels("- A result: "), *labels("- Somebody is missing")], DESK)
     meets(labels("- Something happened"), f"{DESK}/rulings")
     meets(labels("- A result was wrong"), DESK)
     meets(labels("- The laptop dies"), f"{DESK}/staff")

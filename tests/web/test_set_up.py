@@ -14,8 +14,7 @@ from bafflebox.books.event import variations
 from bafflebox.rulings.variation import Fixed
 from bafflebox.service import House
 from bafflebox.web import create_app
-
-HERE = {"origin": "http://testserver", "accept": "text/html"}
+from support.club_night import HERE
 
 
 @pytest.fixture

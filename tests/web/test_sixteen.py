@@ -15,11 +15,11 @@ from bafflebox.service import House
 from bafflebox.store import open_journal
 from bafflebox.tournament.events import Event
 from bafflebox.web import create_app
+from support.club_night import HERE
 from support.commands import run
 from support.tournament_checker import faults
 
 BASE = "/tournaments/the-day"
-HERE = {"origin": "http://testserver", "accept": "text/html"}
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNO"]
 
 
