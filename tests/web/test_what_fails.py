@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from structlog.testing import capture_logs
 
 from bafflebox.service import House
 from bafflebox.store import MemoryJournal
@@ -59,13 +60,16 @@ def test_what_cannot_be_kept_is_told_and_can_be_sent_again(
 
 
 def test_a_live_line_to_no_table_says_so_and_is_closed(client: TestClient) -> None:
-    with client.websocket_connect("/api/tables/nowhere/live", headers=HERE) as line:
+    with capture_logs() as lines, client.websocket_connect("/api/tables/nowhere/live", headers=HERE) as line:
         told = line.receive_json()["problem"]
         with pytest.raises(WebSocketDisconnect) as closed:
             line.receive_json()
 
     assert (told["status"], told["detail"]) == (404, "There is no table nowhere.")
     assert closed.value.code == 4404
+    assert [(line["path"], line["status"]) for line in lines if line["event"] == "asked"] == [
+        ("/api/tables/nowhere/live", 4404)
+    ]
     assert client.get("/api/tables/nowhere").status_code == 404
 
 
