@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,12 +138,22 @@ def test_the_parts_of_a_bracket_show_every_match_once_and_none_is_too_large(nota
             assert max(columns) - min(columns) < 5
 
 
-def test_a_long_table_goes_on_overleaf_with_its_head_and_a_long_cell_is_broken() -> None:
+def test_a_long_table_goes_on_overleaf_with_its_head_and_a_long_cell_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas = Canvas(Paper.A5, "long", datetime(2026, 11, 15, tzinfo=UTC))
+    written: list[tuple[int, str]] = []
+    write = Canvas.text
+
+    def text(canvas: Canvas, x: float, y: float, words: str, *more: Any, **how: Any) -> None:
+        written.append((canvas.pages, words))
+        write(canvas, x, y, words, *more, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
     rows = tuple((str(number), "a remark that goes on and on " * 6) for number in range(40))
     draw_table(canvas, Sheet("long", ("no.", "remark"), rows, ("done",)))
     assert canvas.pages > 2
-    assert canvas.wide("a remark that goes on", 9) < canvas.right - canvas.left
+    assert [page for page, words in written if words == "no."] == list(range(1, canvas.pages + 1))
+    assert all(canvas.wide(words, 9) < canvas.right - canvas.left for _, words in written)
+    assert " ".join(words for _, words in written if "remark" in words or "goes" in words).count("on and on") == 240
 
 
 def test_a_name_too_long_for_its_room_is_made_smaller_and_then_cut() -> None:
