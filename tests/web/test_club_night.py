@@ -49,9 +49,10 @@ def test_whoever_follows_the_page_has_a_club_night(client: TestClient) -> None:
     act(act="draw", contest="open", dice="65 31 42 11 66 52 34 21 63 15")
     meets(labels("5. "), f"{DESK}/print")
     words = labels("6. ")
-    meets([word for word in words if word != "They play"], DESK)
+    later = [word for word in words if word.endswith(" play")]
+    meets([word for word in words if word not in later], DESK)
     act(act="call-all")
-    meets(["They play", *labels("- A result: "), *labels("- Somebody is missing")], DESK)
+    meets([*later, *labels("- A result: "), *labels("- Somebody is missing")], DESK)
     meets(labels("- Something happened"), f"{DESK}/rulings")
     meets(labels("- A result was wrong"), DESK)
     meets(labels("- The laptop dies"), f"{DESK}/staff")
