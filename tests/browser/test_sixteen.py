@@ -183,7 +183,7 @@ def _appealed(director: Page, base: str) -> None:
         director.get_by_label(name).check()
     director.get_by_label("What then holds").fill("The roll stands.")
     director.get_by_role("button", name="The committee has voted").click()
-    director.get_by_text("The roll stands.").wait_for()
+    director.get_by_text("The roll stands.", exact=True).wait_for()
 
 
 def _correction_in_the_second_round(

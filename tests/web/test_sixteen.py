@@ -153,7 +153,8 @@ def _evening(desk: Laptop) -> None:
     for person in dict.fromkeys(re.findall(r'name="person" value="([^"]+)"', desk.get("/desk/money"))):
         desk.act("pay", person=person)
     desk.act("award", contest="open")
-    for person in dict.fromkeys(re.findall(r'name="person" value="([^"]+)"', desk.get("/desk/money"))):
+    owed = re.findall(r'name="act" value="pay-out">[^\n]*?name="person" value="([^"]+)"', desk.get("/desk/money"))
+    for person in owed:
         desk.act("pay-out", person=person)
     desk.act("finish", contest="open")
     desk.act("close")
