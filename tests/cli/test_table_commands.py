@@ -98,7 +98,7 @@ def test_what_is_wrong_is_a_sentence_and_exit_code_two(club: str) -> None:
 
 def test_an_act_that_answers_to_an_older_version_is_refused(club: str) -> None:
     online(club)
-    answer = run("table", "act", club, "t1", "ann", "call-director", "--based-on", "1", "--at", "30000")
+    answer = run("table", "act", club, "t1", "ann", "withdraw", "--based-on", "1", "--at", "30000")
     assert answer.code == 2
     assert "version" in answer.err
 

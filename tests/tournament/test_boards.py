@@ -13,6 +13,8 @@ from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import Ending, Entrant, Repair, Result, Score
 from bafflebox.tournament.explain import told
+from bafflebox.tournament.rated import rated_matches
+from bafflebox.tournament.ratings import POLICIES
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.scores import read_scores
 from support.desk import OPEN, TestDesk, club
@@ -116,3 +118,14 @@ def test_a_match_of_several_has_no_table_of_its_own() -> None:
     desk = club(ANN, BEN, structure="KO best of 3 len 5")
     with pytest.raises(Refused, match="its result is taken at the desk"):
         terms_for(desk.state, desk.match("main:1.1"))
+
+
+def test_each_match_of_a_best_of_three_is_rated_by_itself() -> None:
+    desk = club(ANN, BEN, structure="KO best of 3 len 5")
+    desk.does(enter_result, desk.match("main:1.1"), Result((ANN, BEN), BEN, boards=((5, 3), (2, 5), (4, 5))))
+    found = rated_matches(desk.state, POLICIES["usual"]).matches
+    assert [(one.id, one.winner, one.loser, one.length) for one in found] == [
+        ("open/main:1.1#1", "ann", "ben", 5),
+        ("open/main:1.1#2", "ben", "ann", 5),
+        ("open/main:1.1#3", "ben", "ann", 5),
+    ]

@@ -44,7 +44,7 @@ def test_an_event_that_is_played_is_to_be_declared_finished() -> None:
     assert to_do(desk.state, {}) == ()
     desk.plays_out()
     assert [task.sentence for task in to_do(desk.state, {})] == [
-        "open is played: look at its places and declare it finished."
+        "Open is played: look at its places and declare it finished."
     ]
     desk.does(finish_contest, OPEN)
     assert to_do(desk.state, {}) == ()
@@ -139,7 +139,7 @@ def paid() -> TestDesk:
 def test_prizes_and_pools_are_to_be_paid_and_paid_anew_after_a_correction() -> None:
     desk = paid()
     assert [sentence for _, sentence in told(desk)] == [
-        "open is over: put the prizes to the accounts of the winners.",
+        "Open is over: put the prizes to the accounts of the winners.",
         "The pool side is decided: pay it.",
     ]
     desk.does(award, OPEN)
@@ -150,7 +150,7 @@ def test_prizes_and_pools_are_to_be_paid_and_paid_anew_after_a_correction() -> N
     final = Result((Entrant("ann"), Entrant("cid")), Entrant("cid"))
     desk.does(correct, desk.match("main:2.1"), final, Repair.REPLAY, "misread")
     assert [sentence for _, sentence in told(desk)] == [
-        "The prizes of open have changed since they were awarded: award them again.",
+        "The prizes of Open have changed since they were awarded: award them again.",
         "The pool side is decided: pay it.",
     ]
     desk.does(award, OPEN)

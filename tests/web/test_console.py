@@ -369,3 +369,20 @@ def test_the_big_screen_shows_what_is_to_come_while_nobody_is_called(hall: TestC
     assert "<h2>To come</h2>" in page
     assert act(hall, act="call-all") == 200
     assert "To come" not in hall.get(f"{BASE}/screen").text
+
+
+def test_a_tie_is_told_at_the_desk_and_its_play_off_paired_there(hall: TestClient) -> None:
+    event = {"id": "groups", "name": "Groups", "structure": "RR groups of 3 len 1 -> KO top 1", "team_size": "1"}
+    assert act(hall, act="event", priority="0", **event) == 200
+    assert act(hall, act="enter", contest="groups", names="Ann\nBen\nCid\nDora\nEve\nFay") == 200
+    assert act(hall, act="draw", contest="groups", witnesses="all") == 200
+    beats: dict[str, set[str]] = {}
+    for one, two in re.findall(r"<td>(\w+) – (\w+)</td>", hall.get(f"{BASE}/desk/results").text):
+        winner, loser = (one, two) if not beats.get(one) and one not in beats.get(two, ()) else (two, one)
+        beats.setdefault(winner, set()).add(loser)
+        lines = f"event,winner,loser,score\ngroups,{winner},{loser},1-0\n"
+        assert act(hall, act="result-list", list=lines) == 200
+    page = hall.get(f"{BASE}/desk").text
+    assert "are level by every tie-break for place 1" in page
+    assert act(hall, act="play-off", contest="groups") == 200
+    assert "are level by every tie-break" not in hall.get(f"{BASE}/desk").text

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bafflebox.tournament.events import Ending, MatchId
+from bafflebox.tournament.events import Ending, MatchId, Result
 from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.ratings import Finish, Policy, RatedMatch
 from bafflebox.tournament.state import Tournament
@@ -40,8 +41,18 @@ def rated_matches(state: Tournament, policy: Policy) -> Rated:
             left_out.append((file.match, why_not or "A match without a winner is not rated."))
             continue
         (winner,), (loser,) = (state.persons(file.match, side) for side in (result.winner, result.loser))
-        found.append(RatedMatch(file.match, winner, loser, result.length))
+        found += _single(file.match, result, winner, loser)
     return Rated(tuple(found), tuple(left_out))
+
+
+def _single(match: MatchId, result: Result, winner: str, loser: str) -> Iterator[RatedMatch]:
+    """The match, or each match of a best of three whose scores are known: every one is a match of its length."""
+    if not result.boards:
+        yield RatedMatch(match, winner, loser, result.length)
+    mine = 0 if result.winner == result.players[0] else 1
+    for number, board in enumerate(result.boards, 1):
+        won = (winner, loser) if board[mine] > board[1 - mine] else (loser, winner)
+        yield RatedMatch(f"{match}#{number}", *won, result.length)
 
 
 def _why_not(state: Tournament, file: MatchFile, policy: Policy) -> str | None:

@@ -155,18 +155,26 @@ def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
     over = course(state, contest.id).is_over
     due, now = by_person(state, contest.id, winnings(state, contest.id)), awarded(state, contest.id)
     if over and due and not now:
-        yield Task(Where.MONEY, f"{contest.id} is over: put the prizes to the accounts of the winners.", contest.id)
+        yield Task(
+            Where.MONEY,
+            f"{contest.conditions.name} is over: put the prizes to the accounts of the winners.",
+            contest.id,
+        )
     elif now and {person: cents for person, cents in now.items() if cents} != due:
         yield Task(
             Where.MONEY,
-            f"The prizes of {contest.id} have changed since they were awarded: award them again.",
+            f"The prizes of {contest.conditions.name} have changed since they were awarded: award them again.",
             contest.id,
         )
 
 
 def _finish(state: Tournament, contest: Contest) -> Iterator[Task]:
     if course(state, contest.id).is_over:
-        yield Task(Where.FINISH, f"{contest.id} is played: look at its places and declare it finished.", contest.id)
+        yield Task(
+            Where.FINISH,
+            f"{contest.conditions.name} is played: look at its places and declare it finished.",
+            contest.id,
+        )
 
 
 def _pools(state: Tournament) -> Iterator[Task]:
