@@ -19,6 +19,13 @@ class Form:
     """What can be picked: of radio buttons, boxes, lists and named buttons."""
     blanks: list[str] = field(default_factory=list)
     """Fields to write into."""
+    needed: list[str] = field(default_factory=list)
+    """Fields without which a browser does not send it."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether a browser would send it as it stands."""
+        return all(self.values.get(name) for name in self.needed)
 
     def fits(self, **wanted: str) -> bool:
         return all(self.values.get(name) == value for name, value in wanted.items())
@@ -62,6 +69,8 @@ class _Reader(HTMLParser):
         kind, value = told.get("type", "text"), told.get("value", "")
         if not name:
             return
+        if "required" in told:
+            form.needed.append(name)
         if kind in ("radio", "checkbox"):
             form.choices.setdefault(name, []).append(value or "on")
             if "checked" in told:

@@ -97,8 +97,9 @@ class Desk:
         return {hit["name"].strip(): hit["word"] for hit in CARD.finditer(page)}
 
     async def all_forms(self, who: Browser, page: str, act: str) -> int:
-        """Send every form of an act on a page, one after the other; how many."""
-        found = list(forms_for(await who.page(f"{self.path}/desk{page}"), act=act))
+        """Send every form of an act on a page that wants nothing written into it, one after the other; how many."""
+        whole = forms_for(await who.page(f"{self.path}/desk{page}"), act=act)
+        found = [form for form in whole if form.is_complete]
         for form in found:
             await who.send(form)
         return len(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +24,7 @@ from bafflebox.bots.analysis import (
     Tally,
     analysed,
     by_game,
+    clusters,
     content_hash,
     decisions,
     judged,
@@ -248,6 +250,18 @@ def test_clusters_that_are_not_there_are_refused_in_words(cluster: str, said: st
     ordered = [Commission("a", content_hash(CUBES), read(CUBES), "sage:0")]
     with pytest.raises(InvalidInput, match=said):
         list(analysed(ordered, kept=Kept(None), cluster=cluster))
+
+
+def test_an_address_at_which_nobody_listens_is_noticed_at_once() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        for address in (f"127.0.0.1:{port}", f"tcp://127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
+            with pytest.raises(InvalidInput, match=f"No cluster answers at {address}: Connection refused"):
+                clusters.reach(address)
+        free.listen()
+        clusters.reach(f"127.0.0.1:{port}")
+    clusters.reach("auto")
 
 
 @needs_sage

@@ -295,7 +295,7 @@ def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("black")
     page.get_by_role("button", name="Report it").click()
-    page.get_by_text("Ben wins 0–1.").wait_for()
+    page.get_by_text("Ben wins 1–0.").wait_for()
 
 
 def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: RunningServer) -> None:

@@ -152,6 +152,9 @@ def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
 
     play_on(two, 200)
     assert view(ann)["over"]
+    for page in two:
+        assert page.locator("bb-table .problem").count() == 0  # who makes the last play has no turn to end
+        assert page.locator("bb-table bb-board").is_visible()  # the board as the match ended
     ann.get_by_role("button", name="Check the dice").click()
     ann.get_by_text("rolls follow from the secret").wait_for()
 

@@ -133,7 +133,7 @@ def _first_round(
         _reports(phone, side, (5, 3) if side == 0 else (3, 5))
         phone.get_by_text("Your two reports differ" if side else "You reported").wait_for()
     clerk.get_by_text("the other side says").wait_for()
-    and_changes(clerk, clerk.get_by_role("button", name="It is so").first.click)
+    and_changes(clerk, clerk.locator("section.alert").get_by_role("button").first.click)
     ben.get_by_role("heading", name="Played").wait_for()
 
     # One calls the director: ruled, appealed, heard, changed.

@@ -6,13 +6,18 @@ import csv
 import io
 import json
 import random
+import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 
 from bafflebox.bots import Beginner
+from bafflebox.bots.analysis import work as working
+from bafflebox.bots.analysis.html import DRAWN
+from bafflebox.bots.engine import EngineFailed
 from bafflebox.cli.play import Terminal
 from bafflebox.cli.sideclock import SideClock
 from bafflebox.clock import Millis, minutes
@@ -20,9 +25,11 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.draw import Style
 from bafflebox.match import Match
-from bafflebox.notation import FORMATS
+from bafflebox.notation import FORMATS, format_named
+from bafflebox.records.written import recorded
 from support.commands import run
 from support.engines import needs_sage, ubgi_command
+from support.matches import played
 
 DATA = Path(__file__).parents[1] / "data" / "mat"
 FILE = str(DATA / "gnu.mat")
@@ -74,9 +81,10 @@ def test_a_player_at_a_table_of_a_journal_gets_no_analysis_before_the_match_is_o
         "table new club.db t1 --white ann --black ben --length 1 --no-clock",
         "table act club.db t1 ann take-seat",
         "table act club.db t1 ben take-seat",
-        "table act club.db t1 ann roll-opening",
     ):
         assert run(*(journal if word == "club.db" else word for word in line.split())).code == 0, line
+    while run("table", "act", journal, "t1", "ann", "roll-opening").code == 0:
+        """Until somebody begins: equal dice are thrown again."""
     taken.write_text(run("table", "export", journal, "t1", "--to", form).out, "utf-8")
 
     answer = run("analyse", str(taken), *QUICK)
@@ -100,6 +108,27 @@ def test_json_csv_and_html_tell_the_same(tmp_path: Path) -> None:
     assert "O&#x27;Brien" in text  # names are escaped
     assert text.count("<svg") >= 2 + 1
     assert f"{report['totals']['white']['pr']:.2f}" in text
+    Balanced().feed(text)
+
+
+@pytest.mark.parametrize("name", ["backgammon", "longgammon"])
+@needs_sage
+def test_the_page_leads_from_the_plot_to_boards_that_show_the_best_play(name: str, tmp_path: Path) -> None:
+    terms, done, _ = played(name, 3)
+    file, page = tmp_path / "match.json", tmp_path / "report.html"
+    file.write_bytes(format_named("json").write(recorded(terms, done, Both("Ann", "Ben"))))
+    (report,) = json.loads(run("analyse", str(file), *QUICK, "--json", "--html", str(page)).out)
+    text = page.read_text("utf-8")
+    decisions = [each for game in report["games"] for each in game["decisions"]]
+
+    links, places = set(re.findall(r'href="#([\w-]+)"', text)), re.findall(r'id="(m1-\d+)"', text)
+    assert links <= set(places)
+    assert len(places) == len(set(places))
+    shown = text.count("<figure id=")
+    assert shown == min(DRAWN, sum(each["size"] != "none" for each in decisions))
+    assert len(re.findall(r'<tr class="[^"]*best', text)) == shown
+    assert len(re.findall(r'<tr class="[^"]*done', text)) == shown
+    assert all(("cube_at" in each) == (name == "longgammon") for each in decisions)
     Balanced().feed(text)
 
 
@@ -131,7 +160,7 @@ def test_many_files_come_out_as_one_page_with_an_overview(tmp_path: Path) -> Non
     answer = run("analyse", FILE, str(DATA / "studio.mat"), *QUICK, "--html", str(page))
 
     assert answer.code == 0
-    assert "<h1>Matches</h1>" in page.read_text("utf-8")
+    assert "Matches</h1>" in page.read_text("utf-8")
 
 
 @needs_sage
@@ -159,6 +188,48 @@ def test_what_is_wrong_is_one_sentence_and_code_2(arguments: tuple[str, ...], sa
 
     assert answer.code == 2
     assert said in answer.err
+
+
+@needs_sage
+def test_what_cannot_be_analysed_among_several_files_is_left_out_in_words(tmp_path: Path) -> None:
+    running, broken = tmp_path / "running.mat", tmp_path / "broken.mat"
+    running.write_text(f'; [UnderWay "ibf"]\n{Path(FILE).read_text("utf-8")}', "utf-8")
+    broken.write_bytes(b"\x00\x01 nothing here")
+
+    answer = run("analyse", str(running), str(broken), FILE, *QUICK, "--json")
+
+    assert answer.code == 1
+    assert [report["file"] for report in json.loads(answer.out)] == [FILE]
+    said = " ".join(answer.err.split())
+    assert f"{broken} is left out" in said
+    assert "[ibf:17.3]" in said
+
+
+@needs_sage
+def test_a_match_at_which_the_engine_fails_is_left_out_and_the_others_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = working._judged_game
+
+    def failing(task: Any) -> Any:
+        return (task, EngineFailed("The engine sulks.")) if task.commission == 0 and task.game == 1 else work(task)
+
+    monkeypatch.setattr(working, "_judged_game", failing)
+    other = str(DATA / "studio.mat")
+    answer = run("analyse", FILE, other, *QUICK, "--json")
+
+    assert (answer.code, [report["file"] for report in json.loads(answer.out)]) == (1, [other])
+    assert f"{FILE} is left out: The engine sulks." in " ".join(answer.err.split())
+
+    alone = run("analyse", FILE, *QUICK)
+    assert alone.code == 2
+    assert "The engine sulks. Finished games are kept" in " ".join(alone.err.split())
+
+
+@needs_sage
+def test_a_fresh_analysis_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = run("analyse", FILE, *QUICK, "--json", "--fresh").out
+    monkeypatch.setattr(working, "_judged_game", lambda _: pytest.fail("it was analysed already"))
+
+    assert run("analyse", FILE, *QUICK, "--json").out == first
 
 
 def test_a_folder_without_matches_is_said(tmp_path: Path) -> None:

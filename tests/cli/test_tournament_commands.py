@@ -288,6 +288,29 @@ def test_a_list_from_a_spreadsheet_is_entered_whole_or_not_at_all(hall: Path) ->
     assert "Ann Lee,,,open,1712,,,ann@example.org," in (hall / "again.csv").read_text("utf-8")
 
 
+def test_results_from_a_spreadsheet_are_taken_all_or_none(hall: Path) -> None:
+    done("new", "Club night", "--director", "Dee Fox", "--event", "open: KO len 5")
+    done("enter", "Ann Lee", "Ben Roy", "Cid Moe", "Dora May")
+    done("draw", "--by-hand", "Ann Lee,Ben Roy,Cid Moe,Dora May")
+    table = hall / "results.csv"
+    table.write_text("player 1;player 2;score\nAnn Lee;Ben Roy;5-3\nCid Moe;Dora May;4-1\n", "utf-8")
+    refused = desk("results", str(table))
+    assert refused.code == 2
+    assert "no result was taken" in refused.err
+    assert "line 3: 4-1 is not how a match to 5 ends" in refused.err
+    table.write_text("player 1;player 2;score\nAnn Lee;Ben Roy;5-3\nCid Moe;Dora May;5-1\n", "utf-8")
+    assert data("results", str(table))["taken"] == 2
+    assert "2 were on record already" in done("results", str(table))
+
+
+def test_a_draw_from_too_few_dice_says_how_many_are_enough(hall: Path) -> None:
+    done("new", "Club night", "--director", "Dee Fox", "--event", "open: KO len 5")
+    names = hall / "names.txt"
+    names.write_text("\n".join(f"Player {number}" for number in range(18)), "utf-8")
+    done("enter", "--file", str(names))
+    assert "21 dice are enough for 18" in done("draw", "--dice", "65 31 42 11 66 52 34 21 63 15")
+
+
 def test_the_papers_of_a_federation_are_files_in_a_folder(hall: Path) -> None:
     club("Ann Lee", "Ben Roy")
     done("result", "Ann", "5-1")

@@ -273,18 +273,25 @@ def test_a_clock_refuses(steps: str, code: str) -> None:
     assert refused.value.code == code
 
 
-def test_a_wrong_delay_is_put_right_from_the_next_turn() -> None:
-    """`usbgf:4.3.3.a`: the delay is found to be 10 seconds instead of 12."""
-    clock = Clock.of(TimeControl(minutes(10), seconds(10))).started(Side.WHITE, seconds(0))
+def test_a_longer_delay_of_one_side_holds_from_its_next_turn() -> None:
+    """`usbgf:1.1.4.4.c`: an accommodation."""
+    clock = Clock.of(STANDARD).started(Side.WHITE, seconds(0)).with_longer_delay(Side.WHITE, seconds(8), seconds(5))
 
-    right = clock.with_control(STANDARD, seconds(5)).pressed(Side.WHITE, seconds(10)).pressed(Side.BLACK, seconds(22))
+    back = clock.pressed(Side.WHITE, seconds(12)).pressed(Side.BLACK, seconds(24))
 
-    assert right.read(seconds(22)).reserve == Both(minutes(10), minutes(10))
+    assert (clock.read(seconds(5)).delay, back.read(seconds(24)).delay) == (seconds(7), seconds(20))
+    assert back.pressed(Side.WHITE, seconds(44)).read(seconds(44)).reserve == Both(minutes(10), minutes(10))
+    assert back.delay_lost(seconds(25)).delay_reset(seconds(26)).read(seconds(26)).delay == seconds(20)
+    assert back.turned_to(Side.BLACK, seconds(25)).read(seconds(25)).delay == seconds(12)
 
 
 def test_an_untimed_clock_only_marks_turns() -> None:
     """`usbgf:3.4.4.3.c`."""
-    clock = Clock.untimed().started(Side.WHITE, seconds(0)).pressed(Side.WHITE, minutes(90))
+    clock = (
+        Clock.of(TimeControl(seconds(0), seconds(0)), timed=())
+        .started(Side.WHITE, seconds(0))
+        .pressed(Side.WHITE, minutes(90))
+    )
 
     assert (clock.running, clock.expires_at, clock.read(minutes(500)).first_expired) == (Side.BLACK, None, None)
     with pytest.raises(Refused, match="not stopped"):

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bafflebox.game import DISCIPLINES, Both, is_over
-from bafflebox.match import Act, Match, SatOut, Terms, ToPoints
+from bafflebox.game import Both, is_over
 from bafflebox.notation import FORMATS, read_match
 from bafflebox.notation.record import Reading
 from bafflebox.notation.replay import positions
 from bafflebox.records.check import check
 from bafflebox.records.written import recorded
-from support.matches import random_acts
+from support.matches import played
 
 NAMES = Both("Ann", "Ben")
-
-
-def played(name: str, seed: int) -> tuple[Terms, list[Act], Match]:
-    """A random match up to where a side does not even roll, for which records have no words."""
-    terms = Terms(ToPoints(5), DISCIPLINES[name])
-    done: list[Act] = []
-    match = Match.under(terms)
-    for _, act, after in random_acts(terms, seed=seed):
-        if isinstance(act, SatOut):
-            break
-        done.append(act)
-        match = after
-    return terms, done, match
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -3,82 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
-from bafflebox.service.hall.acts import DESK, PHONE
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
-from bafflebox.service.hall.show import Show
-from bafflebox.tournament.course import course, players_now, ready_matches
+from bafflebox.tournament.course import ready_matches
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId, MoneyMoved, PhoneUse, Reason, Role
+from bafflebox.tournament.events import Event, MoneyMoved, PhoneUse, Reason, Role
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.lateness import late_now
-from bafflebox.tournament.match_file import MatchFile, Stage
+from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.officials import executive
-from support.tournament_checker import faults
-
-NAMES = ("Ann", "Ben", "Cid", "Dora")
-OPEN = ContestId("open")
-FIRST = MatchId("open/main:1.1")
-
-
-class Desk:
-    """A tournament and its director."""
-
-    def __init__(self, house: House, hall: Hall, dee: PersonId) -> None:
-        self.house, self.hall, self.dee = house, hall, dee
-
-    async def act(self, act: str, *, based_on: int | None = None, mark: str = "", **form: str) -> int:
-        """Do an act of the desk on a page of some version; gives how many events followed."""
-        found = DESK[act]
-        names = form.get("names", "").split("\n") if form.get("names") else ()
-        done = await self.house.desks.work(
-            self.hall,
-            self.dee,
-            lambda work: found.run(work, form),
-            based_on=self.hall.state.version if based_on is None else based_on,
-            about={name: form.get(name, "") for name in found.about},
-            mark=mark,
-            with_cases=found.with_cases,
-            names=names,
-        )
-        return len(done)
-
-    async def phone(self, person: PersonId, act: str, **form: str) -> int:
-        run = PHONE[act].run
-        return len(await self.house.desks.work(self.hall, person, lambda work: run(work, form)))
-
-    def players(self, match: MatchId = FIRST) -> tuple[Entrant, Entrant]:
-        return players_now(self.hall.state, match)
-
-
-async def opened(house: House, phones: PhoneUse = PhoneUse.REPORT, *, drawn: bool = True) -> Desk:
-    dee, _ = house.people.guest("Dee")
-    plan = Plan("Club night", PROGRAMMES["club"], "usbgf", {}, 4, 1000, phones=phones, announced="the wall")
-    hall = await house.desks.open(plan.name, dee.person, lambda id, at: opening(plan, id, dee.person, at))
-    desk = Desk(house, hall, dee.person)
-    await desk.act("enter", contest="open", names="\n".join(NAMES))
-    if drawn:
-        await desk.act("draw", contest="open")
-    return desk
-
-
-def run(story: Callable[[House], Coroutine[Any, Any, None]]) -> None:
-    async def told() -> None:
-        async with House.in_memory() as house:
-            await story(house)
-
-    asyncio.run(told())
+from support.club_desk import FIRST, NAMES, OPEN, Desk, opened, run
 
 
 @pytest.mark.parametrize("kind", PROGRAMMES)
@@ -203,22 +144,6 @@ def test_a_lie_goes_to_the_desk() -> None:
     run(story)
 
 
-def test_the_director_is_called_and_rules() -> None:
-    async def story(house: House) -> None:
-        desk = await opened(house)
-        await desk.act("call-all")
-        first = PersonId(desk.players()[0])
-        await desk.phone(first, "call-director", match=FIRST, about="a die on the floor")
-        (case,) = desk.hall.state.incidents
-        await desk.act("rule", case=case, verdict="Roll again.", reasons="It fell.")
-        files = await house.desks.cases(desk.hall)
-        assert files[case].outcome == "Roll again."
-        await desk.act("appeal", case=case, person=first)
-        assert (await house.desks.cases(desk.hall))[case].stage.value == "appealed"
-
-    run(story)
-
-
 def test_cards_are_the_same_when_printed_again_until_new_ones_are_made() -> None:
     async def story(house: House) -> None:
         desk = await opened(house)
@@ -279,29 +204,6 @@ def _moved(desk: Desk) -> list[MoneyMoved]:
     return [entry.event for entry in desk.hall.entries if isinstance(entry.event, MoneyMoved)]
 
 
-def test_penalties_of_a_ruling_reach_the_match_and_an_appeal_takes_them_back() -> None:
-    async def story(house: House) -> None:
-        desk = await opened(house)
-        await desk.act("call-all")
-        first, second = (PersonId(player) for player in desk.players())
-        await desk.act("incident", about="words", match=FIRST)
-        (case,) = desk.hall.state.incidents
-        with pytest.raises(InvalidInput):
-            await desk.act("rule", case=case, verdict="So.", reasons="So.", offender=first, penalty="hanging")
-        fine = {"offender": first, "penalty": "points", "amount": "2"}
-        await desk.act("rule", case=case, verdict="Two points.", reasons="The third time.", **fine)
-        assert [(item.to, item.points) for item in desk.hall.state.file(FIRST).penalties] == [(second, 2)]
-        await desk.act("appeal", case=case, person=first)
-        await desk.act("committee", case=case, names="Xenia\nYves\nZoe")
-        members = (await house.desks.cases(desk.hall))[case].members
-        less = {"offender": first, "penalty": "points", "amount": "1"}
-        votes = {f"vote.{one}": "yes" for one in members}
-        await desk.act("vote", case=case, outcome="One point.", **less, **votes)
-        assert [(item.to, item.points) for item in desk.hall.state.file(FIRST).penalties] == [(second, 1)]
-
-    run(story)
-
-
 def test_what_makes_no_sense_is_refused_in_a_sentence() -> None:
     async def story(house: House) -> None:
         desk = await opened(house)
@@ -325,25 +227,6 @@ def test_what_makes_no_sense_is_refused_in_a_sentence() -> None:
             with pytest.raises(BaffleBoxError) as refused:
                 await desk.act(act, **form)
             assert refused.value.sentence.endswith((".", "?"))
-
-    run(story)
-
-
-def test_an_appeal_is_heard_by_a_committee() -> None:
-    async def story(house: House) -> None:
-        desk = await opened(house)
-        await desk.act("call-all")
-        first = PersonId(desk.players()[0])
-        await desk.act("incident", about="a cube on the wrong side", match=FIRST)
-        (case,) = desk.hall.state.incidents
-        await desk.act("rule", case=case, verdict="It stays.", reasons="Nobody objected in time.")
-        await desk.act("appeal", case=case, person=first)
-        await desk.act("committee", case=case, names="Xenia\nYves\nZoe")
-        members = (await house.desks.cases(desk.hall))[case].members
-        assert len(members) == 3
-        await desk.act("vote", case=case, outcome="It is put right.", **{f"vote.{one}": "yes" for one in members})
-        assert (await house.desks.cases(desk.hall))[case].outcome == "It is put right."
-        assert [applied.what for applied in desk.hall.state.applied] == ["It stays.", "It is put right."]
 
     run(story)
 
@@ -385,50 +268,6 @@ def test_two_clerks_and_forty_phones_at_once() -> None:
         assert names.count("ResultEntered") == names.count("ResultReported") == len(called)
         assert names.count("CheckedIn") == len(entrants)
         assert replay(cast(Event, entry.event) for entry in desk.hall.entries) == desk.hall.state
-
-    run(story)
-
-
-def test_the_demo_plays_a_whole_event() -> None:
-    async def story(house: House) -> None:
-        show = Show(house, pace=60.0)
-        try:
-            hall = await show.begin()
-            assert len(hall.state.incidents) == 1
-            for _ in range(1000):
-                if not await show.step(hall):
-                    break
-            assert course(hall.state, ContestId("main")).is_over
-            assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
-        finally:
-            await show.close()
-
-    run(story)
-
-
-def test_the_demo_begins_with_somebody_late_and_goes_on_for_a_visitor_who_directs() -> None:
-    async def story(house: House) -> None:
-        show = Show(house, pace=60.0)
-        try:
-            hall = await show.begin()
-            at = Millis(house.moments.now())
-            late = [f.match for f in hall.state.files.values() if f.stage is Stage.CALLED and f.match]
-            assert len(late) == 1
-            assert any(
-                item.minutes >= 10 for item in late_now(hall.state, late[0], at, players_now(hall.state, late[0]))
-            )
-            visitor = house.people.guest("Vi")[0].person
-            await show.give_desk_to(hall, visitor)
-            before = [entry.meta.actor for entry in hall.entries].count(str(show._director))
-            for _ in range(200):
-                await show.step(hall)
-            # Results came in from phones; nobody called the next matches.
-            assert any(file.result for file in hall.state.files.values())
-            assert [entry.meta.actor for entry in hall.entries].count(str(show._director)) == before
-            await house.desks.work(hall, visitor, lambda work: DESK["call-all"].run(work, {}))
-            assert faults([cast(Event, entry.event) for entry in hall.entries]) == []
-        finally:
-            await show.close()
 
     run(story)
 

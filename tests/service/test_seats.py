@@ -269,13 +269,14 @@ def test_a_table_that_goes_on_at_once_is_not_suspended_again_by_the_desk(tell: C
 
 def test_what_was_granted_is_honoured_and_a_forfeit_at_the_desk_ends_the_table(tell: Callable[[Story], None]) -> None:
     async def story(house: House, hall: Hall) -> None:
-        more = {"extra_breaks": 2, "extra_reserve_seconds": 60}
+        more = {"extra_breaks": 2, "extra_reserve_seconds": 60, "extra_delay_seconds": 5}
         await house.desks.work(hall, DEE, lambda w: w.do(grant, BEN, "rest", "a bad back", **more) and None)
         room = await house.seats.open(hall, FIRST, DEE)
         assert room.table.breaks.granted[Side.BLACK] == 2
         assert room.table.clock is not None
         left = room.table.clock.read(room.table.clock.since).reserve
         assert left.black - left.white == 60_000
+        assert room.table.clock.delay_of(Side.BLACK) - room.table.clock.delay_of(Side.WHITE) == 5_000
 
         lost = Outcome((Entrant("ann"), Entrant("ben")), Entrant("ben"), Ending.FORFEIT)
         await house.desks.work(hall, DEE, lambda w: w.do(enter_result, FIRST, lost) and None)

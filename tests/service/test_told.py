@@ -51,7 +51,7 @@ def test_what_a_game_was_won_with_is_said() -> None:
     played.do(acts.EndTurn(), ANN)
     played.do(acts.Double(), BEN)
     played.do(acts.Pass(), ANN)
-    assert words(played)[-3:] == ["doubles", "passes", "wins 1 point: 0–1"]
+    assert words(played)[-3:] == ["doubles", "passes", "wins 1 point: 1–0"]
 
 
 def test_the_last_play_is_known_until_another_board_is_set_up() -> None:

@@ -8,7 +8,14 @@ from typing import Any
 
 from bafflebox import cases
 from bafflebox.books import load
-from bafflebox.cases import Case, Event, Level, Measure, Member, PersonId
+from bafflebox.cases import (
+    Case,
+    Event,
+    Level,
+    Measure,
+    Member,
+    PersonId,
+)
 from bafflebox.clock import Millis
 
 ANN, BEN, DIRECTOR, MONITOR, WITNESS = map(PersonId, ("ann", "ben", "director", "monitor", "witness"))
@@ -107,3 +114,17 @@ class Docket:
     def closed(self) -> Docket:
         self.events.append(cases.close(self.case, self.now, DIRECTOR, "done"))
         return self
+
+
+APPEALABLE = ("usbgf", "us2009", "eubgf", "standards")
+
+
+PROPER_SIZE = {"usbgf": 3, "us2009": 3, "eubgf": 3, "standards": 2}
+
+
+def appealed(book: str) -> Docket:
+    return Docket(book).ruled().appealed()
+
+
+def heard(book: str, size: int = 0) -> Docket:
+    return appealed(book).committee(size or PROPER_SIZE[book])

@@ -128,3 +128,16 @@ def club(*people: str, structure: str = "KO", book: str = "usbgf", tables: int =
     desk.tables(tables)
     desk.draws()
     return desk
+
+
+def circle() -> TestDesk:
+    """Two groups of three; in each everybody wins once, so that nothing but a play-off parts them."""
+    desk = club(*PEOPLE[:6], structure="RR groups of 3 -> KO top 1")
+    beaten: dict[str, int] = {}
+    while ready := course(desk.state, OPEN).ready:
+        match = ready[0]
+        first, second = match.players
+        winner = first if beaten.get(second, 0) == 0 else second
+        beaten[first if winner == second else second] = 1
+        desk.wins(match.fixture.id, winner)
+    return desk

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from bafflebox.tournament.events import Entrant, Event, Result, RoundPaired
+from bafflebox.tournament.events import Ending, Entrant, Event, Result, RoundPaired
 from support.landing_checker import Journal
 from support.rounds_checker import scores
 
-GROUPS = re.compile(r"^RR groups of (\d+)(?: -> KO (?:top (\d+)|(\d+)))?")
+HALF = Fraction(1, 2)
+GROUPS = re.compile(r"^RR groups of (\d+)(?: len [\d,]+)?(?: -> KO (?:top (\d+)|(\d+)))?")
 
 
 def badly_grouped(events: Sequence[Event], structure: str) -> list[str]:
@@ -37,7 +39,7 @@ def badly_grouped(events: Sequence[Event], structure: str) -> list[str]:
             if frozenset((one, two)) not in met
         ]
         own = [result for result in inside if set(result.players) <= group]
-        if top and through and not journal.corrected:
+        if top and through and not journal.handed_on:
             found += _qualified(group, own, through, top, journal, level)
     return found
 
@@ -65,30 +67,58 @@ def _qualified(
     journal: Journal,
     level: set[frozenset[Entrant]],
 ) -> Iterable[str]:
-    """Who stands above another by the published chain goes on before them; a play-off may decide between who are level."""
+    """Who stands above another by the published chain goes on before them; between who are level a play-off decides."""
     went = group & through
     if len(went) > top:
         yield f"{len(went)} of one group went on, and {top} do."
-    for one in went:
-        for other in group - went - journal.gone - {one}:
-            if frozenset((one, other)) not in level and ahead(other, one, group, results):
+    met = {frozenset(result.players) for result in results}
+    if any(frozenset(pair) not in met for pair in combinations(group, 2)):
+        return  # somebody went home in between: of matches that were never to be there is no result to read
+    cells = ranked(group, results)
+    place = {who: number for number, cell in enumerate(cells) for who in cell}
+    for one in sorted(went):
+        for other in sorted(group - went - journal.gone):
+            if place[other] < place[one]:
                 yield f"{one} went on, and {other}, who stands above by the tie-breaks, did not."
+            elif place[other] == place[one]:
+                yield from _played_off(one, other, cells[place[one]], journal, level)
 
 
-def ahead(one: Entrant, other: Entrant, group: set[Entrant], results: list[Result]) -> bool:
-    """Whether somebody stands above another beyond doubt: by score; of two alone who are level, by their own match, then by
-    the scores of opponents, of those beaten, then by points."""
+def _played_off(
+    one: Entrant, other: Entrant, cell: set[Entrant], journal: Journal, level: set[frozenset[Entrant]]
+) -> Iterable[str]:
+    """Two who are level, of whom one went on, have played it off, and in its first round the other did not do better."""
+    if frozenset((one, other)) not in level:
+        yield f"{one} went on, and {other}, who is level by every tie-break, had no play-off."
+        return
+    first: dict[frozenset[Entrant], Result] = {}
+    for match in sorted(journal.of("groups"), key=lambda m: m.number):
+        if match.round == 0 and set(match.result.players) <= cell:
+            first.setdefault(frozenset(match.result.players), match.result)
+    won = Counter(result.winner for result in first.values())
+    if won[other] > won[one]:
+        yield f"{one} went on, and {other} won more in the play-off."
+
+
+def ranked(group: set[Entrant], results: list[Result]) -> list[set[Entrant]]:
+    """A group from the first to the last, those level together: by score, by the matches among those who are level for as long
+    as these tell them apart, by the scores of opponents, of those beaten, then by points."""
     table = scores(group, results, {})
-    if table[one] != table[other]:
-        return table[one] > table[other]
-    if sum(table[who] == table[one] for who in group) > 2:
-        return False  # among three or more the chain goes round by round: not for this eye
-    own = [r for r in results if set(r.players) == {one, other}]
-    wins = [sum(r.winner == who for r in own) for who in (one, other)]
-    if own and wins[0] != wins[1]:
-        return wins[0] > wins[1]
-    keys = [_values(who, table, results) for who in (one, other)]
-    return keys[0] > keys[1]
+    cells = _split(group, table)
+    cells = [part for cell in cells for part in _among(cell, results)]
+    for number in range(3):
+        values = {who: _values(who, table, results)[number] for who in group}
+        cells = [part for cell in cells for part in _split(cell, values)]
+    return cells
+
+
+def _split(cell: set[Entrant], values: Mapping[Entrant, Fraction]) -> list[set[Entrant]]:
+    return [{who for who in cell if values[who] == value} for value in sorted({values[w] for w in cell}, reverse=True)]
+
+
+def _among(cell: set[Entrant], results: list[Result]) -> list[set[Entrant]]:
+    parts = _split(cell, scores(cell, [r for r in results if set(r.players) <= cell], {}))
+    return parts if len(parts) == 1 else [smaller for part in parts for smaller in _among(part, results)]
 
 
 def _values(who: Entrant, table: dict[Entrant, Fraction], results: list[Result]) -> tuple[Fraction, Fraction, Fraction]:
@@ -96,8 +126,13 @@ def _values(who: Entrant, table: dict[Entrant, Fraction], results: list[Result])
     others = [(r, r.players[1] if r.players[0] == who else r.players[0]) for r in mine]
     won = sum(r.points[r.players.index(who)] for r in mine)
     total = sum(sum(r.points) for r in mine)
+    worth = {True: Fraction(1), False: Fraction(0)}
     return (
         sum((table[other] for _, other in others), Fraction(0)),
-        sum((table[other] for r, other in others if r.winner == who), Fraction(0)),
+        sum((table[other] * (HALF if drawn(r) else worth[r.winner == who]) for r, other in others), Fraction(0)),
         Fraction(won, total) if total else Fraction(0),
     )
+
+
+def drawn(result: Result) -> bool:
+    return result.winner is None and result.ending is Ending.SETTLED

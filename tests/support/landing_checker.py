@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bafflebox.tournament.events import (
-    ContestAdded,
     DrawMade,
     Ending,
     Entrant,
@@ -24,6 +23,7 @@ from bafflebox.tournament.events import (
     LateEntryPlaced,
     MarkedAbsent,
     MatchId,
+    Repair,
     Result,
     ResultCorrected,
     ResultEntered,
@@ -60,8 +60,10 @@ class Journal:
         self.field = {line for line in drawn.lines if line} | set(late)
         self.late = set(late)
         self.gone = {event.entrant for event in events if isinstance(event, EntryWithdrawn | MarkedAbsent)}
-        self.openings = any(" buy-" in event.structure for event in events if isinstance(event, ContestAdded))
-        self.corrected = any(isinstance(event, ResultCorrected) for event in events)
+        repairs = {event.repair for event in events if isinstance(event, ResultCorrected)}
+        self.corrected = bool(repairs)
+        self.handed_on = bool(repairs - {Repair.REPLAY})
+        """Whether places may have been given to others than those who won them."""
 
     def of(self, section: str) -> list[Played]:
         return [match for match in self.played if match.section == section]
@@ -92,7 +94,6 @@ def misplaced(events: Sequence[Event], structure: str) -> list[str]:
     found: list[str] = []
     if structure.startswith(("KO", "DE", "all places")):
         found += _one_champion(journal, "main", journal.field)
-        found += _at_once_again(journal)
     if "consolation from main" in structure:
         found += _below(journal, "consolation", _first_match_lost(journal))
         found += _strangers(journal, "consolation", _first_match_lost(journal))
@@ -166,28 +167,6 @@ def _last_chance(journal: Journal) -> Iterable[str]:
     if not journal.corrected:
         for who in sorted(journal.seen("last") - dropped):
             yield f"{who} plays for the last chance after the second round of the consolation."
-
-
-def _at_once_again(journal: Journal) -> Iterable[str]:
-    """Losers of a round do not meet in their first match below somebody they have met, while there is room to keep apart.
-
-    With as many matches in a round as rounds have entered, landings exist that keep everybody apart.
-    """
-    lower = {"consolation", "main lower"} & journal.sections()
-    if journal.corrected or not lower or journal.openings:
-        return  # places kept free for later leave so many byes that first matches come late
-    (section,) = lower
-    met = {frozenset(match.result.players) for match in journal.of("main")}
-    lost = journal.lost("main")
-    sheet = 1 << max(0, max((match.round for match in journal.of("main")), default=0))
-    first: dict[Entrant, Played] = {}
-    for match in sorted(journal.of(section), key=lambda m: (m.round, m.number)):
-        for player in match.result.players:
-            first.setdefault(player, match)
-    for player, match in first.items():
-        rounds = max(lost.get(one, 0) for one in match.result.players)  # the later of the two to drop
-        if player in lost and frozenset(match.result.players) in met and sheet >> rounds >= 2 * rounds:
-            yield f"{' and '.join(match.result.players)} met in the main draw and meet at once in {section}."
 
 
 def _bought_back(journal: Journal) -> Iterable[str]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
+import pytest
 from hypothesis import strategies as st
 
 from bafflebox.errors import Refused
-from bafflebox.game import ROLLS, Play, Result, Side, legal_plays
+from bafflebox.game import DISCIPLINES, ROLLS, Play, Position, Result, Side, legal_plays
 from bafflebox.match import (
     Accepted,
     Act,
     Beavered,
     Conceded,
+    Cube,
     Double,
     Doubled,
     Ending,
@@ -26,11 +29,14 @@ from bafflebox.match import (
     Penalty,
     Phase,
     Played,
+    Refusal,
     Rejected,
     Rolled,
     SatOut,
+    ScoreCorrected,
     Taken,
     Terms,
+    ToPoints,
 )
 
 _SIDES = {"W": Side.WHITE, "B": Side.BLACK}
@@ -120,3 +126,47 @@ def random_act(match: Match, dice: random.Random) -> Act:
             return dice.choice([Taken(side), Taken(side), Passed(side), Beavered(side)])
         case Phase.OFFERED:
             return dice.choice([Accepted(side), Rejected(side)])
+
+
+def played(name: str, seed: int) -> tuple[Terms, list[Act], Match]:
+    """A random match up to where a side does not even roll, for which records have no words."""
+    terms = Terms(ToPoints(5), DISCIPLINES[name])
+    done: list[Act] = []
+    match = Match.under(terms)
+    for _, act, after in random_acts(terms, seed=seed):
+        if isinstance(act, SatOut):
+            break
+        done.append(act)
+        match = after
+    return terms, done, match
+
+
+def at(games: str, length: int = 7, **terms: object) -> Match:
+    """A match that stands at the end of a sheet, before the next opening roll."""
+    start = Match.under(replace(Terms(ToPoints(length)), **terms))  # type: ignore[arg-type]
+    return start.after(ScoreCorrected(sheet(games)))
+
+
+def begun(match: Match) -> Match:
+    """White has made the first play, Black is on turn."""
+    return match.opened(3, 1).played("8/5 6/5")
+
+
+def board(match: Match, own: str, opp: str) -> Match:
+    """The same match with another board, seen by the side on turn."""
+    assert match.game is not None
+    return replace(match, game=replace(match.game, position=Position.of(own, opp)))
+
+
+def cube(match: Match) -> Cube:
+    assert match.game is not None
+    return match.game.cube
+
+
+def refusal(match: Match, does: Callable[[Match], Match]) -> Refusal:
+    """The code with which an act is refused; the match is what it was, and the refusal names clauses."""
+    with pytest.raises(Refused) as refused:
+        does(match)
+    assert refused.value.clauses
+    assert refused.value.sentence.endswith(".")
+    return Refusal(refused.value.code)

@@ -18,13 +18,21 @@ from bafflebox.tournament.events import (
     PrizesPublished,
     Reason,
 )
+from support.tournament_checker import last_match
 
 WHOLE = 10_000
 
 
 def unbalanced(events: Sequence[Event], *, settled: bool = False) -> list[str]:
     """Everything that is wrong with the money; with `settled` prizes and pools have been paid."""
-    return [*_sum(events), *_fees(events), *_lots(events), *_receipts(events), *(_paid(events) if settled else ())]
+    return [
+        *_sum(events),
+        *_fees(events),
+        *_lots(events),
+        *_receipts(events),
+        *(_paid(events) if settled else ()),
+        *(_prizes(events) if settled else ()),
+    ]
 
 
 def balances(events: Iterable[Event]) -> Counter[str]:
@@ -89,6 +97,27 @@ def _lots(events: Sequence[Event]) -> Iterable[str]:
         rake = sum(t.cents for t in moved.transfers if t.target == "organiser")
         if rake != lot.price * pools[lot.pool].rake // WHOLE:
             yield f"The organiser took {rake} of a lot at {lot.price}."
+
+
+def _prizes(events: Sequence[Event]) -> Iterable[str]:
+    """The winner of the last match of the main draw has the first prize, and who lost it the second, to the cent or two."""
+    published = next((event for event in events if isinstance(event, PrizesPublished)), None)
+    persons = {e.entrant: e.persons for e in events if isinstance(e, EntryRequested)}
+    final = last_match(events)
+    if published is None or final is None or final.winner is None:
+        return
+    won: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, MoneyMoved) and event.reason is Reason.PRIZE and not event.pool:
+            for transfer in event.transfers:
+                won[transfer.target] += transfer.cents
+                won[transfer.source] -= transfer.cents
+    fund = -won[f"prizes:{published.contest}"]
+    for place, entrant in enumerate((final.winner, final.loser), 1):
+        share = sum(prize.share for prize in published.prizes if (prize.bracket, prize.place) == ("main", place))
+        got = sum(won[f"person:{person}"] for person in persons[Entrant(str(entrant))])
+        if abs(got - fund * share / WHOLE) >= len(persons[Entrant(str(entrant))]) + 1:
+            yield f"{entrant} is number {place} with {share} of {WHOLE} of {fund}, and got {got}."
 
 
 def _receipts(events: Sequence[Event]) -> Iterable[str]:

@@ -31,10 +31,12 @@ from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, publish
+from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.rounds import challenge_on_ladder
 from support.checker import LAWS, wrong
 from support.desk import DEE, OPEN, TestDesk
+from support.tournament_checker import last_match
 
 STRUCTURES = (
     "KO",
@@ -170,6 +172,10 @@ def _of_the_engine(desk: TestDesk) -> Iterable[str]:
         yield "The replay differs from what was."
     if stands.stale or stands.ready or stands.due:
         yield f"Something is left: {stands.stale}, {[m.fixture.id for m in stands.ready]}, {stands.due}."
+    final = last_match(desk.events)
+    leads = standing_order(desk.state, OPEN)[:2]
+    if final and final.winner and leads != ((final.winner,), (final.loser,)):
+        yield f"{final.winner} won the last match against {final.loser}, and {leads} lead."
     if any(file.stage in (Stage.CALLED, Stage.PLAYING) for file in desk.state.files.values()):
         yield "A match is still on."
     if not all(check.good for check in verified(desk.state.contest(OPEN).draws[-1])):
@@ -212,7 +218,7 @@ def report(played: Sequence[Played], note: str = "") -> str:
     ]
     lines += ["", "## What was looked at", "", *(f"- {law}" for law in LAWS)]
     lines += [
-        "- a replay of the journal is the state that was; nothing is left to play or pair; the draw is verified from its file"
+        "- a replay of the journal is the state that was; nothing is left to play or pair; who won the last match leads; the draw is verified from its file"
     ]
     if faulty:
         lines += [

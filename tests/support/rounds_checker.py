@@ -180,7 +180,8 @@ def _continuous(now: Course, event: RoundPaired, named: list[Entrant]) -> Iterab
 
 
 def _challenge(now: Course, event: RoundPaired) -> Iterable[str]:
-    order = ladder(now.there, [(now.pairs[name], now.results.get(name)) for name in now.pairs])
+    whole = ladder(now.there, [(now.pairs[name], now.results.get(name)) for name in now.pairs])
+    order = [who for who in whole if who not in now.gone or who in event.pairs[0]]
     for one, two in event.pairs:
         if two is None:
             yield f"{one} has a bye on a ladder."

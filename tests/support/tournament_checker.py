@@ -9,6 +9,7 @@ from typing import Any
 from bafflebox.tournament.events import (
     CallWithdrawn,
     Change,
+    ContestAdded,
     DrawMade,
     Ending,
     Entrant,
@@ -40,6 +41,7 @@ def faults(events: Sequence[Event], *, knockout: bool = False) -> list[str]:
         *_money(events),
         *_people(events),
         *_walkovers(events),
+        *(_byes_spread(events) if knockout else ()),
         *(_bracket(events) if knockout else ()),
     ]
 
@@ -117,6 +119,24 @@ def _people(events: Sequence[Event]) -> Iterable[str]:
         yield f"{entrant} was approved and is nowhere."
 
 
+def _byes_spread(events: Sequence[Event]) -> Iterable[str]:
+    """On a sheet that was drawn, byes stand alone against an entrant, and as many in one half of each part as in the other.
+
+    Lines that are kept for later are not looked at: they are kept where the notation says.
+    """
+    if any(isinstance(event, ContestAdded) and " buy-" in event.structure for event in events):
+        return
+    for event in events:
+        if isinstance(event, DrawMade) and not event.by_hand:
+            lines, size = event.lines, len(event.lines)
+            while size > 1:
+                for first in range(0, len(lines), size):
+                    there = [sum(map(bool, lines[first + at : first + at + size // 2])) for at in (0, size // 2)]
+                    if abs(there[0] - there[1]) > 1:
+                        yield f"Of the lines {first + 1} to {first + size}, {there[0]} and {there[1]} of the halves are filled."
+                size //= 2
+
+
 def _walkovers(events: Sequence[Event]) -> Iterable[str]:
     """Nobody who has gone wins without playing."""
     gone: set[tuple[str, Entrant | None]] = set()
@@ -141,6 +161,18 @@ def counting(events: Sequence[Event]) -> dict[MatchId, Result]:
         if isinstance(event, ResultEntered | ResultCorrected):
             take_result(found, event)
     return found
+
+
+def last_match(events: Sequence[Event]) -> Result | None:
+    """What counts of the match in which the title was decided; None where that match was not played, or there is none such."""
+    structure = next(event.structure for event in events if isinstance(event, ContestAdded))
+    drawn = [event for event in events if isinstance(event, DrawMade)][-1]
+    named = {match.partition("/")[2]: result for match, result in counting(events).items()}
+    if structure.startswith("DE"):
+        return named.get("main final:2.1") or named.get("main final:1.1")
+    if structure.startswith(("KO", "all places")):
+        return named.get(f"main:{(len(drawn.lines) - 1).bit_length()}.1")
+    return None
 
 
 def take_result(found: dict[Any, Result], event: ResultEntered | ResultCorrected) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 import pytest
 
 from bafflebox import cases
-from bafflebox.cases import Case, Measure, Penalty, PersonId, Tie, evolve, give_ruling
+from bafflebox.cases import Measure, Penalty, PersonId, Tie, evolve
 from bafflebox.errors import Refused
 from bafflebox.tournament import appeals
 from bafflebox.tournament.events import Entrant, Raised, Role
@@ -15,38 +13,8 @@ from bafflebox.tournament.notices import sign_out
 from bafflebox.tournament.officials import declare_stake, name_official
 from bafflebox.tournament.reports import report_due, send_report
 from bafflebox.tournament.rulings import advice_on_private, apply_ruling, raise_incident, to_put_right
+from support.appealing import ANN, BEN, CID, DORA, EVE, NAMES, appealed, heard, ruled
 from support.desk import DEE, OPEN, TestDesk, club
-
-ANN, BEN, CID, DORA, EVE = (PersonId(name) for name in ("ann", "ben", "cid", "dora", "eve"))
-NAMES = ("ann", "ben", "cid", "dora", "eve", "fay", "gus", "hal")
-
-
-def ruled(desk: TestDesk, penalty: Penalty = Penalty.POINTS) -> Case:
-    """A case of the first match, ruled against Ben and carried out."""
-    opened = raise_incident(desk.state, "c1", "shouting", ANN, desk.now, match=desk.match("main:1.1"))
-    desk.keep(opened.tournament)
-    case = evolve(None, opened.case)
-    measures = [Measure(BEN, "conduct", penalty, 2)]
-    ruling = give_ruling(
-        desk.state.book, case, desk.now, DEE, verdict="A penalty.", reasons="He shouted.", measures=measures
-    )
-    case = evolve(case, ruling)
-    desk.does(apply_ruling, case, None, None)
-    return case
-
-
-def appealed(desk: TestDesk, case: Case) -> Case:
-    return evolve(case, appeals.appeal(desk.state, case, BEN, BEN, desk.now))
-
-
-def heard(desk: TestDesk, case: Case, in_favour: int, *measures: Measure) -> Case:
-    """The committee of three decides, and the desk carries it out."""
-    case = evolve(case, appeals.name_committee(desk.state, case, [CID, DORA, EVE], DEE, desk.now))
-    votes = dict.fromkeys((CID, DORA, EVE)[:in_favour], True)
-    decided = appeals.vote(desk.state, case, votes, "No penalty.", DEE, desk.now, measures=measures)
-    case = reduce(evolve, decided, case)
-    desk.does(apply_ruling, case, None, None)
-    return case
 
 
 def points(desk: TestDesk) -> list[tuple[str, int]]:

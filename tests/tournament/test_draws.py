@@ -162,7 +162,36 @@ def test_a_secret_that_was_not_committed_to_is_refused() -> None:
 
 
 def test_a_short_seed_is_noted() -> None:
-    assert "seed is short" in make_draw(Entries.frozen("KO", names(4)), Seed.parse("66")).notes[0]
+    assert (
+        "2 dice can all be tried out beforehand" in make_draw(Entries.frozen("KO", names(4)), Seed.parse("66")).notes[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("entrants", "dice", "secret", "said"),
+    [
+        (8, 20, "", ""),
+        (17, 20, "", ""),
+        (
+            18,
+            20,
+            "",
+            "20 dice fall in fewer ways than 18 can be drawn. 21 dice are enough for 18, or a secret of 16 signs",
+        ),
+        (32, 45, "", "46 dice are enough for 32"),
+        (32, 46, "", ""),
+        (500, 50, "", ""),
+        (500, 49, "", "50 dice are enough for 500"),
+        (500, 20, "sixteen signs or more", ""),
+        (4, 19, "short", "19 dice can all be tried out beforehand"),
+    ],
+)
+def test_dice_that_fall_in_fewer_ways_than_a_draw_has_are_said_to_be_too_few(
+    entrants: int, dice: int, secret: str, said: str
+) -> None:
+    warning = Seed((6,) * dice, secret).warning(entrants)
+    assert said in warning
+    assert bool(warning) == bool(said)
 
 
 BY_HAND = {

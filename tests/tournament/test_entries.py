@@ -26,10 +26,10 @@ from bafflebox.tournament.hall import start
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import account_of, balance, fund_of
 from bafflebox.tournament.officials import (
-    conflicts,
     declare_stake,
     executive,
     free_to_rule,
+    interests,
     name_official,
     release_official,
 )
@@ -238,7 +238,7 @@ def test_an_official_with_an_interest_is_named_and_another_is_proposed() -> None
     desk.does(name_official, PersonId("eve"), Role.DIRECTOR)
     desk.does(declare_stake, DEE, ANN, "stake")
 
-    assert conflicts(desk.state, DEE, [ANN])
-    assert not conflicts(desk.state, DEE, [PersonId("ben")])
+    assert interests(desk.state, DEE, [ANN])[-1] == "Free to rule: eve."
+    assert not interests(desk.state, DEE, [PersonId("ben")])
     assert free_to_rule(desk.state, [ANN]) == ("eve",)
     assert free_to_rule(desk.state, [PersonId("eve")]) == (DEE,)

@@ -7,9 +7,9 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis, minutes
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.accommodations import control_for, extra_breaks, grant
+from bafflebox.tournament.accommodations import extra_breaks, grant
+from bafflebox.tournament.calls import Awaited, awaited, next_calls
 from bafflebox.tournament.calls import desk as call_desk
-from bafflebox.tournament.calls import next_calls, waits_for
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.drawing import open_lines, place_late
 from bafflebox.tournament.entries import state_preference, withdraw
@@ -125,9 +125,12 @@ def test_between_contests_of_one_priority_the_wish_of_the_player_decides() -> No
 def test_whoever_waits_is_told_for_whom() -> None:
     desk = club("ann", "ben", "cid", "dora")
     desk.wins("main:1.1", "ann")
-    assert waits_for(desk.state, Entrant("ann"), desk.match("main:2.1")) == (
-        "ann waits for the winner of open/main:1.2: cid or dora."
+    final = desk.match("main:2.1")
+    assert awaited(desk.state, Entrant("ann"), final) == Awaited(
+        desk.match("main:1.2"), winner=True, players=(Entrant("cid"), Entrant("dora"))
     )
+    desk.wins("main:1.2", "cid")
+    assert awaited(desk.state, Entrant("ann"), final) is None
 
 
 def test_a_table_that_a_player_needs_is_kept_for_that_player() -> None:
@@ -141,14 +144,12 @@ def test_a_table_that_a_player_needs_is_kept_for_that_player() -> None:
     assert desk.state.file(desk.match("main:1.2")).table == "1"
 
 
-def test_accommodations_add_breaks_and_time() -> None:
+def test_accommodations_add_breaks() -> None:
     desk = club("ann", "ben", structure="KO len 7")
-    control = desk.state.terms(OPEN).control(7)
-    desk.does(grant, PersonId("ann"), "more breaks", "medical", extra_breaks=2, extra_delay_seconds=3)
+    desk.does(grant, PersonId("ann"), "more breaks", "medical", extra_breaks=2)
 
     assert breaks(desk.state, desk.match("main:1.1"), PersonId("ann")) == 3
     assert breaks(desk.state, desk.match("main:1.1"), PersonId("ben")) == 1
-    assert control_for(desk.state, PersonId("ann"), control).delay == control.delay + 3000
     assert extra_breaks(desk.state, PersonId("ben")) == 0
 
 

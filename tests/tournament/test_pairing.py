@@ -12,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.entries import withdraw
 from bafflebox.tournament.pairing import Candidate, Pairing, candidates, challenge, pair_free, pair_round
+from bafflebox.tournament.rounds import challenge_on_ladder
 from bafflebox.tournament.standings import Entrant
 from bafflebox.tournament.structures import (
     Paired,
@@ -26,6 +28,7 @@ from bafflebox.tournament.structures import (
     progress,
     ranking,
 )
+from support.desk import OPEN, PEOPLE, club
 from support.playing import field, play_out
 
 
@@ -266,3 +269,13 @@ def test_neighbours_alone_give_as_near_scores_as_all_pairs(monkeypatch: pytest.M
         for one, two in made.pairs:
             met[one][two] = met[two][one] = 1
             score[rng.choice((one, two))] += 1
+
+
+def test_who_has_left_a_ladder_is_challenged_by_nobody_and_is_no_step_of_it() -> None:
+    desk = club(*PEOPLE[:6], structure="ladder reach 2")
+    desk.does(withdraw, OPEN, Entrant("cid"))
+    with pytest.raises(Refused, match="cid has left the ladder"):
+        desk.does(challenge_on_ladder, OPEN, Entrant("dora"), Entrant("cid"))
+    desk.does(challenge_on_ladder, OPEN, Entrant("dora"), Entrant("ben"))
+    with pytest.raises(Refused, match="3 places above"):
+        desk.does(challenge_on_ladder, OPEN, Entrant("eve"), Entrant("ann"))

@@ -10,20 +10,7 @@ from bafflebox.tournament.course import course
 from bafflebox.tournament.events import Repair, RoundPaired
 from bafflebox.tournament.rounds import play_off
 from bafflebox.tournament.structures import TieDue
-from support.desk import OPEN, PEOPLE, TestDesk, club
-
-
-def circle() -> TestDesk:
-    """Two groups of three; in each everybody wins once, so that nothing but a play-off parts them."""
-    desk = club(*PEOPLE[:6], structure="RR groups of 3 -> KO top 1")
-    beaten: dict[str, int] = {}
-    while ready := course(desk.state, OPEN).ready:
-        match = ready[0]
-        first, second = match.players
-        winner = first if beaten.get(second, 0) == 0 else second
-        beaten[first if winner == second else second] = 1
-        desk.wins(match.fixture.id, winner)
-    return desk
+from support.desk import OPEN, TestDesk, circle, club
 
 
 def test_players_who_are_level_meet_and_the_winner_goes_on() -> None:

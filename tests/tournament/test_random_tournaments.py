@@ -53,7 +53,7 @@ def test_sizes_go_from_two_to_a_thousand() -> None:
 def test_the_checker_reads_nothing_of_the_engine_but_the_events() -> None:
     folder = Path(__file__).parents[1] / "support"
     for name in ("checker", "tournament_checker", "landing_checker", "rounds_checker", "groups_checker",
-                 "money_checker", "repairs_checker", "scores_checker"):  # fmt: skip
+                 "money_checker", "repairs_checker", "scores_checker", "rematch_checker"):  # fmt: skip
         tree = ast.parse((folder / f"{name}.py").read_text("utf-8"))
         imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         ours = {module for module in imported if module.startswith("bafflebox")}
@@ -61,7 +61,7 @@ def test_the_checker_reads_nothing_of_the_engine_but_the_events() -> None:
         assert {m for m in imported if m.startswith("support.")} <= {
             "support.tournament_checker", "support.landing_checker", "support.rounds_checker",
             "support.groups_checker", "support.money_checker", "support.repairs_checker",
-            "support.scores_checker",
+            "support.scores_checker", "support.rematch_checker",
         }, name  # fmt: skip
 
 

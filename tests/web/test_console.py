@@ -275,3 +275,76 @@ def test_of_two_reports_that_differ_the_desk_takes_either(hall: TestClient, of: 
     assert act(hall, act="accept-report", match=match, of=of) == 200
     beat = (title[1], title[2]) if winner == "first" else (title[2], title[1])
     assert f"main:1.1: {beat[0]} beat {beat[1]} 5-1." in hall.get(f"{BASE}/desk/journal").text
+
+
+def test_an_incident_leads_to_its_case_and_the_book_says_what_to_do(hall: TestClient) -> None:
+    """Also where nobody knew of which kind it is: the director says it, and the ruling has its remedies."""
+    assert act(hall, act="draw", contest="open") == 200
+    told = {"act": "incident", "about": "a quick roll", "match": "open/main:1.1", "back": f"{BASE}/desk/rulings"}
+    answer = hall.post(f"{BASE}/desk", data=told | {"version": str(version(hall))}, headers=HERE)
+    assert answer.url.path == f"{BASE}/desk/rulings/club-night-1"
+    assert "Of which kind is it?" in answer.text
+    facts = {"f.turn_ended": "no", "f.earlier_let_pass": "0"}
+    page = hall.get(answer.url.path, params={"incident": "fast_roll"} | facts).text
+    remedies = re.findall(r"<li>([^<]+) <a class=\"clause\"", page)
+    assert remedies
+    assert act(hall, act="rule", case="club-night-1", incident="fast_roll", **facts) == 200
+    assert remedies[0].strip() in unescape(hall.get(answer.url.path).text)
+
+
+def test_a_script_is_told_where_to_go_next(hall: TestClient) -> None:
+    told = {"act": "check-in-all", "contest": "open", "version": str(version(hall)), "back": f"{BASE}/desk/entries"}
+    headers = HERE | {"accept": "application/problem+json"}
+    assert hall.post(f"{BASE}/desk", data=told, headers=headers).json() == {"next": f"{BASE}/desk/entries"}
+
+
+def test_a_withdrawal_by_mistake_is_undone_with_its_walkovers(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    gone = _players(hall, "open/main:1.1")[0]
+    assert act(hall, act="withdraw", contest="open", entrant=gone, reason="ill") == 200
+    assert "by walkover" in hall.get(f"{BASE}/desk/results").text
+    sentence, status = undo(hall)
+    assert "(ill)." in sentence
+    assert status == 200
+    assert "by walkover" not in hall.get(f"{BASE}/desk/results").text.partition("<tbody>")[2]
+    assert "To call (2)" in hall.get(f"{BASE}/desk").text
+
+
+def test_a_name_that_the_desk_wrote_wrongly_is_put_right_everywhere(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    page = hall.get(f"{BASE}/desk/entries").text
+    person = re.search(r'name="person" value="([^"]+)"><input name="name" value="Ann"', page)
+    assert person
+
+    def renamed(who: str, name: str) -> int:
+        form = {"person": who, "name": name, "back": f"{BASE}/desk/entries"}
+        return hall.post(f"{BASE}/desk/rename", data=form, headers=HERE).status_code
+
+    assert renamed(person[1], "Anne Lee") == 200
+    assert "Anne Lee" in hall.get(f"{BASE}/events/open").text
+    assert renamed(person[1], "ben") == 409  # that is somebody else
+    assert renamed(person[1], " ") == 422
+    assert renamed("d-nobody", "Zoe") == 422
+
+
+def test_a_draw_made_with_cards_is_entered_line_by_line(hall: TestClient) -> None:
+    page = hall.get(f"{BASE}/desk/draw").text
+    assert page.count('<select name="line.') == 4
+    ids = {name: one for one, name in re.findall(r'<option value="([^"]+)">(\w+)</option>', page)}
+    sheet = {f"line.{number}": ids[name] for number, name in enumerate(("Dora", "Ann", "Cid", "Ben"), 1)}
+    assert act(hall, act="draw-by-hand", contest="open", **(sheet | {"line.4": ids["Ann"]})) == 422
+    assert act(hall, act="draw-by-hand", contest="open", witnesses="Eve, Fay", **sheet) == 200
+    assert "Dora – Ann" in hall.get(f"{BASE}/desk").text
+    assert "Cid – Ben" in hall.get(f"{BASE}/desk").text
+
+
+def test_results_from_a_spreadsheet_are_pasted_at_the_desk_all_or_none(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open", witnesses="all") == 200
+    page = hall.get(f"{BASE}/desk/results").text
+    assert "Results from a spreadsheet" in page
+    one, two = re.findall(r"<td>(\w+) – (\w+)</td>", page)
+    lines = f"player 1,player 2,score\n{one[0]},{one[1]},9-0\n"
+    assert act(hall, act="result-list", list=lines + f"{two[0]},Zoe,5-0\n") == 422
+    assert "beat" not in hall.get(f"{BASE}/desk/results").text
+    assert act(hall, act="result-list", list=lines) == 200
+    assert f"{one[0]} beat {one[1]} 9-0" in hall.get(f"{BASE}/desk/results").text

@@ -41,6 +41,35 @@ def test_an_account_brings_the_same_person_back(client: TestClient) -> None:
     assert client.get("/api/people/me").json()["id"] == me
 
 
+def test_another_password_signs_every_other_device_out(client: TestClient) -> None:
+    first = named(client)
+    me = client.get("/api/people/me").json()["id"]
+    client.post("/me/account", data={"account": "ann", "password": "long enough"})
+    assert client.post("/me/password", data={"old": "not it at all", "password": "another word"}).status_code == 409
+    assert client.post("/me/password", data={"old": "long enough", "password": "short"}).status_code == 422
+    client.post("/me/password", data={"old": "long enough", "password": "another word"})
+
+    assert client.get("/api/people/me").json()["id"] == me
+    client.cookies.clear()
+    assert client.get("/api/people/me", headers={"authorization": f"Bearer {first}"}).status_code == 403
+    assert client.post("/me/sign-in", data={"account": "ann", "password": "long enough"}).status_code == 409
+    client.post("/me/sign-in", data={"account": "ann", "password": "another word"})
+    assert client.get("/api/people/me").json()["id"] == me
+
+
+def test_a_guest_signs_in_to_the_own_account(client: TestClient) -> None:
+    named(client)
+    me = client.get("/api/people/me").json()["id"]
+    client.post("/me/account", data={"account": "ann", "password": "long enough"})
+    twice = client.post("/me/account", data={"account": "anna", "password": "long enough"}, headers=PAGE)
+    assert "You have the account ann already." in twice.text
+    client.cookies.clear()
+    named(client, "Somebody")
+    assert "I have an account already" in client.get("/me").text
+    client.post("/me/sign-in", data={"account": "ann", "password": "long enough"})
+    assert client.get("/api/people/me").json()["id"] == me
+
+
 def test_signing_out_everywhere_revokes_every_key(client: TestClient) -> None:
     key = named(client)
     client.post("/me/sign-out-everywhere")

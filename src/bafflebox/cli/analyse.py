@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -22,15 +23,19 @@ from bafflebox.bots.analysis import (
     worst,
 )
 from bafflebox.bots.analysis.report import as_csv, game_rows, lost_by, rate, report
-from bafflebox.bots.analysis.work import analysed, close_engines
+from bafflebox.bots.analysis.work import analysed, close_engines, engine_name
+from bafflebox.bots.engine import EngineFailed, EngineMissing
 from bafflebox.bots.engines import FORMS
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.bots.levels import analysis_engine
-from bafflebox.cli.output import print_json, table
+from bafflebox.cli.output import paragraph, print_json, table
 from bafflebox.cli.sources import FileSource, sources
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both
 from bafflebox.notation.formats import recognised
+
+MOST_FAILURES = 3
+"""Games at which the engine may fail before it is given up."""
 
 
 @click.command()
@@ -66,21 +71,26 @@ def command(
     """Analyse recorded matches: errors, luck, performance ratings.
 
     Files may be match files of every format, folders of them, and zip archives. Finished games are kept, so that an analysis
-    that was stopped goes on where it was.
+    that was stopped goes on where it was. The exit code is 1 when something among several files was left out.
     """
     if as_json and csv_out:
         raise InvalidInput("Choose one of --json and --csv.", code="contradiction")
-    ordered, skipped = _commissions(sources(paths), level, engine)
+    ordered, skipped = _commissions(sources(paths), level, engine, several=len(paths) > 1)
     for sentence in skipped:
-        click.echo(sentence, err=True)
+        click.echo(paragraph(sentence), err=True)
     if not ordered:
         raise InvalidInput("There is no match to analyse in what was given.", code="no_matches")
-    kept = Kept(None if fresh else _cache_folder())
+    kept, failures = Kept(_cache_folder(), fresh=fresh), Failures(len(ordered))
     try:
         with _progress(len(ordered)) as told:
-            found = list(analysed(ordered, kept=kept, jobs=jobs or _cores(), cluster=cluster, told=told))
+            work = analysed(
+                ordered, kept=kept, jobs=jobs or _cores(), cluster=cluster, told=told, failed=failures.noticed
+            )
+            found = list(work)
     finally:
         close_engines()
+    for sentence in failures.sentences:
+        click.echo(paragraph(sentence), err=True)
     if html_out:
         _write_html(found, Path(html_out))
     if as_json:
@@ -92,10 +102,29 @@ def command(
             _print(analysis, worst_shown)
         if html_out:
             click.echo(f"The report is in {html_out}.")
+    if skipped or failures.sentences:
+        raise click.exceptions.Exit(1)
 
 
-def _commissions(found: Iterator[FileSource], level: str, engine: str) -> tuple[list[Commission], list[str]]:
-    """The matches to analyse, and a sentence for each file that has none."""
+@dataclass
+class Failures:
+    """Games at which the engine failed: their matches are left out, and an engine that fails at game after game is given up."""
+
+    matches: int
+    sentences: list[str] = field(default_factory=list)
+
+    def noticed(self, commission: Commission, wrong: EngineFailed) -> None:
+        self.sentences.append(f"{commission.label} is left out: {wrong}")
+        if len(self.sentences) >= min(self.matches, MOST_FAILURES):
+            raise EngineFailed(
+                f"{wrong} Finished games are kept: start the same command again to go on.", code=wrong.code
+            ) from None
+
+
+def _commissions(
+    found: Iterator[FileSource], level: str, engine: str, *, several: bool
+) -> tuple[list[Commission], list[str]]:
+    """The matches to analyse, and a sentence for each file that has none; a single file that has none is an error."""
     ordered: list[Commission] = []
     skipped: list[str] = []
     for source in found:
@@ -111,11 +140,13 @@ def _commissions(found: Iterator[FileSource], level: str, engine: str) -> tuple[
                 refuse_running(match)
                 label = source.label if len(reading.matches) == 1 else f"{source.label}#{place + 1}"
                 name = engine or analysis_engine(level, match.terms.discipline)
+                engine_name(name)  # where it is missing, better now than in the middle
                 ordered.append(Commission(label, content_hash(data, place), match, name))
-        except InvalidInput as wrong:
-            if source.named and wrong.code != "no_engine":
+        except (InvalidInput, Refused, EngineMissing) as wrong:
+            if source.named and not several:
                 raise
-            skipped.append(f"{source.label} is left out: {wrong}")
+            clauses = f" [{', '.join(wrong.clauses)}]" if isinstance(wrong, Refused) and wrong.clauses else ""
+            skipped.append(f"{source.label} is left out: {wrong}{clauses}")
     return ordered, skipped
 
 

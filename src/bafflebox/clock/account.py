@@ -24,6 +24,8 @@ class Account:
     timed: bool = True
     forfeits_delay: bool = False
     """The delay of the next turn is forfeited and not yet waited out (`usbgf:4.1.7.1.d`)."""
+    extra_delay: Millis = ZERO
+    """What this side's delay is longer than the other's: an accommodation."""
     in_second_bank: bool = False
     expired_at: Millis | None = None
     """The exact moment at which the last of the reserve was used up."""

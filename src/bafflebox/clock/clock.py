@@ -86,11 +86,6 @@ class Clock:
         sides = frozenset(timed)
         return Clock(control, Both.of(lambda side: Account.opened(control, timed=side in sides)), at)
 
-    @staticmethod
-    def untimed(at: Millis = ZERO) -> Clock:
-        """A clock that only shows whose turn it is (`usbgf:3.4.4.3.c`)."""
-        return Clock.of(TimeControl(ZERO, ZERO), timed=(), at=at)
-
     # What it shows
 
     @property
@@ -110,6 +105,10 @@ class Clock:
             second_bank=Both(white.in_second_bank, black.in_second_bank),
             expired=Both(white.expired_at, black.expired_at),
         )
+
+    def delay_of(self, side: Side) -> Millis:
+        """The full delay of a side's turn."""
+        return Millis(self.control.delay + self.accounts[side].extra_delay)
 
     @property
     def expires_at(self) -> Millis | None:
@@ -138,7 +137,7 @@ class Clock:
             raise Refused(f"The clock is running already, for {self.running}.", code="clock_running")
         now = self._at(at)
         kept = now.delay if delay is Delay.KEPT and now.turn is side else None
-        return replace(now, turn=side, delay=_granted(now.control, delay, kept), pause=None, last_press=None)
+        return replace(now, turn=side, delay=_granted(now.delay_of(side), delay, kept), pause=None, last_press=None)
 
     def pressed(self, side: Side, at: Millis, delay: Delay = Delay.FULL) -> Clock:
         """A side presses its button: its time stops, and the other's starts with a fresh delay (`usbgf:4.1.6.1.b`)."""
@@ -153,7 +152,7 @@ class Clock:
             )
         now = self._at(at)
         press = Press(side, now.accounts, now.delay)
-        return replace(now, turn=side.other, delay=_granted(now.control, delay, None), last_press=press)
+        return replace(now, turn=side.other, delay=_granted(now.delay_of(side.other), delay, None), last_press=press)
 
     def unpressed(self, at: Millis) -> Clock:
         """The last press undone: the time since then has run on the side that had pressed, as if it had not.
@@ -191,14 +190,14 @@ class Clock:
         if self.pause is None or self.turn is None:
             raise Refused("The clock is not stopped.", code="clock_running")
         now = self._at(at)
-        return replace(now, pause=None, delay=_granted(now.control, delay, now.delay), last_press=None)
+        return replace(now, pause=None, delay=_granted(now.delay_of(self.turn), delay, now.delay), last_press=None)
 
     def delay_reset(self, at: Millis) -> Clock:
         """The running side's delay is full again: after an invalid roll (`usbgf:4.1.3.3.3.b`, `ibf:3.12.b`,
         `eubgf:4.3.v.a`) or after dice that had to be handed over (`usbgf:4.1.6.1.d`)."""
         if self.turn is None:
             raise Refused("Nobody's time runs, so there is no delay to reset.", code="clock_stopped")
-        return replace(self._at(at), delay=self.control.delay)
+        return replace(self._at(at), delay=self.delay_of(self.turn))
 
     def delay_lost(self, at: Millis) -> Clock:
         """What is left of the running side's delay is gone: its time runs on the reserve (`ibf:14.7`)."""
@@ -206,7 +205,7 @@ class Clock:
 
     def turned_to(self, side: Side, at: Millis) -> Clock:
         """Another side's turn, with a full delay and no time given back; the clock stands or runs as it did before."""
-        return replace(self._at(at), turn=side, delay=self.control.delay, last_press=None)
+        return replace(self._at(at), turn=side, delay=self.delay_of(side), last_press=None)
 
     def delay_forfeited(self, side: Side, at: Millis) -> Clock:
         """A side has to let its next delay run to zero before it rolls; this stays until it has (`usbgf:4.1.7.1.c`)."""
@@ -257,9 +256,11 @@ class Clock:
             return now.adjusted(side, time, at)
         return replace(now._with(side, replace(account, deferred=Millis(account.deferred + time))), last_press=None)
 
-    def with_control(self, control: TimeControl, at: Millis) -> Clock:
-        """Another delay from now on (`usbgf:4.3.3.a`); reserves are set by `set_to`."""
-        return replace(self._at(at), control=control)
+    def with_longer_delay(self, side: Side, more: Millis, at: Millis) -> Clock:
+        """A side's delay is so much longer from its next turn on: an accommodation (`usbgf:1.1.4.4.c`)."""
+        now = self._at(at)
+        account = now.accounts[side]
+        return now._with(side, replace(account, extra_delay=Millis(account.extra_delay + more)))
 
     # The passing of time
 
@@ -286,7 +287,7 @@ class Clock:
         return self.accounts.put(side, self.accounts[side].charged(self.since, at, self.delay))
 
 
-def _granted(control: TimeControl, delay: Delay, kept: Millis | None) -> Millis:
+def _granted(full: Millis, delay: Delay, kept: Millis | None) -> Millis:
     if delay is Delay.NONE:
         return ZERO
-    return kept if delay is Delay.KEPT and kept is not None else control.delay
+    return kept if delay is Delay.KEPT and kept is not None else full

@@ -53,8 +53,6 @@ def counts_of(board: Board) -> bytes:
     return board.to_bytes(COUNTS, "little")
 
 
-REARMOST_FIRST = tuple(range(HEAD, OFF, -1))
-
 OWN = [256**place for place in range(WIDTH)]
 OPP = [256 ** (WIDTH + place) for place in range(WIDTH)]
 """One checker on a place, as a board."""

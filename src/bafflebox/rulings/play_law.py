@@ -68,8 +68,6 @@ class PlayLaw:
     forfeit_score: ForfeitScore = ForfeitScore.AS_IT_STOOD
     lengths: LengthPolicy = field(default_factory=LengthPolicy)
     """What becomes of a match that is played to a wrong length."""
-    expires_by_itself: bool = False
-    """Whether time that is used up loses without anybody's word; otherwise somebody has to say so."""
     doubling_ends_window: bool = False
     """Whether a valid double of the opponent, like a valid roll, closes the time for correcting an illegal play."""
     illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)

@@ -55,11 +55,12 @@ class People:
         named = self.rename(person, name)
         return Known(person, named), self._key(person)
 
-    def rename(self, person: PersonId, name: str) -> str:
+    def rename(self, person: PersonId, name: str, by: PersonId | None = None) -> str:
+        """Somebody's name from now on; `by` is whoever changes it for them."""
         tidy = self.checked(name)
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
-        self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(person))
+        self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(by or person))
         self._names.pop(person, None)
         return tidy
 
@@ -154,18 +155,34 @@ class People:
         name = account.strip().lower()
         if not _ACCOUNT.fullmatch(name):
             raise InvalidInput("An account is 3 to 32 letters, digits, dots or dashes.", code="bad_account")
-        if len(password) < SHORTEST_PASSWORD:
-            raise InvalidInput(f"A password has at least {SHORTEST_PASSWORD} characters.", code="bad_password")
-        kept = json.dumps({"person": person, "hash": self._hasher.hash(password)})
-        if not self._vault.put_new(f"account/{name}", kept):
-            raise Refused(f"The account {name} is taken.", code="account_taken")
         record = self._journal.person(person)
         assert record is not None
+        if had := record.contacts.get("account"):
+            raise Refused(f"You have the account {had} already.", code="has_account")
+        if not self._vault.put_new(f"account/{name}", self._sealed(person, password)):
+            raise Refused(f"The account {name} is taken.", code="account_taken")
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
 
+    def _sealed(self, person: PersonId, password: str) -> str:
+        """An account as the vault keeps it; refuses a password that is none."""
+        if len(password) < SHORTEST_PASSWORD:
+            raise InvalidInput(f"A password has at least {SHORTEST_PASSWORD} characters.", code="bad_password")
+        return json.dumps({"person": person, "hash": self._hasher.hash(password)})
+
+    def change_password(self, account: str, old: str, new: str) -> str:
+        """Another password for an account: every device is signed out, and the one that asked gets a new key."""
+        person = self._owner(account, old)
+        self._vault.put(f"account/{account.strip().lower()}", self._sealed(person, new))
+        self.revoke_all(person)
+        return self._key(person)
+
     def sign_in(self, account: str, password: str) -> str:
-        """A key for the person of an account. A wrong name and a wrong password get the same answer, as slowly."""
+        """A key for the person of an account."""
+        return self._key(self._owner(account, password))
+
+    def _owner(self, account: str, password: str) -> PersonId:
+        """Whose account it is. A wrong name and a wrong password get the same answer, as slowly."""
         from argon2.exceptions import VerificationError
 
         kept = self._vault.get(f"account/{account.strip().lower()}")
@@ -174,7 +191,7 @@ class People:
             self._hasher.verify(told["hash"], password)
         except VerificationError:
             raise Refused("There is no such account with that password.", code="wrong_password") from None
-        return self._key(PersonId(told["person"]))
+        return PersonId(told["person"])
 
     @cached_property
     def _nobody(self) -> str:

@@ -126,7 +126,7 @@ class MatchList:
         won, points = games[-1], self._match.final_score
         much = f"{won.scored} point{'' if won.scored == 1 else 's'}"
         kind = "" if won.result is Result.SINGLE else f" with a {won.result}"
-        self._write(won.winner.value, f"wins {much}{kind}: {points.white}–{points.black}")
+        self._write(won.winner.value, f"wins {much}{kind}: {points[won.winner]}–{points[won.winner.other]}")
 
     def _write(self, side: str, words: str) -> None:
         self.lines.append({"version": self._heard, "side": side, "words": words})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Millis, TimeControl, seconds
+from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.events import AccommodationEnded, AccommodationGranted, Event
 from bafflebox.tournament.law import answer, clauses, reason_given
@@ -57,16 +57,6 @@ def advice(state: Tournament, *, local_law: bool, disadvantage: bool) -> tuple[s
     """What the book says about granting it: the sentence, and the clauses."""
     ruling = answer(state.book, "accommodation", local_law=local_law, disadvantage=disadvantage)
     return ruling.verdict, tuple(citation.clause for citation in ruling.citations)
-
-
-def control_for(state: Tournament, person: PersonId, control: TimeControl) -> TimeControl:
-    """The time control of a player with what was granted."""
-    granted = state.attendance(person).accommodations
-    return TimeControl(
-        Millis(control.reserve + seconds(sum(a.extra_reserve_seconds for a in granted))),
-        Millis(control.delay + seconds(sum(a.extra_delay_seconds for a in granted))),
-        control.second_bank,
-    )
 
 
 def extra_breaks(state: Tournament, person: PersonId) -> int:

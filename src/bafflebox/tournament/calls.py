@@ -220,14 +220,3 @@ def awaited(state: Tournament, entrant: Entrant, match: MatchId) -> Awaited | No
         return Awaited()
     players = tuple(stands.matches[other.fixture].players)
     return Awaited(match_id(contest, other.fixture), isinstance(other, WinnerOf), players)
-
-
-def waits_for(state: Tournament, entrant: Entrant, match: MatchId) -> str:
-    """The same in a sentence."""
-    found = awaited(state, entrant, match)
-    if found is None:
-        return f"{entrant} waits for nobody in {match}."
-    if found.match is None:
-        return f"{entrant} waits for the end of the section before."
-    players = " or ".join(found.players) or "players not yet known"
-    return f"{entrant} waits for the {'winner' if found.winner else 'loser'} of {found.match}: {players}."

@@ -304,7 +304,10 @@ def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
         said.append(f"What was played afterwards stands: {event.counts.winner} keeps the place.")
     for consequence in event.consequences:
         players = match_now(after, consequence.match).players
+        gone = consequence.result is not None and consequence.result.ending is Ending.WALKOVER
         who = f" Now: {' and '.join(players)}." if players else ""
+        if gone and consequence.result is not None:
+            who = f" {consequence.result.winner} goes on without playing."
         if consequence.change is Change.HANDED_ON:
             said.append(f"{consequence.match} stands as played, and its places go on for {' and '.join(players)}.")
         else:

@@ -160,6 +160,11 @@ def fingerprint_of(made: DrawMade) -> str:
     return read(made.file)[1]
 
 
+def notes_of(made: DrawMade) -> tuple[str, ...]:
+    """What is to be said of a draw: wishes that could not be kept, too little chance."""
+    return read(made.file)[0].notes
+
+
 def verified(made: DrawMade) -> tuple[Check, ...]:
     """A draw computed again from its published file."""
     return verify(*read(made.file))

@@ -8,14 +8,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.reports.sheet import Sheet
+from bafflebox.tournament.spreadsheet import Row, read_table, refuse_mistakes
 
 HEADINGS: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "player", "full name", "player name", "entrant", "players", "spieler", "joueur", "nom complet"),
@@ -39,7 +38,6 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
 DETAILS = ("rating", "federation", "country", "email", "phone")
 """What goes into the record of a person, which can be erased, and not into the journal."""
 MAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
-MOST = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,69 +55,35 @@ class EntryLine:
 
 def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]:
     """The lines of a list with headings. If anything is wrong, everything that is wrong is told and nothing is given."""
-    rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=_delimiter(text)))
-    head = next((number for number, row in enumerate(rows) if any(cell.strip() for cell in row)), None)
-    if head is None:
-        raise InvalidInput("The list is empty. Its first line names the columns, for example: name,club.", code="empty")
-    columns = _columns(rows[head])
-    faults: list[str] = []
-    found: list[EntryLine] = []
-    known: dict[str, int] = {}
-    for number, row in enumerate(rows[head + 1 :], head + 2):
-        if not any(cell.strip() for cell in row):
-            continue
-        cells = {what: row[place].strip() for what, place in columns.items() if place < len(row)}
-        wrong = list(_wrong(cells, row, rows[head], events))
-        if not wrong:
-            one = _line(number, cells)
-            key = "+".join((*one.names, one.event)).lower()
-            if key in known:
-                wrong.append(f"{' & '.join(one.names)} stands on line {known[key]} already")
-            known.setdefault(key, number)
-            found.append(one)
-        faults += [f"line {number}: {fault}" for fault in wrong]
-    if not faults and len(found) > MOST:
-        faults.append(f"{len(found)} lines are more than the {MOST} that are taken at once")
-    if faults:
-        shown = "\n  ".join(faults[:20]) + (f"\n  and {len(faults) - 20} more" if len(faults) > 20 else "")
-        raise InvalidInput(f"The list has mistakes, and nobody was entered:\n  {shown}", code="bad_list")
-    if not found:
-        raise InvalidInput("The list has headings and no line below them.", code="empty")
-    return tuple(found)
-
-
-def _delimiter(text: str) -> str:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return max(",;\t", key=first.count)
-
-
-def _plain(heading: str) -> str:
-    return re.sub(r"[\s._:*#]+", " ", heading.strip().lower()).strip()
-
-
-def _columns(heading: Sequence[str]) -> dict[str, int]:
-    """Which column holds what; the first one counts where two are called alike."""
-    names = {alias: what for what, aliases in HEADINGS.items() for alias in aliases}
-    found: dict[str, int] = {}
-    for place, cell in enumerate(heading):
-        what = names.get(_plain(cell))
-        if what is not None:
-            found.setdefault(what, place)
-    if "name" not in found and "last" not in found:
+    table = read_table(text, HEADINGS, "name,club")
+    if "name" not in table.columns and "last" not in table.columns:
         raise InvalidInput(
-            f"No column holds names. There are: {', '.join(filter(None, heading)) or 'none'}. "
+            f"No column holds names. There are: {', '.join(filter(None, table.headings)) or 'none'}. "
             "Call one 'name', or two 'first name' and 'last name'.",
             code="no_names",
         )
-    return found
+    faults: list[str] = []
+    found: list[EntryLine] = []
+    known: dict[str, int] = {}
+    for row in table.rows:
+        wrong = list(_wrong(row, events))
+        if not wrong:
+            one = _line(row.line, row.cells)
+            key = "+".join((*one.names, one.event)).lower()
+            if key in known:
+                wrong.append(f"{' & '.join(one.names)} stands on line {known[key]} already")
+            known.setdefault(key, row.line)
+            found.append(one)
+        faults += [f"line {row.line}: {fault}" for fault in wrong]
+    refuse_mistakes(faults, found, "nobody was entered")
+    return tuple(found)
 
 
-def _wrong(
-    cells: Mapping[str, str], row: Sequence[str], heading: Sequence[str], events: Sequence[str]
-) -> Iterator[str]:
+def _wrong(row: Row, events: Sequence[str]) -> Iterator[str]:
     """What is wrong with a line, a phrase each."""
-    if len(row) > len(heading) and any(cell.strip() for cell in row[len(heading) :]):
-        yield f"it has {len(row)} cells, and there are {len(heading)} columns"
+    cells = row.cells
+    if row.too_many:
+        yield row.too_many
     if not _name(cells):
         yield "there is no name"
     if cells.get("seed") and not (cells["seed"].isdecimal() and len(cells["seed"]) < 6):

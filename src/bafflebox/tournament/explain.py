@@ -32,7 +32,7 @@ SENTENCES: Mapping[str, str] = {
     "EntryApproved": "{by} approved {entrant} in {contest}.",
     "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",
     "EntryMovedUp": "{by} moved {entrant} from {contest} up to {to}. {reason}",
-    "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by}. {reason}",
+    "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by} ({reason}).",
     "CheckedIn": "{entrant} is here for {contest}.",
     "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
     "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
@@ -78,7 +78,7 @@ SENTENCES: Mapping[str, str] = {
     "ResultEntered": "{match}: {result}. {note}",
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
-    "ResultCorrected": "{by} corrected {match}: {after}, before {before}; repair: {repair}. {reason}",
+    "ResultCorrected": "{by} corrected {match}: {after} instead of {before}; repair: {repair}; reason: {reason}.",
     "ScanAttached": "{by} put {where} to the file of {match}.",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} thousandths over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
@@ -100,7 +100,7 @@ def sentence(event: Event, names: Names = str) -> str:
     """A fact in a sentence; `names` shows persons by name."""
     template = SENTENCES[type(event).__name__]
     shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
-    return " ".join(template.format_map(shown).split()).replace(" .", ".")
+    return " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
 
 
 def _shown(value: Any, names: Names) -> str:
@@ -115,7 +115,7 @@ def _shown(value: Any, names: Names) -> str:
         return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
     if isinstance(value, Transfer):
         return f"{_money(value.cents)} from {_account(value.source, names)} to {_account(value.target, names)}"
-    return "none" if value is None else names(value) if isinstance(value, str) else str(value)
+    return "nothing" if value is None else names(value) if isinstance(value, str) else str(value)
 
 
 def _money(cents: int) -> str:

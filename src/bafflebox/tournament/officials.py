@@ -139,6 +139,13 @@ def conflicts(state: Tournament, person: PersonId, players: Collection[PersonId]
     return tuple(f"{sentence} {ruling.verdict}" for sentence, ruling in found if ruling.violation is not False)
 
 
+def interests(state: Tournament, person: PersonId, players: Collection[PersonId]) -> tuple[str, ...]:
+    """What stands against a ruling of this official, and who could rule instead."""
+    against = conflicts(state, person, players)
+    free = free_to_rule(state, players) if against else ()
+    return (*against, f"Free to rule: {', '.join(free)}.") if free else against
+
+
 def free_to_rule(state: Tournament, players: Collection[PersonId]) -> tuple[PersonId, ...]:
     """The directors who may rule on these players without an interest of their own, the executive first."""
     directing = [person for person, roles in state.officials.items() if set(roles) & DIRECTING]

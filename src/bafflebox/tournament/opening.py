@@ -120,7 +120,7 @@ def change_contest(
     """Change conditions before the draw. Afterwards they are what the players entered under."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
-    free = {field.name for field in fields(ContestAdded)} - {"at", "by", "contest", "options", "settings", "tie_breaks"}
+    free = {field.name for field in fields(ContestAdded)} - {"at", "by", "contest", "options", "settings"}
     for name in changes:
         if name not in free:
             raise unknown_name("condition", name, free)

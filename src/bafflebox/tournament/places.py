@@ -7,7 +7,7 @@ from itertools import groupby
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Place
+from bafflebox.tournament.structures import Place, ranking, title_section
 from bafflebox.tournament.structures import places as settled_places
 
 Groups = tuple[tuple[Entrant, ...], ...]
@@ -15,25 +15,26 @@ Groups = tuple[tuple[Entrant, ...], ...]
 
 
 def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, ...]:
-    """The places of a section as far as they are settled; who is still playing for a better one is not in it yet."""
-    return settled_places(structure_of(state.contest(contest)), course(state, contest), section)
+    """The places of a section as far as they are settled; who is still playing for a better one is not in it yet. Those of a
+    bracket whose winner plays on are the places of the final to which it leads."""
+    structure = structure_of(state.contest(contest))
+    return settled_places(structure, course(state, contest), title_section(structure, section))
 
 
 def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
     """Whether every place of a section is settled."""
-    return section in course(state, contest).over
+    return title_section(structure_of(state.contest(contest)), section) in course(state, contest).over
 
 
 def standing_order(state: Tournament, contest: ContestId) -> Groups:
-    """Everybody who played, best first: by the place in the first section, then in the next ones. While a section is played, who
+    """Everybody who played, best first: by the place in the event, then in each of its sections. While a section is played, who
     has no place in it yet stands before who is out; once it is over, no place comes last."""
     structure, now = structure_of(state.contest(contest)), course(state, contest)
-    by_section = [
-        {place.entrant: place.best for place in settled_places(structure, now, section.name)}
-        for section in structure.sections
-    ]
+    sections = [section.name for section in structure.sections]
+    found = [ranking(structure, now), *(settled_places(structure, now, name) for name in sections)]
+    by_section = [{place.entrant: place.best for place in settled} for settled in found]
     everybody = {line for line in record_of(state, contest).lines if line is not None}
-    without = [len(everybody) + 1 if section.name in now.over else 0 for section in structure.sections]
+    without = [len(everybody) + 1 if name in now.over else 0 for name in (title_section(structure), *sections)]
 
     def key(entrant: Entrant) -> tuple[int, ...]:
         return tuple(found.get(entrant, none) for found, none in zip(by_section, without, strict=True))

@@ -13,7 +13,7 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import course, length_of, match_now, players_now
+from bafflebox.tournament.course import course, length_of, match_now, players_now, structure_of
 from bafflebox.tournament.drawing import come_back, place_late
 from bafflebox.tournament.entries import enter, mark_absent, withdraw
 from bafflebox.tournament.events import ContestId, Ending, EntryRequested, Event, MatchId, Repair, Result, Score
@@ -27,7 +27,7 @@ from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
 from bafflebox.tournament.scores import parts_of, turned
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Fixture, PairingDue, Status, TieDue
+from bafflebox.tournament.structures import Fixture, Kind, PairingDue, Status, TieDue
 
 A_DAY = 24 * 60 * MINUTE
 TO_COME = (Status.WAITING, Status.READY)
@@ -63,7 +63,7 @@ class Rehearsal:
 
     def run(self) -> tuple[Event, ...]:
         """Play until nothing is left to play or pair; everything that happened."""
-        while self._call() or self._finish() or self._pair():
+        while self._call() or self._pair_free() or self._finish() or self._pair():
             pass
         return tuple(self.events)
 
@@ -145,6 +145,20 @@ class Rehearsal:
         lost = self._chance.randint(0, needed - 1)
         return [*self._chance.sample([True] * (needed - 1) + [False] * lost, needed - 1 + lost), True]
 
+    def _pair_free(self) -> bool:
+        """In continuous pairing whoever is free is paired while others play."""
+        structure, due = structure_of(self.state.contest(self.contest)), course(self.state, self.contest).due
+        rounds = [structure.section(item.section).kind for item in due if isinstance(item, PairingDue)]
+        if Kind.CONTINUOUS not in rounds:
+            return False
+        try:
+            self.take(pair(self.state, self.contest, self.who, self.at))
+        except Refused as refused:
+            if refused.code != "no_pairing_due":
+                raise
+            return False
+        return True
+
     def _pair(self) -> bool:
         due = course(self.state, self.contest).due
         if any(isinstance(item, PairingDue) for item in due):
@@ -166,6 +180,8 @@ class Rehearsal:
         contest, chance = self.state.contest(self.contest), self._chance
         stands = course(self.state, self.contest)
         alive = {player for match in stands.matches.values() if match.status in TO_COME for player in match.players}
+        for section in stands.rounds.keys() - stands.over:
+            alive |= stands.alive[section]
         there = [entry.entrant for entry in contest.field if entry.entrant in alive]
         match what:
             case "correct":

@@ -31,7 +31,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.hall import bound
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.officials import check_arbiter, check_director, conflicts, executive, has_role
+from bafflebox.tournament.officials import check_arbiter, check_director, executive, has_role, interests
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
@@ -121,7 +121,7 @@ def check_ruler(
     level: Level = Level.DIRECTOR,
     match: MatchId | None = None,
 ) -> None:
-    """Refuse an official who is a party; one with an interest is told so by `conflicts` and may have to step aside.
+    """Refuse an official who is a party; one with an interest is told so by `interests` and may have to step aside.
 
     A monitor rules in the own match only.
     """
@@ -130,7 +130,7 @@ def check_ruler(
     elif match is None or state.file(match).monitor != who:
         raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
     if who in players:
-        raise refused(state, " ".join(conflicts(state, who, players)), "party", "party")
+        raise refused(state, " ".join(interests(state, who, players)), "party", "party")
 
 
 def apply_ruling(

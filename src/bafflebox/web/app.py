@@ -18,6 +18,8 @@ from bafflebox.service.hall.show import Show
 from bafflebox.web import problems
 from bafflebox.web.api import books as books_api
 from bafflebox.web.api import files as files_api
+from bafflebox.web.api import hall_players as hall_players_api
+from bafflebox.web.api import hall_staff as hall_staff_api
 from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
@@ -40,7 +42,7 @@ from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
 COSTLY = {
-    **dict.fromkeys(("/api/keys", "/me/sign-in", "/me/come"), (0.2, 10.0)),
+    **dict.fromkeys(("/api/keys", "/api/people/me/password", "/me/sign-in", "/me/password", "/me/come"), (0.2, 10.0)),
     **dict.fromkeys(("/api/people", "/me/"), (1.0, 60.0)),
     "/api/files": (2.0, 30.0),
 }
@@ -105,6 +107,8 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         records_api.router,
         positions_api.router,
         tournaments_api.router,
+        hall_staff_api.router,
+        hall_players_api.router,
         pushes_api.router,
         updates_api.router,
         publications_api.router,

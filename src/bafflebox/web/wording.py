@@ -65,7 +65,7 @@ class Wording:
     def __init__(self, language: str) -> None:
         self.language = language
         texts = translations(language)
-        self._, self._many = texts.gettext, texts.ngettext
+        self._ = texts.gettext
 
     # Structures
 

@@ -96,6 +96,5 @@ LAW = PlayLaw(
     dead_cube=DeadCube.NEVER,
     forfeit_score=ForfeitScore.FULL_LENGTH,
     lengths=LengthPolicy(WhenFinished.RECOUNTED, WhenPlaying.RECOUNTED),
-    expires_by_itself=True,
     doubling_ends_window=True,
 )

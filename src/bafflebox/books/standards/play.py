@@ -80,5 +80,4 @@ LAW = PlayLaw(
     concessions=ConcessionPolicy(Ground.SETTLED, own_turn=False),
     dead_cube=DeadCube.NO_LAST_PASS,
     lengths=LengthPolicy(WhenFinished.STANDS, WhenPlaying.SILENT),
-    expires_by_itself=True,
 )

@@ -108,7 +108,6 @@ LAW = PlayLaw(
     ),
     concessions=ConcessionPolicy(Ground.NO_CONTACT),
     lengths=LengthPolicy(WhenFinished.SILENT, WhenPlaying.SILENT),
-    expires_by_itself=True,
     doubling_ends_window=True,
     varies=_varies,
 )

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from html import escape
+from pathlib import Path
 
 from bafflebox.bots.analysis import plots
-from bafflebox.bots.analysis.judgement import Judgement, Kind
+from bafflebox.bots.analysis.boards import scene_of
+from bafflebox.bots.analysis.judgement import Judgement, Kind, Option, Size
 from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import MatchAnalysis
-from bafflebox.game import Both, Roll, Side
-from bafflebox.game.draw import CubeShown, Scene, svg
-from bafflebox.notation.positions.xgid import read_xgid
+from bafflebox.game import Both, Side
+from bafflebox.game.draw import svg
 
-DRAWN = 8
+DRAWN = 12
 """Mistakes shown on a board."""
+ROLLS_SHOWN = 5
+"""Lucky rolls that are listed, and as many unlucky ones."""
 STYLE = """
 :root { color-scheme: light dark; --ink: #1c2321; --faint: #5d6865; --paper: #fbfaf6; --rule: #d8d5ca; --white: #1f6f8b; --black: #c4572a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7e5dd; --faint: #a5aca8; --paper: #1a1e1d; --rule: #3a403e; } }
@@ -25,34 +29,51 @@ p.about, .faint { color: var(--faint); } table { border-collapse: collapse; widt
 th, td { text-align: right; padding: .25rem .55rem; border-bottom: 1px solid var(--rule); white-space: nowrap; } th:first-child, td:first-child, .left { text-align: left; }
 .white { color: var(--white); font-weight: 600; } .black { color: var(--black); font-weight: 600; } .blunder { font-weight: 700; } .none { color: var(--faint); }
 svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: currentColor; } .grid { stroke: var(--rule); } .edge { stroke: var(--faint); stroke-dasharray: 3 3; } .swing { fill: none; stroke: currentColor; stroke-width: 1.6; }
-.mistakes { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 1.4rem; } .mistakes figure { margin: 0; } figcaption { font-size: .92rem; } code { font-size: .78rem; word-break: break-all; color: var(--faint); }
-details summary { cursor: pointer; font-weight: 600; margin: .6rem 0; }
-@media print { details { display: none; } }
+.mistakes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr)); gap: 1.4rem; } .mistakes figure { margin: 0; } figcaption { font-size: .92rem; } code { font-size: .78rem; word-break: break-all; color: var(--faint); }
+details summary { cursor: pointer; font-weight: 600; margin: .6rem 0; } a { color: inherit; } a.top { float: right; font-size: .9rem; } tr:target, figure:target { outline: 3px solid var(--faint); outline-offset: 3px; }
+figcaption table { font-size: .92rem; } tr.best td { font-weight: 600; } tr.done td:first-child::after { content: " ◂ played"; color: var(--faint); font-weight: 400; } tr.done.best td:first-child::after { content: ""; }
+@media (max-width: 640px) { th, td { white-space: normal; padding: .25rem .35rem; } .wide table { font-size: .92rem; } .plot svg { min-width: 620px; } }
+@media print { body { max-width: none; padding: 0; } .screen { display: none; } figure, svg, tr { break-inside: avoid; } h2 { break-after: avoid; } article + article { break-before: page; border: none; } .mistakes { grid-template-columns: 1fr 1fr; } }
 """
+OPENS = (
+    "<script>addEventListener('hashchange',()=>{const t=document.getElementById(location.hash.slice(1)),"
+    "d=t&&t.closest('details');if(d){d.open=true;t.scrollIntoView({block:'center'})}})</script>"
+)
+"""A link into a folded game unfolds it."""
 
 
 def page(analyses: Sequence[MatchAnalysis]) -> str:
     """The whole page, of one match or of several."""
     title = " – ".join(analyses[0].players) if len(analyses) == 1 else f"{len(analyses)} matches analysed"
     overview = _overview(analyses) if len(analyses) > 1 else ""
-    body = "".join(f"<article>{_article(analysis)}</article>" for analysis in analyses)
+    top = '<a class="top screen" href="#matches">all matches</a>' if overview else ""
+    body = "".join(
+        f'<article id="m{number}">{top}{_article(analysis, number)}</article>'
+        for number, analysis in enumerate(analyses, 1)
+    )
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{overview}{body}</body></html>\n"
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{overview}{body}{OPENS}</body></html>\n"
     )
 
 
 def _overview(analyses: Sequence[MatchAnalysis]) -> str:
     rows = []
-    for analysis in analyses:
+    for number, analysis in enumerate(analyses, 1):
         found = totals(analysis.judgements)
         cells = [f"{_name(analysis.players[side], side)} {rate(found[side].all.pr)}" for side in Side]
-        rows.append((escape(analysis.label), _length(analysis), *cells))
-    return "<h1>Matches</h1>" + _table(("file", "match", "first player, PR", "second player, PR"), rows)
+        file = escape(Path(analysis.label).name)
+        rows.append((f'<a href="#m{number}">{file}</a>', _length(analysis), *cells))
+    return '<h1 id="matches">Matches</h1>' + _table(("file", "match", "first player, PR", "second player, PR"), rows)
 
 
-def _article(analysis: MatchAnalysis) -> str:
+def _article(analysis: MatchAnalysis, number: int) -> str:
     players, judgements = analysis.players, analysis.judgements
+    drawn = worst(judgements, DRAWN)
+    places = {id(judgement): f"m{number}-{place}" for place, judgement in enumerate(judgements, 1)}
+    boards = {id(judgement) for judgement in drawn}
+    white = _name(players.white, Side.WHITE)
+    line = f"{white}'s chance to win the match" if analysis.length else f"What {white} had, in points"
     about = ", ".join(
         filter(None, (_length(analysis), escape(analysis.event), escape(analysis.date), escape(analysis.engine)))
     )
@@ -62,16 +83,33 @@ def _article(analysis: MatchAnalysis) -> str:
         (
             f'<h1>{heading}</h1><p class="about">{about}</p>',
             _summary(totals(judgements), players, analysis.length),
-            f"<h2>How it swung</h2>{plots.swings(judgements, players, analysis.length)}",
-            '<p class="faint">Game by game, with the blunders marked: a dot for a play, a square for the cube.</p>',
+            f"<h2>How it swung</h2>{plots.swings(judgements, players, analysis.length, places)}",
+            (f'<p class="faint">{line}, game by game. Errors and blunders are marked, a dot for a play and a square for the cube, '
+            "in the colour of the player who made them; each leads to its board or its line below.</p>"),
             f"<h2>The mistakes by size</h2>{plots.sizes(judgements, players)}",
-            f"<h2>The dearest mistakes</h2>{_mistakes(worst(judgements, DRAWN), players)}",
+            '<p class="faint">How many mistakes lost how much equity; the dark part of a bar is the cube.</p>',
+            f"<h2>The dearest mistakes</h2>{_mistakes(drawn, analysis, places)}",
+            f"<h2>The luckiest rolls</h2>{_lucky(judgements, players)}",
             "<h2>Game by game</h2>",
             _table(("game", "score", *(f"{_name(players[side], side)} {what}" for side in Side for what in ("PR", "luck"))), game_rows(analysis)),
-            "<h2>Every decision</h2>",
-            *(f"<details><summary>Game {number}</summary>{_all_of(listed, players)}</details>" for number, listed in games.items()),
+            '<section class="screen"><h2>Every decision</h2>',
+            *(f"<details><summary>Game {played}</summary>{_all_of(listed, players, places, boards)}</details>" for played, listed in games.items()),
+            "</section>",
         )
     )  # fmt: skip
+
+
+def _lucky(judgements: Sequence[Judgement], players: Both[str]) -> str:
+    """The rolls that gave most and those that took most, as seen by their players."""
+    rolled = sorted((j for j in judgements if j.luck is not None), key=lambda j: -(j.luck or 0.0))
+    shown = [*rolled[:ROLLS_SHOWN], *rolled[max(ROLLS_SHOWN, len(rolled) - ROLLS_SHOWN) :]]
+    return _table(
+        ("luck", "player", "game", "turn", "roll", "played"),
+        [
+            (f"{j.luck:+.3f}", _name(players[j.side], j.side), str(j.game), str(j.turn), j.roll, escape(j.done))
+            for j in shown
+        ],
+    )
 
 
 def _summary(found: Both[PlayerTotals], players: Both[str], length: int) -> str:
@@ -100,36 +138,57 @@ def _count(tally: Tally) -> int:
     return tally.blunders + tally.errors + tally.doubtful
 
 
-def _mistakes(listed: Sequence[Judgement], players: Both[str]) -> str:
+def _mistakes(listed: Sequence[Judgement], analysis: MatchAnalysis, places: Mapping[int, str]) -> str:
     if not listed:
         return '<p class="faint">None: nobody lost as much as a doubtful decision does.</p>'
-    return f'<div class="mistakes">{"".join(_mistake(judgement, players) for judgement in listed)}</div>'
+    figures = (_mistake(judgement, analysis, places[id(judgement)]) for judgement in listed)
+    return f'<div class="mistakes">{"".join(figures)}</div>'
 
 
-def _mistake(judgement: Judgement, players: Both[str]) -> str:
-    record = read_xgid(judgement.position)
-    decider = record.decides
-    scene = Scene(
-        record.seen_by(decider),
-        viewer=decider,
-        below=decider,
-        cube=None if record.crawford else CubeShown(record.cube, record.cube_owner),
-        roller=record.turn,
-        roll=Roll(*record.dice) if record.dice else None,
-        names=Both(players[judgement.side], players[judgement.side.other])
-        if decider is Side.WHITE
-        else Both(players[judgement.side.other], players[judgement.side]),
-    )
+def _mistake(judgement: Judgement, analysis: MatchAnalysis, place: str) -> str:
+    """A mistake on its board: the best play by arrows, below it what was open with what it was worth."""
     what = f"{judgement.roll}: " if judgement.kind is Kind.PLAY else ""
-    options = "".join(f"<tr><td>{escape(o.text)}</td><td>{o.equity:+.3f}</td></tr>" for o in judgement.options)
+    options = "".join(_option(option, judgement) for option in judgement.options)
+    cost = f", {100 * judgement.match_lost:.1f} % of the match" if analysis.length else ""
     return (
-        f"<figure>{svg(scene)}<figcaption>{_name(players[judgement.side], judgement.side)}, game {judgement.game}, turn {judgement.turn}. "
-        f"{what}<b>{escape(judgement.done)}</b> lost <b>{judgement.lost:.3f}</b>; best {escape(judgement.best)}."
+        f'<figure id="{place}">{svg(scene_of(judgement, analysis.players, analysis.rules))}<figcaption>{_name(analysis.players[judgement.side], judgement.side)}, game {judgement.game}, turn {judgement.turn}. '
+        f"{what}<b>{escape(judgement.done)}</b> lost <b>{judgement.lost:.3f}</b>{cost}, {_a(judgement.size)}; best {escape(judgement.best)}."
         f"<table>{options}</table><code>{escape(judgement.position)}</code></figcaption></figure>"
     )
 
 
-def _all_of(judgements: Sequence[Judgement], players: Both[str]) -> str:
+def _a(size: Size) -> str:
+    return "doubtful" if size is Size.DOUBTFUL else f"an {size.value}" if size is Size.ERROR else f"a {size.value}"
+
+
+def _option(option: Option, judgement: Judgement) -> str:
+    """A course with what it was worth and how far that is from the best one."""
+    told = {"best": judgement.best, "done": judgement.done}
+    kinds = " ".join(kind for kind, what in told.items() if _meant(what, judgement) == option.text)
+    behind = option.equity - judgement.equity
+    gap = f"{behind:+.3f}" if judgement.kind is Kind.PLAY and behind else ""
+    return f'<tr class="{kinds}"><td>{escape(option.text)}</td><td>{option.equity:+.3f}</td><td class="faint">{gap}</td></tr>'
+
+
+def _meant(what: str, judgement: Judgement) -> str:
+    """The option that a decision stands for: a double is followed by its right answer, a take or a pass follows a double."""
+    if not judgement.kind.is_cube:
+        return what
+    if what == "double":
+        doubled = [option for option in judgement.options if option.text.startswith("double")]
+        return min(doubled, key=lambda option: option.equity).text
+    return f"double, {what}" if what in ("take", "pass") else "no double"
+
+
+def _all_of(
+    judgements: Sequence[Judgement], players: Both[str], places: Mapping[int, str], boards: AbstractSet[int]
+) -> str:
+    def lost(j: Judgement) -> str:
+        """What a decision lost, with the way to its board where there is one; else others find their way here."""
+        text = f'<span class="{j.size.value}">{j.lost:.3f}</span>'
+        place = places[id(j)]
+        return f'<a href="#{place}">{text}</a>' if id(j) in boards else f'<span id="{place}">{text}</span>'
+
     rows = [
         (
             str(j.turn),
@@ -137,7 +196,7 @@ def _all_of(judgements: Sequence[Judgement], players: Both[str]) -> str:
             j.roll,
             escape(j.done),
             escape(j.best) if j.lost else "",
-            f'<span class="{j.size.value}">{j.lost:.3f}</span>' if j.lost else "",
+            lost(j) if j.lost else "",
             "" if j.luck is None else f"{j.luck:+.3f}",
         )
         for j in judgements

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from bafflebox.bots.analysis.decisions import CubeAction, Decision, PlayMade
-from bafflebox.bots.bot import Candidate, CubeAdvice, Engine, Seat
+from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, Engine, Seat
 from bafflebox.bots.match_equity import Stakes
 from bafflebox.bots.written import record_of
 from bafflebox.game import OPENING_ROLLS, ROLLS, Side
+from bafflebox.notation.positions.plain import write_places
+from bafflebox.notation.positions.record import PositionRecord
 from bafflebox.notation.positions.xgid import write_xgid
 
 CLOSE = 0.16
@@ -65,7 +68,8 @@ class Judgement:
     side: Side
     kind: Kind
     position: str
-    """As XGID, to be pasted elsewhere; the player who decides is on roll or has been doubled."""
+    """As XGID, to be pasted elsewhere; the player who decides is on roll or has been doubled. Where both sides go the same way,
+    which an XGID cannot tell, in our own words, the player who decides first."""
     roll: str
     """Empty for the cube."""
     done: str
@@ -82,6 +86,9 @@ class Judgement:
     luck: float | None = None
     """How much better than the mean the roll was, in equity; None for the cube."""
     options: tuple[Option, ...] = ()
+    cube: int = 1
+    cube_at: CubeAt | None = None
+    """Where the cube lies, for the player who decides; None where the position tells it."""
 
     @property
     def size(self) -> Size:
@@ -114,7 +121,7 @@ def _play(made: PlayMade, engine: Engine) -> Judgement:
         made.turn,
         made.side,
         Kind.PLAY,
-        write_xgid(record_of(made.seat, made.roll, length=made.length), capitals=Side.WHITE),
+        _position(made.seat, record_of(made.seat, made.roll, length=made.length)),
         str(made.roll),
         done,
         best,
@@ -125,6 +132,7 @@ def _play(made: PlayMade, engine: Engine) -> Judgement:
         counted=len(ranked) > 1,
         luck=round(_luck(made, engine), 4),
         options=options,
+        **_cube_beside(made.seat),
     )
 
 
@@ -185,7 +193,7 @@ def _cube_judgement(
         action.turn,
         action.side.other if answering else action.side,
         kind,
-        write_xgid(record_of(seat, doubled=answering, length=action.length), capitals=Side.WHITE),
+        _position(seat, record_of(seat, doubled=answering, length=action.length)),
         "",
         kind.value.replace("_", " "),
         right,
@@ -195,4 +203,16 @@ def _cube_judgement(
         round(stakes.unscaled(equity, seat.cube), 5),
         counted=counted,
         options=options,
+        **_cube_beside(seat),
     )
+
+
+def _position(seat: Seat, record: PositionRecord) -> str:
+    if seat.rules.same_way:
+        return write_places(seat.position, seat.rules)
+    return write_xgid(record, capitals=Side.WHITE)
+
+
+def _cube_beside(seat: Seat) -> dict[str, Any]:
+    """The cube, where the position as it is written does not tell it."""
+    return {"cube": seat.cube, "cube_at": seat.cube_at} if seat.rules.same_way else {}

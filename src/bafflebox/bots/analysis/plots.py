@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
@@ -17,8 +17,11 @@ BUCKETS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Losses of equity that the bars are cut at."""
 
 
-def swings(judgements: Sequence[Judgement], players: Both[str], length: int) -> str:
-    """The first player's chance to win the match, decision by decision, with the blunders marked; points in money play."""
+def swings(judgements: Sequence[Judgement], players: Both[str], length: int, places: Mapping[int, str]) -> str:
+    """The first player's chance to win the match, decision by decision, with errors and blunders marked; points in money play.
+
+    `places` has where on the page each judgement is told, by its identity.
+    """
     if not judgements:
         return ""
     values = [_of_white(j, length) for j in judgements]
@@ -45,8 +48,9 @@ def swings(judgements: Sequence[Judgement], players: Both[str], length: int) -> 
         points = " ".join(f"{x(place):.1f},{y(values[place]):.1f}" for place in range(start, end))
         parts.append(f'<polyline class="swing" points="{points}"/>')
     for place, judgement in enumerate(judgements):
-        if judgement.size is Size.BLUNDER:
-            parts.append(_mark(x(place), y(values[place]), judgement, players))
+        if judgement.size in (Size.ERROR, Size.BLUNDER):
+            mark = _mark(x(place), y(values[place]), judgement, players)
+            parts.append(f'<a href="#{places[id(judgement)]}">{mark}</a>')
     return _drawn(parts)
 
 
@@ -109,7 +113,10 @@ def _frame(title: str) -> str:
 
 
 def _drawn(parts: Sequence[str]) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+    size = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return (
+        f'<div class="wide plot"><svg {size} role="img" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg></div>'
+    )
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
@@ -131,6 +138,8 @@ def _mark(x: float, y: float, judgement: Judgement, players: Both[str]) -> str:
     what = f"{players[judgement.side]}, game {judgement.game}, turn {judgement.turn}: {judgement.done} lost {judgement.lost:.3f}"
     fill = f'fill="{COLOURS[judgement.side]}"'
     title = f"<title>{escape(what)}</title>"
+    half = 5.5 if judgement.size is Size.BLUNDER else 3.5
     if judgement.kind is Kind.PLAY:
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {fill}>{title}</circle>'
-    return f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8" {fill}>{title}</rect>'
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{half}" {fill}>{title}</circle>'
+    corner = f'x="{x - half:.1f}" y="{y - half:.1f}"'
+    return f'<rect {corner} width="{2 * half:g}" height="{2 * half:g}" {fill}>{title}</rect>'

@@ -38,6 +38,10 @@ COLUMNS = (
 def as_values(judgement: Judgement) -> dict[str, Any]:
     """A judgement as plain values."""
     found = {name: value for name, value in asdict(judgement).items() if value is not None}
+    if judgement.cube_at is None:
+        del found["cube"]  # the position tells it
+    else:
+        found["cube_at"] = judgement.cube_at.value
     return {**found, "side": judgement.side.value, "kind": judgement.kind.value, "size": judgement.size.value}
 
 

@@ -6,19 +6,18 @@ decisions are judged. So an analysis that was stopped goes on with the next game
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from bafflebox.bots.analysis.clusters import deaths, imported, spread_over
 from bafflebox.bots.analysis.decisions import Decision, decisions
 from bafflebox.bots.analysis.judgement import Judgement, judged
 from bafflebox.bots.bot import Engine
@@ -26,7 +25,7 @@ from bafflebox.bots.engine import EngineFailed
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.remembering import Remembering
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both
+from bafflebox.game import BACKGAMMON, Both, Discipline
 from bafflebox.notation.record import Match
 
 JUDGING = 3
@@ -59,6 +58,7 @@ class MatchAnalysis:
     """Before each game."""
     engine: str
     judgements: tuple[Judgement, ...]
+    rules: Discipline = BACKGAMMON
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +78,15 @@ def content_hash(data: bytes, place: int = 0) -> str:
 
 
 class Kept:
-    """Finished games in a folder; without a folder nothing is kept."""
+    """Finished games in a folder; without a folder nothing is kept. A `fresh` one looks at nothing from before, and keeps what is new."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, *, fresh: bool = False) -> None:
         self._folder = folder
+        self._fresh = fresh
 
     def get(self, key: str) -> tuple[Judgement, ...] | None:
         """What is known of a game; a damaged file counts as none."""
-        if self._folder is None:
+        if self._folder is None or self._fresh:
             return None
         with suppress(OSError, ValidationError):
             return _JUDGEMENTS.validate_json((self._folder / f"{key}.json").read_bytes())
@@ -105,6 +106,10 @@ class Kept:
             ) from None
 
 
+def _raised(_: Commission, wrong: EngineFailed) -> None:
+    raise wrong
+
+
 def analysed(
     commissions: Sequence[Commission],
     *,
@@ -112,9 +117,13 @@ def analysed(
     jobs: int = 1,
     cluster: str = "",
     told: Callable[[int, int], None] = lambda _done, _all: None,
+    failed: Callable[[Commission, EngineFailed], None] = _raised,
 ) -> Iterator[MatchAnalysis]:
-    """The matches analysed, each as soon as it is done and in the order given; `told` hears of games done and games in all."""
-    names = {engine: _named(engine) for engine in {commission.engine for commission in commissions}}
+    """The matches analysed, each as soon as it is done and in the order given; `told` hears of games done and games in all.
+
+    `failed` hears of a game at which the engine failed: it raises, or the match is left out and the others go on.
+    """
+    names = {engine: engine_name(engine) for engine in {commission.engine for commission in commissions}}
     tasks = list(_tasks(commissions, names))
     done: dict[tuple[int, int], tuple[Judgement, ...]] = {}
     open_tasks: list[_Task] = []
@@ -128,14 +137,19 @@ def analysed(
     waiting = {task.commission: 0 for task in tasks}
     for task in open_tasks:
         waiting[task.commission] += 1
-    following = 0
-    for task, judgements in _worked(open_tasks, jobs, cluster):
-        kept.put(task.key, judgements)
-        done[task.commission, task.game] = judgements
+    following, left_out = 0, set[int]()
+    for worked, (task, judgements) in enumerate(_worked(open_tasks, jobs, cluster), len(tasks) - len(open_tasks) + 1):
+        if isinstance(judgements, EngineFailed):
+            failed(commissions[task.commission], judgements)
+            left_out.add(task.commission)
+        else:
+            kept.put(task.key, judgements)
+            done[task.commission, task.game] = judgements
         waiting[task.commission] -= 1
-        told(len(done), len(tasks))
+        told(worked, len(tasks))
         while following < len(commissions) and not waiting.get(following):
-            yield _assembled(following, commissions[following], done, names)
+            if following not in left_out:
+                yield _assembled(following, commissions[following], done, names)
             following += 1
     for number in range(following, len(commissions)):
         yield _assembled(number, commissions[number], done, names)
@@ -163,6 +177,7 @@ def _assembled(
         tuple(game.score for game in match.games),
         names[commission.engine],
         tuple(judgement for game in games for judgement in done[number, game]),
+        match.terms.discipline,
     )
 
 
@@ -187,26 +202,32 @@ def close_engines() -> None:
         _OPEN.popitem()[1].close()
 
 
-def _named(engine: str) -> str:
+def engine_name(engine: str) -> str:
     """What an engine calls itself; also the moment at which a missing one is noticed."""
     return _engine(engine).name
 
 
-def _judged_game(task: _Task) -> tuple[_Task, tuple[Judgement, ...]]:
+def _judged_game(task: _Task) -> _Worked:
     engine = _engine(task.engine)
-    found = tuple(j for decision in task.decisions for j in judged(decision, engine))
-    return task, found
+    try:
+        return task, tuple(j for decision in task.decisions for j in judged(decision, engine))
+    except EngineFailed as wrong:
+        return task, wrong
 
 
-def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_Task, tuple[Judgement, ...]]]:
+_Worked = tuple[_Task, tuple[Judgement, ...] | EngineFailed]
+"""A game with its judgements, or with how the engine failed at it."""
+
+
+def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked]:
     if not tasks:
         return
     if jobs == 1 and not cluster:
         yield from map(_judged_game, tasks)
         return
-    joblib = _imported("joblib", "Analysis over several processes", "analysis")
+    joblib = imported("joblib", "Analysis over several processes", "analysis")
     longest_first = sorted(tasks, key=lambda task: -len(task.decisions))  # so that no process is left with a long one
-    with _spread_over(cluster, joblib):
+    with spread_over(cluster, joblib):
         work = [joblib.delayed(_judged_game)(task) for task in longest_first]
         try:
             if cluster.startswith("ray"):  # it gives nothing back before a call is done, so the calls are kept short
@@ -215,40 +236,8 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[tuple[_
                 return
             many = joblib.Parallel(n_jobs=-1 if cluster else jobs, batch_size=1, return_as="generator_unordered")
             yield from many(work)
-        except joblib.externals.loky.process_executor.TerminatedWorkerError:
+        except deaths(cluster, joblib):
             raise EngineFailed(
                 "A process of the analysis has died. Finished games are kept: start the same command again to go on.",
                 code="engine_died",
             ) from None
-
-
-@contextmanager
-def _spread_over(cluster: str, joblib: Any) -> Iterator[None]:
-    """Where joblib sends the work: processes here, or a cluster of Dask or Ray."""
-    kind, _, address = cluster.partition(":")
-    match kind:
-        case "":
-            yield
-        case "dask":
-            distributed = _imported("distributed", "Analysis over a Dask cluster", "cluster")
-            with distributed.Client(address or None), joblib.parallel_config(backend="dask"):
-                yield
-        case "ray":
-            _imported("ray.util.joblib", "Analysis over a Ray cluster", "ray").register_ray()
-            ray = importlib.import_module("ray")
-            with ray.init(address=address or None), joblib.parallel_config(backend="ray"):
-                yield
-        case _:
-            raise InvalidInput(
-                f"There is no cluster '{cluster}'. Write dask:ADDRESS or ray:ADDRESS.", code="unknown_cluster"
-            )
-
-
-def _imported(module: str, what: str, extra: str) -> Any:
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        name = module.partition(".")[0]
-        raise InvalidInput(
-            f"{what} needs {name}. Install it with: pip install 'bafflebox[{extra}]'", code="not_installed"
-        ) from None

@@ -36,7 +36,7 @@ MODULES = {
     ),
     "drawing": ("freeze", "draw", "late-entry", "buy-back", "pair"),
     "running": ("tables", "call", "start", "suspend", "resume", "post", "late", "length", "clock"),
-    "resulting": ("result", "correct", "verify", "attach"),
+    "resulting": ("result", "results", "correct", "verify", "attach"),
     "reporting": ("report-result", "confirm", "withdraw-report"),
     "counting": ("fees", "prizes", "pay", "pay-out", "take-back", "add-money", "pool", "pr", "award"),
     "ruling": ("incident", "rule"),

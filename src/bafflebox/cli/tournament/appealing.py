@@ -70,7 +70,10 @@ def case_(wanted: Wanted, case: str, play_on: bool, why: str, as_json: bool) -> 
             "committee": [session.name(member) for member in seen.members],
             "open questions": list(seen.open_questions),
             "decisions": [decision.outcome for decision in seen.decisions],
-            "precedents": [f"{found.case}: {found.outcome}" for found in earlier],
+            "precedents": [
+                f"{found.case}: {found.outcome}{' (changed on appeal)' if found.changed_on_appeal else ''}"
+                for found in earlier
+            ],
         }
         if as_json:
             print_json(data)

@@ -8,7 +8,7 @@ from bafflebox.cli.tournament.session import Wanted, event_option, json_option, 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament import rounds
 from bafflebox.tournament.course import course
-from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, place_late
+from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze, notes_of, place_late
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.events import RoundPaired
 from bafflebox.tournament.rounds import challenge_on_ladder, pair, pair_by_hand
@@ -63,11 +63,13 @@ def draw_(
         else:
             session.do(draw, where, Seed.parse(dice, secret), apart_clubs=apart_clubs, witnesses=witnesses, why=why)
         ready = course(session.state, where).ready
+        made = session.state.contest(where).draw
+        notes = [session.named(note) for note in notes_of(made)] if made else []
         shown = [
             f"{match.fixture.id}  " + " - ".join(session.entrant_name(where, p) for p in match.players)
             for match in ready
         ]
-        session.done(as_json, *shown, matches=[match.fixture.id for match in ready])
+        session.done(as_json, *notes, *shown, matches=[match.fixture.id for match in ready], notes=notes)
 
 
 @click.command("late-entry")

@@ -10,6 +10,7 @@ from typing import cast
 import click
 
 from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.entering import text_of
 from bafflebox.cli.tournament.rating import brought_along, rating_list_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import BaffleBoxError, InvalidInput
@@ -22,6 +23,7 @@ from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
 from bafflebox.tournament.ratings import FIBS, Ledger
+from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.results import attach_scan, enter_result
 from bafflebox.tournament.scores import read_scores, turned
 
@@ -65,6 +67,23 @@ def result_(
         on: Entrant | None = session.entrant(contest_of(name), goes_on) if goes_on else None
         session.do(enter_result, name, told, goes_on=on)
         session.done(as_json, match=name)
+
+
+@click.command("results")
+@click.argument("table", metavar="FILE", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@event_option
+@json_option
+@click.pass_obj
+def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
+    """Take all results of a list from a spreadsheet, as CSV, or none: match, table or players, and the score of each.
+
+    Columns: event, round, match, table, player 1, player 2, winner, score (or points 1 and points 2), boards, ending."""
+    with opened(wanted) as session:
+        where = session.contest(contest) if contest else None
+        found = take_results(session.state, text_of(table), session.who, session.at, names=session.name, contest=where)
+        session.take(found.events)
+        known = f" {found.known} were on record already." if found.known else ""
+        session.done(as_json, f"{found.new} results taken from {table}.{known}", taken=found.new, known=found.known)
 
 
 @click.command("correct")
@@ -189,4 +208,10 @@ def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_j
         session.done(as_json, match=name, sha256=digest)
 
 
-COMMANDS: dict[str, click.Command] = {"attach": attach, "result": result_, "correct": correct_, "verify": verify_}
+COMMANDS: dict[str, click.Command] = {
+    "attach": attach,
+    "result": result_,
+    "results": results_,
+    "correct": correct_,
+    "verify": verify_,
+}

@@ -11,7 +11,7 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import OpenQuestions
 from bafflebox.store import Append
 from bafflebox.tournament.events import Raised
-from bafflebox.tournament.officials import conflicts
+from bafflebox.tournament.officials import interests
 from bafflebox.tournament.rulings import advice_on_private, apply_ruling, assist, check_ruler, raise_incident, register
 
 
@@ -92,7 +92,7 @@ def rule_(
     with opened(wanted) as session:
         file, raised = session.case(case), session.state.incidents[case]
         check_ruler(session.state, raised.players, session.who, session.at, level=Level(level), match=raised.match)
-        warnings = conflicts(session.state, session.who, raised.players)
+        warnings = interests(session.state, session.who, raised.players)
         ruling = None
         if raised.incident and not verdict:
             found = assist(session.state, raised.incident, pairs(facts, "fact"), match=raised.match)

@@ -30,6 +30,7 @@ from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.schedule import slow_matches
+from bafflebox.tournament.to_do import to_do
 
 
 def clock_time(at: Millis) -> str:
@@ -43,6 +44,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
     """The desk now: what is on, what can be called, what hinders, what waits for an answer."""
     with opened(wanted, read_only=True) as session:
         now, state = desk(session.state, session.at), session.state
+        tasks = [session.named(task.sentence) for task in to_do(state, session.cases())]
         if as_json:
             print_json(
                 {
@@ -58,6 +60,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
                     "free_tables": list(now.tables),
                     "unconfirmed": list(open_reports(state)),
                     "unreached": [list(item) for item in unreached(state)],
+                    "to_do": tasks,
                 }
             )
             return
@@ -84,6 +87,8 @@ def show(wanted: Wanted, as_json: bool) -> None:
             click.echo(f"Slow: {slow.match}, {slow.minutes} minutes; usual are {slow.usual}")
         for number, person in unreached(state):
             click.echo(f"Notice {number} has not reached {session.name(person)}")
+        for task in tasks:
+            click.echo(f"To do: {task}")
         click.echo(f"Free tables: {', '.join(now.tables) or 'none'}")
 
 

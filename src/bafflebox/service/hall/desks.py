@@ -178,7 +178,7 @@ class Desks:
             persons = await self.persons(form.names, form.who)
             cases = await self.cases(hall) if form.with_cases else {}
             at = Millis(max(self._moments.now(), state.at))
-            work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state))
+            work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
         except Exception as wrong:  # whatever it was, it is the answer to this form alone
             return Decided(form, wrong)
@@ -284,6 +284,23 @@ class Desks:
                 known[name.casefold()] = made.id
             found[name] = known[name.casefold()]
         return found
+
+    async def rename(self, hall: Hall, person: str, name: str, by: PersonId) -> str:
+        """Put a name right that the desk wrote; who came with a name of their own keeps it. Gives the name as it is kept."""
+        if person not in hall.persons:
+            raise InvalidInput("That is no player of this tournament.", code="unknown_person")
+        if not person.startswith(DESK_PERSON):
+            raise Refused(
+                f"{hall.name(person)} came with a name of their own, and changes it under You.", code="own_name"
+            )
+        tidy = self._people.checked(name)
+        everybody = await asyncio.to_thread(self._journal.persons)
+        taken = (one for one in everybody if one.name.casefold() == tidy.casefold() and one.id != person)
+        if next(taken, None):
+            raise Refused(f"There is a {tidy} already: write something that tells them apart.", code="named_twice")
+        await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by)
+        hall.tell()
+        return tidy
 
     def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:
         moments, reason = self._moments, f"{REFERENCE}{mark}" if mark else ""

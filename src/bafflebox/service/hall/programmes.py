@@ -85,6 +85,34 @@ PROGRAMMES = {
             32,
         ),
         Programme(
+            "groups",
+            "Groups, then knock-out",
+            "Groups of four to 5 points, everybody meets everybody; the best two of each play a knock-out to 7.",
+            (Planned("open", "Open", "RR groups of 4 len 5 -> KO top 2 len 7", (Prize("final", 1, 6500), Prize("final", 2, 3500))),),
+            8,
+        ),
+        Programme(
+            "double",
+            "Double elimination",
+            "Who loses goes to the lower bracket, who loses there is out; one final to 7 points.",
+            (Planned("open", "Open", "DE len 7", (Prize("main final", 1, 6500), Prize("main final", 2, 3500))),),
+            16,
+        ),
+        Programme(
+            "robin",
+            "Round robin",
+            "Everybody meets everybody once, to 5 points. For up to twelve in an evening or a season.",
+            (Planned("open", "Open", "RR len 5", (Prize("round robin", 1, 6500), Prize("round robin", 2, 3500))),),
+            6,
+        ),
+        Programme(
+            "teams",
+            "Teams of three",
+            "A knock-out of teams; each match is played on three boards to 5 points.",
+            (Planned("teams", "Teams", "KO len 5 team 3 boards", _MAIN, team_size=3),),
+            16,
+        ),
+        Programme(
             "swiss",
             "Swiss",
             "Five rounds to 7 points; everybody plays every round against somebody with a like score.",
@@ -148,3 +176,19 @@ def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
         state = evolve(state, told)
         yield told
     yield from authorise_phones(state, plan.phones, plan.announced, who, at)
+
+
+EXAMPLES = {
+    "KO len 7": "a knock-out to 7 points",
+    "KO len 7,9": "to 7, the final to 9",
+    "KO len 5; consolation from main len 3": "with a consolation of first losers",
+    "KO len 7; progressive from main R1..SF len 5": "losers of later rounds come into it later",
+    "DE len 7": "double elimination, one final",
+    "DE recharge len 7": "with a second final if the undefeated loses the first",
+    "swiss 5 rounds len 7": "a Swiss",
+    "swiss lives 3 len 7 -> KO 8": "out at the third loss; the last eight play a knock-out",
+    "RR len 5": "everybody meets everybody",
+    "RR groups of 4 len 5 -> KO top 2 len 7": "groups, the best two of each go on",
+    "KO len 5 team 3 boards": "teams of three",
+}
+"""Structures as they are written, each with what it makes."""

@@ -69,15 +69,17 @@ def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
     rights = rights_of(roles_in(hall.state, person))
     result = next((e for e in together if isinstance(e.event, ResultEntered | ResultCorrected)), None)
     corrected = result is not None and isinstance(result.event, ResultCorrected)
-    found = [(entry, inverse) for entry in together if not corrected and (inverse := _inverse(hall, entry))]
-    shown = found[0][0] if found else result or together[-1]
+    left = any(isinstance(e.event, EntryWithdrawn | MarkedAbsent) for e in together)  # walkovers follow from that
+    kept = together if not left else [e for e in together if not isinstance(e.event, ResultEntered | MoneyMoved)]
+    found = [(entry, inverse) for entry in kept if not corrected and (inverse := _inverse(hall, entry))]
+    shown = found[0][0] if found else together[0] if corrected else result or together[-1]
     more = f" And {len(found) - 1} more." if len(found) > 1 else ""
     allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
     return Last(
         own.version,
         hall.spoken(hall.sentence(cast(Event, shown.event))) + more,
         tuple(inverse for _, inverse in reversed(found)) if allowed else (),
-        f"match/{cast(ResultEntered, result.event).match}" if result else "",
+        f"match/{cast(ResultEntered, result.event).match}" if result and shown is result else "",
     )
 
 

@@ -27,6 +27,7 @@ class Work:
         cases: Mapping[str, Case],
         persons: Mapping[str, PersonId],
         secret: Callable[[str], str],
+        names: Callable[[str], str] = str,
     ) -> None:
         self.state, self.who, self.at = state, who, at
         self.cases = cases
@@ -35,6 +36,8 @@ class Work:
         """Persons by the names that stand in the form."""
         self.secret = secret
         """The secret of the next draw of an event: promised when its entries are frozen, told when it is drawn."""
+        self.names = names
+        """The names of persons by their ids."""
         self.events: list[Event] = []
         self.beside: list[Append] = []
 

@@ -117,11 +117,13 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """An accommodation: more breaks, another way of moving, an untimed clock, whatever is needed."""
+    """An accommodation: more breaks, a longer delay, another way of moving, an untimed clock, whatever is needed."""
 
     side: Side
     what: str
     breaks: int = 0
+    delay: int = 0
+    """Seconds by which the side's delay is longer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def of_officials(table: Table) -> Iterator[Ways]:
         if table.match.score.points[side]:
             yield one(a.TakeBackPoints(side, 1), "points", "why")
         yield one(a.Forfeit(side), "why")
-        yield one(a.Grant(side, "more time to move"), "what", "breaks")
+        yield one(a.Grant(side, "more time to move"), "what", "breaks", "delay")
         yield one(a.AwardGame(side), "result", "why")
         yield tuple(Choice(a.AdjustTime(side, by), ("by",)) for by in (1000, 0))
         yield one(a.ForfeitDelay(side))

@@ -96,3 +96,5 @@ class GameAwarded(BySide):
 class AccommodationGranted(BySide):
     what: str
     breaks: int = 0
+    delay: int = 0
+    """Seconds by which the side's delay is longer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bafflebox.clock import PauseReason
+from bafflebox.clock import PauseReason, seconds
 from bafflebox.table import events as e
 from bafflebox.table.folding.time import going_on, stopped
 from bafflebox.table.state import Incident, Note, Status, Table
@@ -64,7 +64,9 @@ def docketed(table: Table, event: e.CaseEvent) -> Table:
             granted = table.breaks.granted
             more = granted.put(event.side, granted[event.side] + event.breaks)
             noted = _noted(table, Note(event.side, "accommodation", event.what, event.at))
-            return replace(noted, breaks=replace(table.breaks, granted=more))
+            if (clock := table.clock) is not None and event.delay:
+                clock = clock.with_longer_delay(event.side, seconds(event.delay), max(event.at, clock.since))
+            return replace(noted, breaks=replace(table.breaks, granted=more), clock=clock)
         case _:
             assert_never(event)
 

@@ -120,7 +120,7 @@ def clock_not_pressed(asked: Request, side: Side) -> Iterable[e.Event]:
     facts: dict[str, Told] = {
         "after": "take" if game.doubles and game.turn is game.doubles[-1].by else "move",
         "turns_unpressed": 1,
-        "delay_seconds": clock.control.delay // 1000,
+        "delay_seconds": clock.delay_of(side.other) // 1000,
         "clock_timed": clock.accounts[side.other].timed,
         "opponent_has_cube": game.cube.open_to(side),
     }
@@ -140,7 +140,7 @@ def corrected_too_early(asked: Request, side: Side) -> Iterable[e.Event]:
     clock = asked.table.clock
     if clock is None or asked.table.owed.delay is not side:
         return
-    wait = clock.read(max(asked.at, clock.since)).delay if clock.turn is side else clock.control.delay
+    wait = clock.read(max(asked.at, clock.since)).delay if clock.turn is side else clock.delay_of(side)
     if not wait:
         return
     if not asked.table.live:

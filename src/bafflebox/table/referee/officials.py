@@ -75,7 +75,11 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             clauses = asked.law.play.clauses(Rule.OFFICIALS)
             return (e.MatchForfeited(at=at, by=who, side=act.side, why=act.why or "forfeited", clauses=clauses),)
         case a.Grant():
-            return (e.AccommodationGranted(at=at, by=who, side=act.side, what=act.what, breaks=act.breaks),)
+            if min(act.breaks, act.delay) < 0:
+                raise InvalidInput("An accommodation gives, it does not take: breaks and delay are 0 or more.")
+            return (
+                e.AccommodationGranted(at=at, by=who, side=act.side, what=act.what, breaks=act.breaks, delay=act.delay),
+            )
         case a.CallEnd():
             _running(asked)
             if asked.table.match.terms.length is not None:

@@ -74,7 +74,7 @@ def _accommodations(state: Tournament, table: Table, log: Sequence[TableEvent]) 
         for person in table.terms.players[side]:
             for granted in state.attendance(person).accommodations:
                 if (side, granted.what) not in known:
-                    yield acts.Grant(side, granted.what, granted.extra_breaks)
+                    yield acts.Grant(side, granted.what, granted.extra_breaks, granted.extra_delay_seconds)
                     if granted.extra_reserve_seconds and table.clock is not None:
                         yield acts.AdjustTime(side, granted.extra_reserve_seconds * SECOND)
 

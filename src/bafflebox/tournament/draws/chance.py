@@ -18,6 +18,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import TypeVar
 
 from bafflebox.errors import InvalidInput
@@ -25,6 +26,9 @@ from bafflebox.errors import InvalidInput
 T = TypeVar("T")
 LEAST_DICE = 20
 """Dice below which a seed alone does not hold much chance: twenty are about 52 bits."""
+MOST_DICE = 50
+"""Dice beyond which more make no difference: they fall in more than 2 to the power of 128 ways."""
+LEAST_SECRET = 16
 _LIMIT = 1 << 64
 
 
@@ -67,10 +71,32 @@ class Seed:
         secret = f"secret {self.secret}" if self.secret else ""
         return "\n".join(filter(None, (dice, secret)))
 
-    @property
-    def is_thin(self) -> bool:
-        """So little chance that somebody could have tried all seeds beforehand."""
-        return len(self.dice) < LEAST_DICE and len(self.secret) < 16
+    def warning(self, entrants: int) -> str:
+        """What is to be said of a seed that holds too little chance for so many; empty where there is enough."""
+        enough = dice_for(entrants)
+        if len(self.secret) >= LEAST_SECRET or len(self.dice) >= enough:
+            return ""
+        few = (
+            "can all be tried out beforehand"
+            if len(self.dice) < LEAST_DICE
+            else f"fall in fewer ways than {entrants} can be drawn"
+        )
+        return (
+            f"{len(self.dice)} dice {few}. {enough} dice are enough for {entrants}, "
+            f"or a secret of {LEAST_SECRET} signs that was committed to before."
+        )
+
+
+def dice_for(entrants: int) -> int:
+    """How many dice fall in at least as many ways as so many entrants can be drawn.
+
+    >>> [dice_for(entrants) for entrants in (8, 18, 32, 128)]
+    [20, 21, 46, 50]
+    """
+    ways, dice = factorial(min(entrants, MOST_DICE)), LEAST_DICE
+    while dice < MOST_DICE and 6**dice < ways:
+        dice += 1
+    return dice
 
 
 def commitment(secret: str) -> str:

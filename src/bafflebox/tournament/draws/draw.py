@@ -53,8 +53,8 @@ def make_draw(entries: Entries, seed: Seed, *, promised: str = "", replaces: str
     sheet = _Sheet(structure, entries)
     lines = sheet.drawn(chance)
     notes = [*sheet.broken(lines)]
-    if seed.is_thin:
-        notes.append("The seed is short: roll at least 20 dice, or commit to a secret of 16 signs before.")
+    if warning := seed.warning(len(entries.entrants)):
+        notes.append(warning)
     return Draw(entries, lines, seed, promised, tuple(notes), replaces, reason)
 
 

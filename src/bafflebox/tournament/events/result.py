@@ -92,7 +92,6 @@ class ResultEntered(Happened):
     """What the structure reads: who holds the two places and who goes on. Mostly the result itself; for a draw in a
     bracket, with the one whom the director lets go on."""
     ended: Millis
-    confirmed_by: Entrant | None = None
     note: str = ""
     clauses: tuple[str, ...] = ()
 

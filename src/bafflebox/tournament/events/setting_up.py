@@ -87,7 +87,6 @@ class ContestAdded(Happened):
     starts: Millis | None = None
     open_byes_until: Millis | None = None
     """Until then a late entrant may take the place of a first-round bye without a redraw."""
-    tie_breaks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

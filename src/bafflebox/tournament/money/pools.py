@@ -122,14 +122,19 @@ def pay_pool(state: Tournament, pool: str, who: PersonId, at: Millis) -> tuple[M
     """Put a pool to the accounts of its winners, or of their owners; after a correction only the differences move."""
     check_director(state, who, at)
     opened = pool_named(state, pool)
+    return settle(state, opened.contest, pool_of(pool), due_from_pool(state, pool), who, at, pool)
+
+
+def due_from_pool(state: Tournament, pool: str) -> dict[PersonId, int]:
+    """What a pool brings to each person as things stand."""
+    opened = pool_named(state, pool)
     order = pool_order(state, pool)
     held = min(len(opened.shares), sum(map(len, order)))
     if not held:
-        return ()
+        return awarded(state, opened.contest, pool)
     total = balance(state, pool_of(pool)) + sum(awarded(state, opened.contest, pool).values())
     won = shared(_placed(order), dict(enumerate(split(total, opened.shares[:held]), 1)))
-    due = _owners(state, pool, won) if opened.kind is PoolKind.CALCUTTA else by_person(state, opened.contest, won)
-    return settle(state, opened.contest, pool_of(pool), due, who, at, pool)
+    return _owners(state, pool, won) if opened.kind is PoolKind.CALCUTTA else by_person(state, opened.contest, won)
 
 
 def _placed(order: Groups) -> tuple[Place, ...]:

@@ -27,7 +27,7 @@ from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.places import is_over, places
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Place
+from bafflebox.tournament.structures import Place, title_section
 
 FEW = 8
 """Entrants for whom a structure is laid out to know its sections, while there are fewer."""
@@ -49,12 +49,11 @@ def publish(
     total = sum(prize.share for prize in prizes)
     if total != HUNDRED_PERCENT or any(prize.share <= 0 for prize in prizes):
         raise InvalidInput(f"The shares add up to {total / 100:g} %, not to 100 %.", code="bad_shares")
-    if len({(prize.bracket, prize.place) for prize in prizes}) != len(prizes):
-        raise InvalidInput("A place is paid twice in this table.", code="named_twice")
     now = state.contest(contest)
     structure = structure_for(now.conditions.structure, max(FEW, len(now.field)))
+    if len({(title_section(structure, prize.bracket), prize.place) for prize in prizes}) != len(prizes):
+        raise InvalidInput("A place is paid twice in this table.", code="named_twice")
     for prize in prizes:
-        structure.section(prize.bracket)
         if prize.place < 1:
             raise InvalidInput("Places are counted from 1.", code="bad_place")
     return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where)),)

@@ -10,9 +10,12 @@ from bafflebox.tournament.structures import Paired, State, Structure
 
 
 def challenge(structure: Structure, state: State, section: str, challenger: str, challenged: str) -> Paired:
-    """The match of a challenge, or why it may not be."""
+    """The match of a challenge, or why it may not be. Who has gone is challenged by nobody and is no step of the ladder."""
     ladder = structure.section(section)
-    order = state.ladders[section]
+    for player in (challenger, challenged):
+        if player in state.ladders[section] and player not in state.alive[section]:
+            raise Refused(f"{player} has left the ladder.", code="has_left")
+    order = [player for player in state.ladders[section] if player in state.alive[section]]
     busy = {player for match in state.ready if match.fixture.section == section for player in match.players}
     _check(order, Entrant(challenger), Entrant(challenged), ladder.limit or len(order), busy)
     played = sum(match.fixture.section == section and match.fixture.round == 1 for match in state.matches.values())

@@ -32,7 +32,7 @@ from bafflebox.tournament.structures.fixture import (
 )
 from bafflebox.tournament.structures.late import FreeLine, enter_late, free_lines
 from bafflebox.tournament.structures.notation import parse
-from bafflebox.tournament.structures.places import Place, places, ranking
+from bafflebox.tournament.structures.places import Place, places, ranking, title_section
 from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import advanced, progress
 from bafflebox.tournament.structures.record import Paired, Record
@@ -84,5 +84,6 @@ __all__ = [
     "ranking",
     "real_matches",
     "rematches",
+    "title_section",
     "write",
 ]

@@ -43,6 +43,21 @@ def places(structure: Structure, state: State, name: str) -> tuple[Place, ...]:
     return _of_bracket(section, state)
 
 
+def title_section(structure: Structure, name: str = "") -> str:
+    """Where the title is decided that somebody plays for in a section, or in the first one: of a double elimination in its
+    final, of rounds with a cut in the bracket behind them.
+
+    >>> from bafflebox.tournament.structures import build
+    >>> [title_section(build(notation, 8)) for notation in ("KO; consolation", "DE", "swiss 3 rounds -> KO 2")]
+    ['main', 'main final', 'final']
+    """
+    first = structure.section(name) if name else structure.sections[0]
+    if first.plays_on:
+        return f"{first.name.removesuffix(' lower')} final"
+    cut = not name and first.kind is not Kind.BRACKET and len(structure.sections) > 1
+    return structure.sections[1].name if cut else first.name
+
+
 def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
     """The places of the event: of its last stage, then of those who did not come so far.
 
@@ -60,8 +75,8 @@ def ranking(structure: Structure, state: State) -> tuple[Place, ...]:
 
 def _ranked(structure: Structure, state: State) -> tuple[Place, ...]:
     first = structure.sections[0]
-    if first.followed_by:
-        return places(structure, state, f"{first.name} final")
+    if first.plays_on:
+        return places(structure, state, title_section(structure))
     if any(section.place_from > 1 and not section.plays_on for section in structure.sections):
         every = [place for section in structure.sections for place in places(structure, state, section.name)]
         exact = {place.entrant: place for place in sorted(every, key=lambda place: place.best - place.worst)}
@@ -70,11 +85,11 @@ def _ranked(structure: Structure, state: State) -> tuple[Place, ...]:
     found = places(structure, state, first.name)
     if first.kind is Kind.BRACKET or len(structure.sections) == 1:
         return found
-    last = structure.sections[1]
-    there = [match for match in state.matches.values() if match.fixture.section == last.name]
+    last = title_section(structure)
+    there = [match for match in state.matches.values() if match.fixture.section == last]
     through = {player for match in there for player in match.players}
     behind = _closed_up([place for place in found if place.entrant not in through], len(through))
-    return (*places(structure, state, last.name), *behind)
+    return (*places(structure, state, last), *behind)
 
 
 def _of_tables(tables: tuple[tuple[Standing, ...], ...]) -> tuple[Place, ...]:

@@ -90,6 +90,19 @@ def open_account(house: TheHouse, me: Somebody, told: AccountIn) -> PersonOut:
     return PersonOut(id=me.person, name=me.name, account=told.account.strip().lower())
 
 
+class PasswordIn(BaseModel):
+    old: str = Field(max_length=1000)
+    new: str = Field(max_length=1000)
+
+
+@router.put("/people/me/password")
+def change_password(request: Request, response: Response, house: TheHouse, me: Somebody, told: PasswordIn) -> KeyOut:
+    """Change the password of my account. All my keys are revoked; the answer has a new one."""
+    key = house.people.change_password(me.account, told.old, told.new)
+    remember(request, response, key)
+    return _known(house, key)
+
+
 @router.post("/people/me/link", status_code=201)
 def make_link(house: TheHouse, me: Somebody) -> LinkOut:
     """A link that brings me to another device, once and within a quarter of an hour."""

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from bafflebox.service.hall.push import Subscription
-from bafflebox.web.api.tournaments import Card, player_of
+from bafflebox.web.api.hall_players import Card, player_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
 

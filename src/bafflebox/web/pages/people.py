@@ -80,6 +80,14 @@ def sign_in(request: Request, house: TheHouse, account: Text, password: Text) ->
     return answer
 
 
+@router.post("/password")
+def change_password(request: Request, house: TheHouse, me: Somebody, old: Text, password: Text) -> Response:
+    """Another password; whoever knew the old one is signed out everywhere."""
+    answer = _back()
+    remember(request, answer, house.people.change_password(me.account, old, password))
+    return answer
+
+
 @router.post("/sign-out")
 def sign_out(request: Request, house: TheHouse) -> Response:
     house.people.revoke(key_of(request))

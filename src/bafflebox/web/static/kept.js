@@ -12,6 +12,7 @@ class Kept extends TableElement {
   static properties = { typed: { state: true }, first: { state: true }, chosen: { state: true }, told: { state: true }, incidents: { state: true }, pointing: { state: true } };
 
   static styles = [TableElement.styles, css`
+    :host { --side: 27rem; }
     * { box-sizing: border-box; } a { color: var(--accent); } .disc { flex: none; box-sizing: content-box; width: .8em; height: .8em; }
     form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; } .line { width: 100%; } .line label { flex: 1 1 12rem; } label { display: grid; gap: .2rem; font-weight: 600; }
     input, select { font: inherit; min-height: 48px; border-radius: 8px; border: 1px solid var(--soft); background: var(--sheet); color: var(--ink); padding: .3rem .7rem; max-width: 100%; width: 100%; }

@@ -33,11 +33,11 @@ const send = async (form, fields) => {
     bar([tr('Not sent: no connection. Press again when it is back.')], []);
     return;
   }
-  if (answer.type === 'opaqueredirect') {
-    location.assign(back);
+  const told = answer.type === 'opaqueredirect' ? { next: back } : await answer.json().catch(() => ({}));
+  if (told.next) {
+    location.assign(told.next);
     return;
   }
-  const told = await answer.json().catch(() => ({}));
   const changes = told.facts?.changes;
   bar([told.detail ?? `${answer.status} ${answer.statusText}`, ...(changes ?? [])], told.clauses ?? [], changes ? back : '');
 };

@@ -23,7 +23,7 @@ _MODULES = (draws, entries, matches, money, people, results, rulings, setting_up
 _NEEDS: dict[str, frozenset[Right]] = {
     name: rights
     for names, rights in (
-        ("result accept-report drop-report verify", frozenset({Right.REPORT})),
+        ("result result-list accept-report drop-report verify", frozenset({Right.REPORT})),
         ("incident", frozenset({Right.DESK, Right.RULE})),
         ("rule", frozenset({Right.RULE})),
         ("late suspend", frozenset({Right.CORRECT})),
@@ -32,7 +32,10 @@ _NEEDS: dict[str, frozenset[Right]] = {
         ("event announce phones finish close reopen hand-over take-over", frozenset({Right.RUN})),
         ("open-pool pay-pool bank", frozenset({Right.RUN})),
         ("approve refuse absent absent-all place-late reinstate buy-back correct", frozenset({Right.RUN})),
-        ("freeze draw pair length post fees prizes award release report-sent take-back-result", frozenset({Right.RUN})),
+        (
+            "freeze draw draw-by-hand pair play-off length post fees prizes award release report-sent take-back-result",
+            frozenset({Right.RUN}),
+        ),
     )
     for name in names.split()
 }

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest
 from bafflebox.service.hall.work import Work
-from bafflebox.tournament.drawing import come_back, draw, freeze
+from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
-from bafflebox.tournament.rounds import pair
+from bafflebox.tournament.events import Entrant
+from bafflebox.tournament.rounds import pair, play_off
 
 
 def _freeze(work: Work, form: Form) -> None:
@@ -28,12 +31,28 @@ def _draw(work: Work, form: Form) -> None:
             "Roll on and type them all, or leave the field empty: the machine's promised secret alone decides then.",
             code="few_dice",
         )
-    witnesses = [name.strip() for name in form.get("witnesses", "").split(",") if name.strip()]
-    work.do(draw, where, seed, apart_clubs=bool(form.get("apart")), witnesses=witnesses, why=form.get("why", ""))
+    told = {"witnesses": _witnesses(form), "why": form.get("why", "")}
+    work.do(draw, where, seed, apart_clubs=bool(form.get("apart")), **told)
+
+
+def _by_hand(work: Work, form: Form) -> None:
+    """A draw made with cards or balls: `line.1` to the last, empty for a bye."""
+    named = {int(name[5:]): value for name, value in form.items() if re.fullmatch(r"line\.[1-9]\d{0,3}", name)}
+    sheet = [Entrant(named[number]) if named.get(number) else None for number in range(1, max(named, default=0) + 1)]
+    work.do(draw_by_hand, contest(form), sheet, witnesses=_witnesses(form), why=form.get("why", ""))
+
+
+def _witnesses(form: Form) -> list[str]:
+    return [name.strip() for name in form.get("witnesses", "").split(",") if name.strip()]
 
 
 def _pair(work: Work, form: Form) -> None:
     work.do(pair, contest(form))
+
+
+def _play_off(work: Work, form: Form) -> None:
+    """Those who are level where a place decides something play it off."""
+    work.do(play_off, contest(form))
 
 
 def _come_back(work: Work, form: Form) -> None:
@@ -43,6 +62,8 @@ def _come_back(work: Work, form: Form) -> None:
 ACTS = (
     DeskAct("freeze", _freeze, ("contest",)),
     DeskAct("draw", _draw, ("contest",)),
+    DeskAct("draw-by-hand", _by_hand, ("contest",)),
     DeskAct("pair", _pair, ("contest",)),
+    DeskAct("play-off", _play_off, ("contest",)),
     DeskAct("buy-back", _come_back, ("contest", "entrant")),
 )

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable
 
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant
+from bafflebox.service.hall.acts.results import took_back
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import entries
+from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import place_late
-from bafflebox.tournament.events import Event
+from bafflebox.tournament.events import Ending, Event
+from bafflebox.tournament.match_file import match_id
 
 
 def names_of(form: Form) -> list[list[str]]:
@@ -65,11 +68,28 @@ def _with_why(step: Callable[..., Iterable[Event]]) -> Callable[[Work, Form], No
     return run
 
 
+def _reinstate(work: Work, form: Form) -> None:
+    """Back in, with the matches that were lost only by being away, as far as nobody has gone on from them."""
+    where, back, why = contest(form), entrant(form), form.get("why", "")
+    work.do(entries.reinstate, where, back, why)
+    lost = [
+        file.match
+        for file in work.state.files_of(where)
+        if file.result and file.result.ending in AWAY and back in file.result.players and file.result.winner != back
+    ]
+    if work.state.contest(where).is_drawn:
+        sheet = [match_id(where, fixture) for fixture in course(work.state, where).matches]
+        for name in sorted(lost, key=sheet.index, reverse=True):
+            if not took_back(work, name, why):
+                break
+
+
 def _check_in_all(work: Work, form: Form) -> None:
     for entry in work.state.contest(contest(form)).field:
         work.do(entries.check_in, contest(form), entry.entrant)
 
 
+AWAY = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
 ONE = ("contest", "entrant")
 ACTS = (
     DeskAct("enter", _enter),
@@ -83,5 +103,5 @@ ACTS = (
     DeskAct("check-in-all", _check_in_all),
     DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE),
     DeskAct("absent", _on(entries.mark_absent), ONE),
-    DeskAct("reinstate", _with_why(entries.reinstate), ONE),
+    DeskAct("reinstate", _reinstate, ONE),
 )

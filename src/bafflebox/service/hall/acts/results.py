@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
+from bafflebox.service.hall.acts.act import DeskAct, Form, contest, match, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall, results
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
 from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
@@ -60,6 +61,14 @@ def _result(work: Work, form: Form) -> None:
     work.do(results.enter_result, name, result_of(work.state, name, form), goes_on=goes_on)
 
 
+def _list(work: Work, form: Form) -> None:
+    """Results from a spreadsheet, pasted: all of them or none."""
+    where = contest(form) if form.get("contest") else None
+    listed = text(form, "list", "The list")
+    taken = take_results(work.state, listed, work.who, work.at, names=work.names, contest=where)
+    work.take(taken.events)
+
+
 def _accept(work: Work, form: Form) -> None:
     """The desk takes what one side reported first, or (`of` is `other`) what the other side says instead."""
     file = work.state.file(match(form))
@@ -89,14 +98,20 @@ def _correct(work: Work, form: Form) -> None:
     work.do(correct, name, after, repairs[form["repair"]], form.get("reason", ""))
 
 
+def took_back(work: Work, name: MatchId, why: str) -> bool:
+    """Take a result away if nobody has gone on from it."""
+    (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
+    if not mildest.event.consequences:
+        work.do(correct, name, None, mildest.repair, why)
+    return not mildest.event.consequences
+
+
 def _take_back(work: Work, form: Form) -> None:
     """A result that was taken by mistake, while nobody has gone on from it: the match is where it was before."""
     name = match(form)
     was = work.state.file(name)
-    (mildest, *_) = proposals(work.state, name, None, work.who, work.at)
-    if mildest.event.consequences:
+    if not took_back(work, name, form.get("why", "")):
         raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
-    work.do(correct, name, None, mildest.repair, form.get("why", ""))
     if was.table in {table.name for table in hall.free_tables(work.state, contest_of(name))}:
         work.do(hall.call, name, table=was.table)
         if was.started is not None:
@@ -106,6 +121,7 @@ def _take_back(work: Work, form: Form) -> None:
 ONE = ("match",)
 ACTS = (
     DeskAct("result", _result, ONE),
+    DeskAct("result-list", _list),
     DeskAct("accept-report", _accept, ONE),
     DeskAct("drop-report", _drop_report, ONE),
     DeskAct("verify", _verify, ONE),

@@ -61,9 +61,10 @@ def _rule(work: Work, form: Form) -> None:
     raised, verdict = work.state.incidents[name], form.get("verdict", "").strip()
     ruling = None
     if not verdict:
-        if not raised.incident:
+        kind = raised.incident or form.get("incident", "")
+        if not kind:
             raise InvalidInput("Write the ruling, or say of which kind the incident is.", code="no_verdict")
-        found = assist(work.state, raised.incident, facts_of(form), match=raised.match)
+        found = assist(work.state, incident(kind).name, facts_of(form), match=raised.match)
         if isinstance(found, OpenQuestions):
             asked = "; ".join(fact.question for fact in found.questions)
             raise InvalidInput(f"To rule on it, tell: {asked}", code="facts_missing")

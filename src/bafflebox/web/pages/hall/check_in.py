@@ -1,4 +1,4 @@
-"""Check-in by a scanner: a code that is typed and ended with Enter, from a player's card or a camera."""
+"""At the entrance: check-in by a scanner (a code that is typed and ended with Enter, from a card or a camera), and names put right."""
 
 from __future__ import annotations
 
@@ -25,3 +25,17 @@ async def scan(request: Request, house: TheHouse, id: str, code: Annotated[str, 
     if person is None:
         return RedirectResponse(f"{path}?unknown={quote(code.strip()[:60] or 'nothing')}", 303)
     return RedirectResponse(f"{path}?scanned={person}", 303)
+
+
+@router.post("/{id}/desk/rename")
+async def rename(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    person: Annotated[str, Form(max_length=60)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    """A name that the desk wrote wrongly."""
+    hall, known = await desk_of(request, house, id)
+    await house.desks.rename(hall, person, name, known.person)
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/entries", 303)

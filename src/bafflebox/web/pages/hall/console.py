@@ -11,9 +11,10 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course, match_now
+from bafflebox.tournament.course import course, match_now, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
@@ -31,10 +32,14 @@ from bafflebox.tournament.results import open_reports
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
+from bafflebox.tournament.structures import Kind
+from bafflebox.tournament.to_do import to_do
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
 router = APIRouter()
+BY_HAND = 64
+"""Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
 RUNS = 60
 """Of a forecast on a page; more would keep the page waiting."""
 
@@ -67,6 +72,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         unannounced=unannounced(state),
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
         undrawn=undrawn(hall),
+        tasks=to_do(state, cases),
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
@@ -136,7 +142,24 @@ def _fits(hall: Hall, contest: Contest, entry: Entry, words: str) -> bool:
 @router.get("/{id}/desk/draw")
 async def draws(request: Request, house: TheHouse, id: str) -> Response:
     hall, _ = await desk_of(request, house, id)
-    return show(request, house, hall, "draws", least=LEAST_DICE, witnesses=bool(clauses(hall.state, "public_draw")))
+    return show(
+        request,
+        house,
+        hall,
+        "draws",
+        least=LEAST_DICE,
+        witnesses=bool(clauses(hall.state, "public_draw")),
+        lines={contest.id: _sheet_lines(contest) for contest in hall.state.contests.values()},
+        examples=EXAMPLES,
+    )
+
+
+def _sheet_lines(contest: Contest) -> int:
+    """The lines of a sheet that can be filled in by hand; none where there is no bracket, or too many to pick from."""
+    if contest.is_drawn or not 2 <= len(contest.field) <= BY_HAND:
+        return 0
+    structure = structure_for(contest.conditions.structure, len(contest.field))
+    return structure.lines if structure.sections[0].kind is Kind.BRACKET else 0
 
 
 @router.get("/{id}/desk/results")

@@ -16,11 +16,12 @@ from bafflebox.service.hall.acts import DESK, DeskAct
 from bafflebox.service.hall.acts.act import LONGEST_NUMBER
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
+from bafflebox.tournament.events import IncidentRaised
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, show
-from bafflebox.web.problems import wants_page
+from bafflebox.web.problems import PROBLEM, wants_page
 
 router = APIRouter()
 PATIENCE, LOOKS = 1.0, 20
@@ -86,14 +87,18 @@ async def taken(
         acts[name], form, who, roles, _version(form.get("version", "")), form.get("mark", ""), device_of(request)
     )
     try:
-        await carry_out(house.desks, house.measures, hall, sent)
+        done = await carry_out(house.desks, house.measures, hall, sent)
     except Conflict as stale:
         if not wants_page(request):  # a script that shows it beside the form
             raise
         return show(
             request, house, hall, "stale", status=409, changes=stale.facts.get("changes", ()), back=_own(hall, back)
         )
-    return RedirectResponse(_own(hall, back), 303)
+    raised = next((event for event in done if isinstance(event, IncidentRaised)), None)
+    onward = f"{back}/{raised.case}" if raised and back.endswith("/desk/rulings") else back
+    if request.headers.get("accept") == PROBLEM:  # the script of the page: it cannot see where a redirect leads
+        return JSONResponse({"next": _own(hall, onward)})
+    return RedirectResponse(_own(hall, onward), 303)
 
 
 def _version(text: str) -> int:

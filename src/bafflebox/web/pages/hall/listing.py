@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
-from starlette.responses import RedirectResponse
+from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.books import BOOKS, load
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
-from bafflebox.service.hall.programmes import PROGRAMMES, programme
+from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor, remember
+from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -24,7 +25,7 @@ async def tournaments(request: Request, house: TheHouse, me: Visitor) -> Respons
 @router.get("/new")
 async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
     books = [load(id) for id in BOOKS]
-    return page(request, "hall/new.html", me=me, programme=programme(kind), programmes=PROGRAMMES.values(), books=books)
+    return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
 
 
 @router.post("/new")
@@ -34,7 +35,9 @@ async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Res
     plan, names = plan_of(form), names_in(form)
     known, key = (me, "") if me else house.people.guest(form.get("director", ""))
     hall = await begin(house.desks, form, known.person, plan, names)
-    answer = RedirectResponse(f"/tournaments/{hall.id}/desk/{'draw' if names else 'entries'}", 303)
+    onward = f"/tournaments/{hall.id}/desk/{'draw' if names else 'entries'}"
+    script = request.headers.get("accept") == PROBLEM  # that of the page: it cannot see where a redirect leads
+    answer: Response = JSONResponse({"next": onward}) if script else RedirectResponse(onward, 303)
     if key:
         remember(request, answer, key)
     return answer

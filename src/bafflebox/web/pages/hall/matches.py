@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse
 from bafflebox.cases import Penalty
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
-from bafflebox.rulings.incident import all_incidents
+from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.service.hall.acts.results import result_of
 from bafflebox.service.hall.acts.rulings import facts_of
 from bafflebox.service.hall.views import MatchLine, match_line
@@ -103,8 +103,12 @@ async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -
     lines = register(hall.state, await house.desks.cases(hall), known.person)
     at = now_of(house, hall)
     on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
-    kinds = sorted(all_incidents().values(), key=lambda one: (one.topic, one.title))
-    return show(request, house, hall, "rulings", lines=lines[::-1], on=on, kinds=kinds, match=match)
+    on.sort(key=lambda line: not line.file.is_on)
+    return show(request, house, hall, "rulings", lines=lines[::-1], on=on, kinds=_kinds(), match=match)
+
+
+def _kinds() -> list[Incident]:
+    return sorted(all_incidents().values(), key=lambda one: (one.topic, one.title))
 
 
 @router.get("/{id}/desk/rulings/{case}")
@@ -126,6 +130,7 @@ async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Respo
         raised=raised,
         case=files[case],
         kind=all_incidents().get(kind),
+        kinds=_kinds(),
         known=known,
         question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         ruling=answer if isinstance(answer, Ruling) else None,

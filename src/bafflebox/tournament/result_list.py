@@ -1,0 +1,214 @@
+"""Results from a spreadsheet: each line names a match by its number, its table or its players, and the score; all or none are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.tournament.course import course, players_now
+from bafflebox.tournament.events import ContestId, Ending, Entrant, Event, MatchId, Result, Score
+from bafflebox.tournament.evolving import evolve
+from bafflebox.tournament.explain import told
+from bafflebox.tournament.match_file import contest_of, match_id, slot_of
+from bafflebox.tournament.officials import check_staff
+from bafflebox.tournament.reports.sheets import Show
+from bafflebox.tournament.results import enter_result
+from bafflebox.tournament.scores import read_score, read_scores, turned
+from bafflebox.tournament.spreadsheet import Row, read_table, refuse_mistakes
+from bafflebox.tournament.state import Tournament
+
+HEADINGS: Mapping[str, tuple[str, ...]] = {
+    "id": ("id", "match id"),
+    "match": ("match", "match no", "match number"),
+    "event": ("event", "division", "category", "class"),
+    "round": ("round", "runde", "ronde"),
+    "table": ("table", "tisch", "mesa"),
+    "first": ("player 1", "player", "first player", "name 1", "team 1", "home"),
+    "second": ("player 2", "opponent", "second player", "name 2", "team 2", "away"),
+    "winner": ("winner", "won by"),
+    "loser": ("loser", "lost by"),
+    "points 1": ("points 1", "score 1"),
+    "points 2": ("points 2", "score 2"),
+    "score": ("score", "result", "ergebnis"),
+    "boards": ("boards", "scores"),
+    "ending": ("ending", "how"),
+}
+EXAMPLE = "round,player 1,player 2,score"
+ENDINGS = {ending.value: ending for ending in Ending}
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a list comes to: what follows from it, and how many of its lines were new or on record already."""
+
+    events: tuple[Event, ...]
+    new: int
+    known: int
+
+
+def take_results(
+    state: Tournament,
+    text: str,
+    who: PersonId,
+    at: Millis,
+    *,
+    names: Callable[[str], str] = str,
+    contest: ContestId | None = None,
+) -> Taken:
+    """Enter every result of a list, in its order: so a round may follow on the one before. A line that says what is on record
+    already is passed over. If any line is wrong, all that is wrong is told and nothing is taken."""
+    check_staff(state, who, at, contest)
+    table = read_table(text, HEADINGS, EXAMPLE)
+    if not {"id", "match", "table"} & table.columns.keys() and not _has_players(table.columns):
+        raise InvalidInput(
+            f"No column says which match is meant. There are: {', '.join(filter(None, table.headings)) or 'none'}. "
+            f"Name the match, the table or both players, for example: {EXAMPLE}.",
+            code="no_matches",
+        )
+    faults: list[str] = []
+    events: list[Event] = []
+    known = 0
+    for row in table.rows:
+        try:
+            found = _line(_Reader(state, names, contest), row, who, at)
+        except BaffleBoxError as wrong:
+            faults.append(f"line {row.line}: {wrong.sentence}")
+            continue
+        known += not found
+        for event in found:
+            state = evolve(state, event)
+        events += found
+    refuse_mistakes(faults, table.rows, "no result was taken")
+    return Taken(tuple(events), len(table.rows) - known, known)
+
+
+def _has_players(columns: Iterable[str]) -> bool:
+    return {"first", "second"} <= set(columns) or {"winner", "loser"} <= set(columns)
+
+
+def _line(reader: _Reader, row: Row, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    if row.too_many:
+        raise InvalidInput(f"{row.too_many[0].upper()}{row.too_many[1:]}.", code="bad_line")
+    match = reader.match(row.cells)
+    result = reader.result(match, row.cells)
+    there = reader.state.file(match).result
+    if there is not None:
+        seen = result if result.players == there.players else turned(result)
+        if (seen.winner, seen.ending) == (there.winner, there.ending) and seen.points in ((0, 0), there.points):
+            return ()
+        shown = told(there, lambda entrant: reader.name(contest_of(match), Entrant(entrant)))
+        raise InvalidInput(f"{match} is on record as: {shown}. Correct it at the desk.", code="has_result")
+    return enter_result(reader.state, match, result, who, at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """A line of a list as the tournament stands at it."""
+
+    state: Tournament
+    names: Callable[[str], str]
+    contest: ContestId | None
+
+    def name(self, contest: ContestId, entrant: Entrant) -> str:
+        return Show(self.state, self.names).entrant(contest, entrant)
+
+    def event(self, cells: Mapping[str, str]) -> ContestId:
+        said = cells.get("event", "")
+        if said:
+            for contest in self.state.contests.values():
+                if said.casefold() in (contest.id.casefold(), contest.conditions.name.casefold()):
+                    return contest.id
+            raise unknown_name("event", said, self.state.contests)
+        if self.contest is None and len(self.state.contests) != 1:
+            raise InvalidInput(f"Say in which event. There are: {', '.join(self.state.contests)}.", code="which_event")
+        return self.contest or next(iter(self.state.contests))
+
+    def match(self, cells: Mapping[str, str]) -> MatchId:
+        """The match that is meant: by its number, else by its players, else by its table."""
+        if cells.get("id"):
+            return MatchId(cells["id"])
+        contest, slot = self.event(cells), cells.get("match", "")
+        if slot:
+            return MatchId(slot) if slot_of(MatchId(slot)) else match_id(contest, slot)
+        both = self.players(contest, cells)
+        if both is not None:
+            return self._between(contest, both, cells.get("round", ""))
+        at = [file.match for file in self.state.files.values() if file.is_on and file.table == cells.get("table")]
+        if not cells.get("table") or not at:
+            where = f" at table '{cells['table']}'" if cells.get("table") else ""
+            raise InvalidInput(f"No match is played{where}: name its players.", code="unknown_match")
+        return at[0]
+
+    def players(self, contest: ContestId, cells: Mapping[str, str]) -> tuple[Entrant, Entrant] | None:
+        for one, two in (("first", "second"), ("winner", "loser")):
+            if cells.get(one) and cells.get(two):
+                return self.entrant(contest, cells[one]), self.entrant(contest, cells[two])
+        return None
+
+    def entrant(self, contest: ContestId, text: str) -> Entrant:
+        entries = self.state.contest(contest).entries
+        known = {self.name(contest, entrant): entrant for entrant in entries}
+        plain = " ".join(text.replace("+", "&").replace("&", " & ").split()).casefold()
+        found = [entrant for name, entrant in known.items() if plain in (name.casefold(), entrant.casefold())]
+        if not found:
+            raise unknown_name("player", text, list(known))
+        if len(found) > 1:
+            raise InvalidInput(f"Several are called {text}: name the match by its number.", code="ambiguous")
+        return found[0]
+
+    def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
+        """The match of two: the one that is to be played, else the last one that was."""
+        if round_said and not round_said.isdecimal():
+            raise InvalidInput(f"'{round_said}' is no round; write a number.", code="bad_round")
+        matches = [match for match in course(self.state, contest).matches.values() if set(match.players) == set(both)]
+        fitting = [match for match in matches if not round_said or match.fixture.round == int(round_said)]
+        names = " and ".join(self.name(contest, one) for one in both)
+        if not fitting:
+            where = f" in round {round_said}" if round_said and matches else ""
+            raise InvalidInput(f"{names} do not meet{where}.", code="unknown_match")
+        named = [match_id(contest, match.fixture.id) for match in fitting]
+        unplayed = [match for match in named if self.state.file(match).result is None]
+        if len(unplayed) > 1:
+            raise InvalidInput(
+                f"{names} have {len(unplayed)} matches: {', '.join(unplayed)}. Name one.", code="ambiguous"
+            )
+        return unplayed[0] if unplayed else named[-1]
+
+    def result(self, match: MatchId, cells: Mapping[str, str]) -> Result:
+        """The result that a line tells, with the players as the match has them."""
+        contest, ending = contest_of(match), cells.get("ending", "").casefold().replace(" ", "_") or Ending.SCORE.value
+        if ending not in ENDINGS:
+            raise unknown_name("ending", ending, ENDINGS)
+        file = self.state.file(match)
+        seats = file.result.players if file.result else players_now(self.state, match)
+        both = self.players(contest, cells) or seats
+        points, boards = self._points(cells)
+        named = cells.get("winner", "")
+        winner = self.entrant(contest, named) if named and named not in ("-", "nobody") else None
+        if winner is None and not named and points[0] != points[1]:
+            winner = both[0] if points[0] > points[1] else both[1]
+        if winner is not None and winner not in both:
+            raise InvalidInput(f"{named} is not one of the two who play {match}.", code="wrong_players")
+        given = Result(both, winner, ENDINGS[ending], points, boards=boards)
+        if winner == both[1] and points[0] > points[1]:
+            raise InvalidInput(
+                f"The score {points[0]}-{points[1]} is {self.name(contest, both[0])}'s win, and {named} is named as winner.",
+                code="contradiction",
+            )
+        return given if given.players == seats or set(given.players) != set(seats) else turned(given)
+
+    @staticmethod
+    def _points(cells: Mapping[str, str]) -> tuple[Score, tuple[Score, ...]]:
+        if cells.get("boards"):
+            boards = read_scores(cells["boards"])
+            won = sum(one > two for one, two in boards)
+            return (won, len(boards) - won), boards
+        if cells.get("score"):
+            scores = read_scores(cells["score"])
+            return (scores[0], ()) if len(scores) == 1 else _Reader._points({"boards": cells["score"]})
+        if cells.get("points 1") or cells.get("points 2"):
+            return read_score(f"{cells.get('points 1') or 0}-{cells.get('points 2') or 0}"), ()
+        return (0, 0), ()

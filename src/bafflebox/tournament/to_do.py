@@ -1,0 +1,190 @@
+"""What a director would have to remember: what is left to do by hand after a ruling, an appeal, a correction, a withdrawal, a tie.
+
+Everything here follows from the events, and goes away by itself when it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.cases import Case
+from bafflebox.tournament.course import course
+from bafflebox.tournament.entrants import Standing
+from bafflebox.tournament.events import ContestId, Entrant, MatchId, Reason, Result
+from bafflebox.tournament.hall import bound
+from bafflebox.tournament.match_file import MatchFile, match_id
+from bafflebox.tournament.money.ledger import account_of, amount, balance
+from bafflebox.tournament.money.pools import due_from_pool
+from bafflebox.tournament.money.prizes import awarded, by_person, winnings
+from bafflebox.tournament.reports.federation import report_due
+from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.structures import TieDue
+
+EXPELLED = "expelled"
+"""The reason with which an entry leaves when its person is sent away."""
+
+
+class Where(Enum):
+    """Where at the desk a task is done."""
+
+    MATCH = "match"
+    PAIRING = "pairing"
+    ENTRIES = "entries"
+    MONEY = "money"
+    RULINGS = "rulings"
+    REPORT = "report"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that is left to do, in a sentence with the ids of persons, and what it is about."""
+
+    where: Where
+    sentence: str
+    about: str
+    """A match, an event, a case."""
+
+
+def to_do(state: Tournament, files: Mapping[str, Case]) -> tuple[Task, ...]:
+    """Everything that is left to do, what holds up play first."""
+    contests = [contest for contest in state.contests.values() if contest.is_drawn and not contest.finished]
+    tasks = [
+        *(task for contest in contests for task in (*_ties(state, contest), *_stale(state, contest))),
+        *_rulings(state, files),
+        *_penalties(state),
+        *_people(state),
+        *(task for contest in contests for task in _prizes(state, contest)),
+        *_pools(state),
+        *_paid_too_much(state),
+        *_reports(state, files),
+    ]
+    return tuple(tasks)
+
+
+def _ties(state: Tournament, contest: Contest) -> Iterator[Task]:
+    """Who are level where a place decides something; while their play-offs are played there is nothing to do."""
+    stands = course(state, contest.id)
+    if any(match.fixture.round == 0 for match in stands.ready):
+        return
+    for due in stands.due:
+        if isinstance(due, TieDue):
+            names = ", ".join(due.entrants)
+            yield Task(
+                Where.PAIRING,
+                f"{names} are level by every tie-break for place {due.place} of {due.section}, and it decides who goes on: "
+                "pair a play-off.",
+                contest.id,
+            )
+
+
+def _stale(state: Tournament, contest: Contest) -> Iterator[Task]:
+    for slot in course(state, contest.id).stale:
+        match = match_id(contest.id, slot)
+        yield Task(
+            Where.MATCH, f"{match} has a result of others than those who play it as things stand: correct it.", match
+        )
+
+
+def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
+    """Rulings and decisions on appeal that were made and not carried out."""
+    done = {applied.case: applied.what for applied in state.applied}
+    for name, case in files.items():
+        if name in state.incidents and case.rulings and done.get(name) != case.outcome and not case.closed:
+            made = "decision on appeal" if case.decisions else "ruling"
+            yield Task(Where.RULINGS, f"The {made} in case {name} is not carried out yet: {case.outcome}", name)
+
+
+def _penalties(state: Tournament) -> Iterator[Task]:
+    """Points that were given or taken back after the result of their match was taken."""
+    for file in state.files.values():
+        if file.result is None:
+            continue
+        now = _points_now(file, file.result)
+        if now != file.result.penalty and (file.penalties or any(file.result.penalty)):
+            then = "-".join(map(str, file.result.penalty))
+            yield Task(
+                Where.MATCH,
+                f"{file.match} has its result with penalty points {then}, and they are {now[0]}-{now[1]} now: "
+                "say what its result is with these.",
+                file.match,
+            )
+
+
+def _points_now(file: MatchFile, result: Result) -> tuple[int, int]:
+    first, second = (sum(item.points for item in file.penalties if item.to == player) for player in result.players)
+    return first, second
+
+
+def _people(state: Tournament) -> Iterator[Task]:
+    """Who was sent away and is still in, and who may come back and is still out."""
+    playing = bound(state)
+    for contest in state.contests.values():
+        if contest.finished:
+            continue
+        for entry in contest.entries.values():
+            sent_away = [person for person in entry.persons if state.attendance(person).expelled]
+            if entry.is_in and sent_away:
+                yield _still_in(contest.id, entry.entrant, playing.get(sent_away[0]))
+            back = entry.standing is Standing.WITHDRAWN and entry.reason == EXPELLED and not sent_away
+            if back and not (contest.is_drawn and course(state, contest.id).is_over):
+                yield Task(
+                    Where.ENTRIES,
+                    f"{entry.entrant} may come back: the expulsion was lifted. Reinstate the entry in {contest.id} "
+                    "if the draw still allows it.",
+                    contest.id,
+                )
+
+
+def _still_in(contest: ContestId, entrant: Entrant, match: MatchId | None) -> Task:
+    if match is not None:
+        return Task(Where.MATCH, f"{entrant} was sent away and is in {match}: take its result.", match)
+    return Task(Where.ENTRIES, f"{entrant} was sent away and is still in {contest}: withdraw the entry.", contest)
+
+
+def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
+    """Prizes that were never put to accounts, or that a correction has changed since."""
+    if contest.prizes is None:
+        return
+    over = course(state, contest.id).is_over
+    due, now = by_person(state, contest.id, winnings(state, contest.id)), awarded(state, contest.id)
+    if over and due and not now:
+        yield Task(Where.MONEY, f"{contest.id} is over: put the prizes to the accounts of the winners.", contest.id)
+    elif now and {person: cents for person, cents in now.items() if cents} != due:
+        yield Task(
+            Where.MONEY,
+            f"The prizes of {contest.id} have changed since they were awarded: award them again.",
+            contest.id,
+        )
+
+
+def _pools(state: Tournament) -> Iterator[Task]:
+    for name, opened in state.pools.items():
+        contest = state.contest(opened.contest)
+        if contest.is_drawn and course(state, contest.id).is_over:
+            now = {person: cents for person, cents in awarded(state, contest.id, name).items() if cents}
+            if now != due_from_pool(state, name):
+                yield Task(Where.MONEY, f"The pool {name} is decided: pay it.", contest.id)
+
+
+def _paid_too_much(state: Tournament) -> Iterator[Task]:
+    """Who was paid out and had something taken back since."""
+    paid = dict.fromkeys(m.person for m in state.movements if m.reason is Reason.PAYOUT and m.person)
+    for person in paid:
+        left = balance(state, account_of(person))
+        if left < 0:
+            yield Task(
+                Where.MONEY, f"{person} was paid {amount(state, -left)} more than is due: ask for it back.", person
+            )
+
+
+def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
+    """When all is played: what the federation is still to be told."""
+    contests = state.contests.values()
+    if not contests or not all(c.finished or (c.is_drawn and course(state, c.id).is_over) for c in contests):
+        return
+    due = report_due(state, files)
+    if due:
+        clauses = ", ".join(dict.fromkeys(clause for item in due for clause in item.clauses))
+        yield Task(Where.REPORT, f"{len(due)} things are to be reported to the federation [{clauses}].", state.id)

@@ -1,0 +1,132 @@
+"""The staff of a tournament for programs: check-in, invitations, cards, seats, tablets."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Header
+from pydantic import BaseModel, Field
+
+from bafflebox.service.hall import arriving, staffing
+from bafflebox.service.hall.acts import TABLET
+from bafflebox.service.hall.rights import roles_in
+from bafflebox.service.people import Known
+from bafflebox.table import Mode
+from bafflebox.tournament.events import MatchId
+from bafflebox.web.api.hall import (
+    ActIn,
+    Done,
+    InvitationOut,
+    desk_of,
+    directed_by,
+    done,
+)
+from bafflebox.web.api.people import NameIn
+from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.problems import NotAllowed
+
+router = APIRouter(prefix="/tournaments", tags=["tournaments"])
+Tablet = Annotated[str, Header(alias="x-tablet", max_length=60, description="The word of a tablet's link.")]
+
+
+class InvitationIn(BaseModel):
+    role: str = Field("staff", max_length=40)
+    first: str = Field("", max_length=4, description="The first table of a clerk's range.")
+    last: str = Field("", max_length=4)
+
+
+class WordIn(BaseModel):
+    word: str = Field(max_length=300)
+
+
+class CodeIn(BaseModel):
+    code: str = Field(max_length=300, description="The word on a card, its address, or a name.")
+
+
+@router.post("/{id}/check-in")
+async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told: CodeIn) -> Done:
+    """Whoever's card was scanned is here."""
+    hall = await desk_of(house, me, id)
+    before = len(hall.entries)
+    if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
+        raise NotAllowed("No player of this tournament has that card or name.", code="no_card")
+    return Done(version=hall.state.version, happened=hall.told(hall.entries[before:]))
+
+
+@router.put("/{id}/names/{person}")
+async def rename(house: TheHouse, me: Somebody, id: str, person: str, told: NameIn) -> NameIn:
+    """Put a player's name right that the desk wrote."""
+    return NameIn(name=await house.desks.rename(await desk_of(house, me, id), person, told.name, me.person))
+
+
+@router.post("/{id}/invitations", status_code=201)
+async def invite(house: TheHouse, me: Somebody, id: str, told: InvitationIn) -> InvitationOut:
+    """An invitation to the desk, good once."""
+    hall = await desk_of(house, me, id)
+    word = staffing.invite(house.passes, hall, me.person, told.role, told.first, told.last)
+    return InvitationOut(path=f"/tournaments/{hall.id}/join#{word}")
+
+
+@router.post("/{id}/join")
+async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
+    """Take up the task of an invitation. One for the director's own devices is followed in a browser."""
+    hall = await house.desks.hall(id)
+    invitation = house.passes.accept(hall.id, told.word.strip().rpartition("#")[2])
+    await staffing.take_task(house.desks, hall, invitation, me.person)
+    return Done(version=hall.state.version, happened=[])
+
+
+@router.post("/{id}/cards", status_code=204)
+async def make_new_cards(house: TheHouse, me: Somebody, id: str) -> None:
+    """Make every card void; those printed from now on are others."""
+    house.passes.new_cards((await directed_by(house, me, id, "A director makes new cards.")).id)
+
+
+class SeatingIn(BaseModel):
+    match: str = Field(max_length=100)
+    mode: Literal["live", "online"] = "live"
+    clock: bool | None = Field(None, description="As the event has it where nothing is said.")
+    place: str = Field("", max_length=40, description="A table of the hall.")
+
+
+class TableOut(BaseModel):
+    table: str
+
+
+@router.post("/{id}/seats", status_code=201)
+async def seat_match(house: TheHouse, me: Somebody, device: Device, id: str, told: SeatingIn) -> TableOut:
+    """Open a table for a match: over the board with its clock, or online."""
+    hall = await desk_of(house, me, id)
+    room = await house.seats.open(
+        hall,
+        MatchId(told.match),
+        me.person,
+        mode=Mode(told.mode),
+        clock=told.clock,
+        place=told.place,
+        device=device,
+    )
+    return TableOut(table=room.table.id)
+
+
+@router.post("/{id}/tablets", status_code=201)
+async def hand_out_tablet(house: TheHouse, me: Somebody, id: str) -> InvitationOut:
+    """A link for a tablet that stands in the hall."""
+    hall = await desk_of(house, me, id)
+    return InvitationOut(path=f"/tournaments/{hall.id}/tablet#{house.tablets.hand_out(hall, me.person)}")
+
+
+@router.delete("/{id}/tablets", status_code=204)
+async def void_tablets(house: TheHouse, me: Somebody, id: str) -> None:
+    """Make every tablet's link void."""
+    house.tablets.make_void(await desk_of(house, me, id))
+
+
+@router.post("/{id}/tablet")
+async def act_on_tablet(house: TheHouse, device: Device, id: str, told: ActIn, word: Tablet = "") -> Done:
+    """An act of a tablet in the hall, by the word of its link."""
+    hall = await house.desks.hall(id)
+    person = house.tablets.holder(hall, word)
+    if person is None:
+        raise NotAllowed("This tablet has no task here, or no longer.", code="no_tablet")
+    return await done(house, hall, TABLET, told, Known(person, ""), roles_in(hall.state, person), device)

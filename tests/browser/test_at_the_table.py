@@ -1,0 +1,153 @@
+"""What a player at the table has at hand: everything in the window, keys, dice to tap, the last play, a taste that is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bafflebox.game import BACKGAMMON, Position, Roll
+from browser.test_board import digits, place, show
+from browser.test_play import challenge, seat, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import RunningServer
+
+WINDOWS = {"desk": (1280, 800), "small laptop": (1024, 640), "phone": (390, 844), "phone on its side": (844, 390)}
+
+
+@pytest.fixture
+def table(people: Callable[[int], Page], server: RunningServer) -> tuple[Page, Page]:
+    """Two at a table before the opening roll."""
+    ann, ben = people(1280), people(420)
+    address = challenge(ann, server, Match_to="3")
+    seat(ben, address, "Ben")
+    ann.locator("bb-table .say").wait_for()
+    return ann, ben
+
+
+def begun(table: tuple[Page, Page]) -> tuple[Page, Page]:
+    """After the opening roll: who is to play, and the other."""
+    ann, ben = table
+    while view(ann)["game"]["to_act"] is None:
+        before = view(ann)["version"]
+        ann.keyboard.press("r")
+        ann.wait_for_function("(v) => document.querySelector('bb-table').view.version > v", arg=before)
+    ben.wait_for_function("() => document.querySelector('bb-table').view.game.to_act")
+    return (ann, ben) if view(ann)["game"]["to_act"] == view(ann)["side"] else (ben, ann)
+
+
+def test_board_buttons_and_both_players_fit_into_every_window(table: tuple[Page, Page]) -> None:
+    mover, _ = begun(table)
+    for name, (width, height) in WINDOWS.items():
+        mover.set_viewport_size({"width": width, "height": height})
+        mover.evaluate("scrollTo(0, 0)")
+        for part in ("bb-board", ".far", ".near", ".acts button.primary", ".say"):
+            box = mover.locator(f"bb-table {part}").first.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0, (name, part)
+            assert box["x"] + box["width"] <= width + 1, (name, part)
+            assert box["y"] + box["height"] <= height, (name, part)
+        assert mover.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_a_turn_by_keys_and_what_the_other_sees_of_it(table: tuple[Page, Page]) -> None:
+    mover, other = begun(table)
+    for _ in range(4):  # a second tap moves by one number, until no number is left
+        if mover.evaluate("document.querySelector('bb-table').draft.complete"):
+            break
+        source = mover.locator("bb-board .can").first
+        source.dispatch_event("pointerdown", {"button": 0})
+        source.dispatch_event("pointerdown", {"button": 0})
+    mover.keyboard.press("u")
+    assert not mover.evaluate("document.querySelector('bb-table').draft.complete")
+    source = mover.locator("bb-board .can").first
+    source.dispatch_event("pointerdown", {"button": 0})
+    source.dispatch_event("pointerdown", {"button": 0})
+    mover.keyboard.press(" ")
+
+    other.get_by_role("button", name="Roll", exact=True).wait_for()
+    other.locator("bb-board .fresh").first.wait_for()
+    last = view(other)["last"]
+    assert last["side"] == view(mover)["side"]
+    assert other.locator("bb-board .dice .spent").count() == 2  # the roll of the turn before stays, pale
+
+
+def test_what_cannot_be_conceded_is_explained(table: tuple[Page, Page]) -> None:
+    mover, _ = begun(table)
+    mover.get_by_role("button", name="More").click()
+    mover.get_by_role("button", name="Concede the game").click()
+    problem = mover.locator("bb-table .problem")
+    problem.wait_for()
+    assert problem.locator("a.clause").count()
+
+
+def test_an_offered_cube_lies_before_who_has_to_answer(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    page.evaluate(
+        "Object.assign(document.querySelector('bb-board'),"
+        " { results: null, roll: null, cube: { value: 1, owner: null }, offered: { value: 2, to: 'white' } })"
+    )
+    page.get_by_role("img", name="Doubled to 2").wait_for()
+
+
+def test_the_dice_change_places_when_tapped(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(6, 2))
+    page.locator("bb-board .dice").dispatch_event("pointerdown")
+    for _ in range(2):
+        place(page, 24).dispatch_event("pointerdown", {"button": 0})
+    assert page.evaluate("window.last.notation") == "24/22"
+
+
+def test_one_tap_moves_for_those_who_like_it(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(6, 2))
+    page.evaluate("document.querySelector('bb-board').oneTap = true")
+    place(page, 24).click()
+    assert page.evaluate("window.last.notation") == "24/18"
+    place(page, 24).click()
+    assert page.evaluate("[window.last.complete, window.last.notation]") == [True, "24/18 24/22"]
+
+
+def shown(page: Page) -> Any:
+    return page.evaluate(
+        "(() => { const { white, black } = document.querySelector('bb-board')._counts; return [white, black]; })()"
+    )
+
+
+def test_a_play_is_shown_checker_by_checker_and_ends_as_the_board_is(page: Page, server: RunningServer) -> None:
+    """Black hits with 13/8*/4: the frames lead to the board that the server sends."""
+    before = Position.of("24:2 17:1 6:12", "13:2 6:13")
+    show(page, server, before, Roll(3, 1))
+    page.evaluate("Object.assign(document.querySelector('bb-board'), { results: null, roll: null })")
+    after = Position.of("bar:1 24:2 6:12", "13:1 4:1 6:13")
+    page.evaluate(
+        """async (board) => {
+            const element = document.querySelector('bb-board');
+            Object.assign(element, { board, last: { version: 9, side: 'black', roll: [5, 4], moves: [[13, 8], [8, 4]] } });
+            await element.updateComplete;
+        }""",
+        digits(after),
+    )
+    assert shown(page)[1][13] == 1
+    assert shown(page)[1][8] == 0  # it is in the air
+    page.wait_for_function("() => document.querySelector('bb-board')._film === null")
+    assert shown(page) == [list(after.own), list(after.opp)]
+    assert page.locator("bb-board .fresh").count() == 1
+    assert page.locator("bb-board .left").count() == 1
+
+
+def test_a_taste_is_kept(page: Page, server: RunningServer) -> None:
+    challenge(page, server, Against="bot", Match_to="1")
+    page.locator("bb-table .say").wait_for()
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Bear off to the left").check()
+    page.get_by_label("Colours").select_option("slate")
+    page.reload()
+    board = page.locator("bb-table bb-board")
+    board.wait_for()
+    assert board.get_attribute("colours") == "slate"
+    assert board.evaluate("(one) => one.homeLeft")

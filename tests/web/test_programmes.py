@@ -1,0 +1,61 @@
+"""Every programme that is offered: set up from its page, drawn, played out, paid."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, Programme
+from bafflebox.tournament.course import structure_for
+from support.club_night import HERE, PLAN
+
+EVENING = "/tournaments/evening"
+
+
+def sent(client: TestClient, **form: str) -> int:
+    version = client.get(f"{EVENING}/version").json()["version"]
+    return client.post(f"{EVENING}/desk", data={"version": str(version)} | form, headers=HERE).status_code
+
+
+@pytest.mark.parametrize("programme", PROGRAMMES.values(), ids=lambda one: one.id)
+def test_a_programme_is_set_up_drawn_played_and_paid(client: TestClient, programme: Programme) -> None:
+    first = programme.events[0]
+    persons = [f"Player {number}" for number in range(1, 8 * first.team_size + 1)]
+    lines = [" + ".join(persons[at : at + first.team_size]) for at in range(0, len(persons), first.team_size)]
+    plan = PLAN | {"programme": programme.id, "name": "Evening", "names": "\n".join(lines), "tables": "8"}
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+    assert sent(client, act="draw", contest=first.id) == 200
+    for _ in range(60):
+        page = client.get(f"{EVENING}/desk").text
+        if "Pair it" in page:
+            assert sent(client, act="pair", contest=first.id) == 200
+            continue
+        ready = re.search(r'name="match" value="([^"]+)"', page)
+        if not ready:
+            break
+        form = client.get(f"{EVENING}/desk/match/{ready[1]}").text
+        winner = re.findall(r'name="winner" value="([^"]+)" required', form)[0]
+        assert sent(client, act="result", match=ready[1], winner=winner) == 200
+    page = client.get(f"{EVENING}/desk/money").text
+    assert "Won so far" in page
+    assert sent(client, act="award", contest=first.id) == 200
+    assert "All accounts together: 0.00 EUR" in client.get(f"{EVENING}/desk/money").text
+    assert sent(client, act="finish", contest=first.id) == 200
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_of_a_structure_is_one(example: str) -> None:
+    assert structure_for(example, 12).sections
+
+
+def test_a_set_up_that_is_refused_tells_the_script_why(client: TestClient) -> None:
+    plan = PLAN | {"structure.open": "groups of 4", "names": "Ann\nBen", "back": "/tournaments/new"}
+    answer = client.post("/tournaments/new", data=plan, headers=HERE | {"accept": "application/problem+json"})
+    assert answer.status_code == 422
+    assert "should be a stage" in answer.json()["detail"]
+    answer = client.post(
+        "/tournaments/new", data=plan | {"structure.open": ""}, headers=HERE | {"accept": "application/problem+json"}
+    )
+    assert answer.json() == {"next": "/tournaments/club-night/desk/draw"}
