@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import subprocess
+import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -262,6 +264,20 @@ def test_an_address_at_which_nobody_listens_is_noticed_at_once() -> None:
         free.listen()
         clusters.reach(f"127.0.0.1:{port}")
     clusters.reach("auto")
+
+
+WORKER = "import os, time\nfrom bafflebox.bots.analysis.clusters import end_with_parent\nend_with_parent(lambda: print('leaving', flush=True), 0.05)\nprint('working', flush=True)\ntime.sleep(600)"
+PARENT = "import subprocess, sys, time\nsubprocess.Popen([sys.executable, '-c', sys.argv[1]])\ntime.sleep(600)"
+
+
+def test_a_process_that_works_for_somebody_who_was_killed_ends() -> None:
+    with subprocess.Popen([sys.executable, "-c", PARENT, WORKER], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "working\n"
+        parent.kill()
+        rest, _ = parent.communicate(timeout=60)  # comes back when nobody holds the pipe any more
+
+    assert rest == "leaving\n"
 
 
 @needs_sage

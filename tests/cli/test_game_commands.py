@@ -15,7 +15,7 @@ import pytest
 
 from bafflebox.bots import Beginner
 from bafflebox.cli.clock import Face
-from bafflebox.cli.play import Terminal
+from bafflebox.cli.terminal import Terminal
 from bafflebox.clock import Clock, Millis, TimeControl, minutes, seconds
 from bafflebox.game import BACKGAMMON, DISCIPLINES, Both, Discipline, Side, legal_plays
 from bafflebox.game.draw import Scene, Style, text
@@ -170,15 +170,22 @@ def test_a_match_in_the_terminal_can_be_saved_and_read_again(tmp_path: Path, mon
 
     answer = run("play", "--seed", "4", "--name", "Ann", "--save", str(file))
 
-    assert f"The record is in {file}." in answer.out
+    assert f"bafflebox analyse {file}" in answer.out
     assert read_match(file.read_bytes()).match.players == Both("Ann", "Beginner")
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("match.pdf", "End it with one of: .json"), ("no/where.mat", "cannot be written")]
+    ("name", "said"),
+    [
+        ("match.pdf", "End it with one of: .json"),
+        ("no/where.mat", "cannot be written"),
+        ("log.oldmoves", "no place for Sprintgammon"),
+        ("old.mat", "is there already"),
+    ],
 )
 def test_a_record_that_cannot_be_written_is_said_before_the_match(name: str, said: str, tmp_path: Path) -> None:
-    answer = run("play", "--save", str(tmp_path / name))
+    (tmp_path / "old.mat").write_text("an older match", "utf-8")
+    answer = run("play", "--discipline", "sprintgammon", "--save", str(tmp_path / name))
 
     assert (answer.code, said in " ".join(answer.err.split())) == (2, True)
 

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import socket
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from bafflebox.errors import InvalidInput
 
+T = TypeVar("T")
+R = TypeVar("R")
+
+LOOKS_EVERY = 2.0
+"""Seconds after which a process looks again whether somebody still waits for it."""
 ANSWERS_WITHIN = 5.0
 """Seconds that a cluster has to take a connection."""
 _ADDRESS = re.compile(r"(?:\w+://)?(?P<host>[^:/\[\]]+|\[[^\]]+\]):(?P<port>\d{1,5})/?")
@@ -38,6 +47,28 @@ def spread_over(cluster: str, joblib: Any) -> Iterator[None]:
             raise InvalidInput(
                 f"There is no cluster '{cluster}'. Write dask:ADDRESS or ray:ADDRESS.", code="unknown_cluster"
             )
+
+
+def apart(work: Callable[[T], R], task: T, leave: Callable[[], None]) -> R:
+    """Work done in a process of its own, which does not outlive the one that asked for it; it leaves as told."""
+    end_with_parent(leave)
+    return work(task)
+
+
+@lru_cache(maxsize=1)
+def end_with_parent(leave: Callable[[], None], every: float = LOOKS_EVERY) -> None:
+    """Joblib's processes wait for ever for work from a process that was killed; so they look whether it is still there."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(every)
+        try:
+            leave()
+        finally:
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="parent").start()
 
 
 def deaths(cluster: str, joblib: Any) -> tuple[type[Exception], ...]:

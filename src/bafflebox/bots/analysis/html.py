@@ -33,7 +33,8 @@ svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; 
 details summary { cursor: pointer; font-weight: 600; margin: .6rem 0; } a { color: inherit; } a.top { float: right; font-size: .9rem; } tr:target, figure:target { outline: 3px solid var(--faint); outline-offset: 3px; }
 figcaption table { font-size: .92rem; } tr.best td { font-weight: 600; } tr.done td:first-child::after { content: " ◂ played"; color: var(--faint); font-weight: 400; } tr.done.best td:first-child::after { content: ""; }
 @media (max-width: 640px) { th, td { white-space: normal; padding: .25rem .35rem; } .wide table { font-size: .92rem; } .plot svg { min-width: 620px; } }
-@media print { body { max-width: none; padding: 0; } .screen { display: none; } figure, svg, tr { break-inside: avoid; } h2 { break-after: avoid; } article + article { break-before: page; border: none; } .mistakes { grid-template-columns: 1fr 1fr; } }
+@page { margin: 12mm; }
+@media print { body { max-width: none; padding: 0; font-size: 10pt; } th, td { white-space: normal; padding: .12rem .3rem; } .screen { display: none; } figure, svg, tr { break-inside: avoid; } h2 { break-after: avoid; } article + article { break-before: page; border: none; } .mistakes { grid-template-columns: repeat(3, 1fr); gap: 4mm; font-size: 8.5pt; } .plot svg { max-height: 60mm; } }
 """
 OPENS = (
     "<script>addEventListener('hashchange',()=>{const t=document.getElementById(location.hash.slice(1)),"

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from bafflebox.bots.analysis.clusters import deaths, imported, spread_over
+from bafflebox.bots.analysis.clusters import apart, deaths, imported, spread_over
 from bafflebox.bots.analysis.decisions import Decision, decisions
 from bafflebox.bots.analysis.judgement import Judgement, judged
 from bafflebox.bots.bot import Engine
@@ -228,7 +228,7 @@ def _worked(tasks: Sequence[_Task], jobs: int, cluster: str) -> Iterable[_Worked
     joblib = imported("joblib", "Analysis over several processes", "analysis")
     longest_first = sorted(tasks, key=lambda task: -len(task.decisions))  # so that no process is left with a long one
     with spread_over(cluster, joblib):
-        work = [joblib.delayed(_judged_game)(task) for task in longest_first]
+        work = [joblib.delayed(apart)(_judged_game, task, close_engines) for task in longest_first]
         try:
             if cluster.startswith("ray"):  # it gives nothing back before a call is done, so the calls are kept short
                 for at in range(0, len(work), RAY_AT_A_TIME):
