@@ -68,3 +68,33 @@ def test_reference_follows_from_the_code() -> None:
         assert (ROOT / "docs" / "reference" / name).read_text("utf-8") == text, (
             f"run `make docs`: {name} is out of date"
         )
+
+
+PATH = re.compile(r"`((?:[\w.<>-]+/)+[\w.<>-]*)`")
+ROW = re.compile(r"`((?:[\w.<>-]+/)+[\w.<>-]*)`: (?:the table at its head and )?`([A-Z_]+|open_engine)`")
+
+
+def found(path: str) -> list[Path]:
+    """What a path of a guide leads to, from the root or a floor; `<book>` and the like stand for any name."""
+    wanted = re.sub(r"<\w+>", "*", path.rstrip("/"))
+    house = ROOT / "src" / "bafflebox"
+    places = (ROOT, house, *(floor for floor in house.iterdir() if floor.is_dir()))
+    return [hit for place in places for name in (wanted, f"{wanted}.py") for hit in place.glob(name)]
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"], ids=lambda page: page.stem
+)
+def test_places_that_newcomers_are_sent_to_exist(page: Path) -> None:
+    paths = PATH.findall(page.read_text("utf-8"))
+
+    assert len(paths) > 5
+    assert [path for path in paths if not found(path)] == []
+
+
+def test_tables_that_newcomers_add_a_line_to_exist() -> None:
+    rows = ROW.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+
+    assert len(rows) >= 5
+    for path, name in rows:
+        assert re.search(rf"^(?:def )?{name}\b", found(path)[0].read_text("utf-8"), re.MULTILINE), (path, name)

@@ -1,1 +1,1 @@
-"""Bad days, each on real servers and bounded in time: a clock that jumps, two laptops, a tab that slept, a slow disk, a database restarted."""
+"""Bad days, each on real servers and bounded in time: no power, no room, a clock that jumps, two laptops, a tab that slept, and more."""

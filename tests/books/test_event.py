@@ -79,11 +79,20 @@ def test_options_of_the_book_are_on_the_sheet() -> None:
     assert [(row.item, row.standard, row.here) for row in rows] == [("moves", "legal", "responsible")]
 
 
-def test_policy_on_dice_on_checkers_sets_the_rule_option() -> None:
-    event = Event("usbgf", settings={"dice_on_checkers": "not_used"})
+@pytest.mark.parametrize(
+    ("policy", "option", "told"),
+    [
+        ("required", "valid", []),
+        ("preferred", "valid", ["dice_on_checkers"]),
+        ("if_agreed", "invalid", ["dice_on_checkers"]),
+        ("not_used", "invalid", ["dice_on_checkers"]),
+    ],
+)
+def test_policy_on_dice_on_checkers_sets_the_rule_option(policy: str, option: str, told: list[str]) -> None:
+    event = Event("usbgf", settings={"dice_on_checkers": policy})
 
-    assert event.options["dice_on_checkers"] == "invalid"
-    assert [row.item for row in variance_sheet(event)] == ["dice_on_checkers"]
+    assert event.options["dice_on_checkers"] == option
+    assert [row.item for row in variance_sheet(event)] == told
 
 
 def test_setting_and_option_that_contradict_each_other_are_told_apart() -> None:

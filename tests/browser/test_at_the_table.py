@@ -8,7 +8,7 @@ import pytest
 
 from bafflebox.game import BACKGAMMON, Position, Roll
 from browser.test_board import digits, place, show
-from browser.test_play import challenge, seat, view
+from browser.test_play import MOVE, challenge, seat, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,3 +151,49 @@ def test_a_taste_is_kept(page: Page, server: RunningServer) -> None:
     board.wait_for()
     assert board.get_attribute("colours") == "slate"
     assert board.evaluate("(one) => one.homeLeft")
+
+
+def test_a_finger_drags_a_checker_and_not_the_page(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    start, end = place(page, 8).bounding_box(), place(page, 5).bounding_box()
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    finger("touchStart", (x, y))
+    for step in range(1, 5):
+        finger("touchMove", (x, y - 20 * step))  # upwards first, as one would scroll
+    finger("touchMove", (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2))
+    finger("touchEnd")
+    assert page.evaluate("window.last.notation") == "8/5"
+
+
+def test_a_challenge_withdrawn_elsewhere_leads_back_to_the_lobby(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    ann = people(420)
+    address = challenge(ann, server, Match_to="3")
+    elsewhere = ann.context.new_page()
+    elsewhere.goto(address)
+    elsewhere.get_by_role("button", name="Withdraw it").click()
+    ann.wait_for_url(f"{server.url}/play")
+
+
+def test_who_likes_it_brisk_is_spared_the_roll_without_a_choice(page: Page, server: RunningServer) -> None:
+    """In a match to one point there is nothing to double, so the dice are thrown by themselves."""
+    page.goto(f"{server.url}/play")
+    page.evaluate("localStorage.setItem('bafflebox.board', JSON.stringify({ brisk: true }))")
+    challenge(page, server, Against="bot", Match_to="1")
+    page.locator("bb-table .say").wait_for()
+    to_move = "() => { const { game, side } = document.querySelector('bb-table').view; return game.to_act === side && game.results?.length; }"
+    for _ in range(2):
+        if page.get_by_role("button", name="Roll for the start").is_visible():
+            page.get_by_role("button", name="Roll for the start").click()
+        page.wait_for_function(to_move, timeout=20_000)
+        thrown = view(page)["dice"]["thrown"]
+        assert page.locator("bb-table").evaluate(MOVE)
+        page.get_by_role("button", name="Done", exact=True).click()
+        page.wait_for_function("(n) => document.querySelector('bb-table').view.dice.thrown > n", arg=thrown)

@@ -170,3 +170,26 @@ def test_a_timer_that_rings_early_waits_for_the_time_that_holds_now() -> None:
         first.cancel()
 
     run(story)
+
+
+def test_of_two_acts_in_the_same_moment_one_is_too_late() -> None:
+    """Whatever is sent at once is done one after another; the same act with the same reference is done once."""
+
+    async def story(house: House) -> None:
+        room = await house.lobby.start(Wish(length=5), (ANN,), (BEN,))
+        while room.table.match.to_act is None:
+            await house.tables.act(room.table.id, ANN, acts.RollOpening())
+        who = room.table.terms.players[room.table.match.to_act][0]
+        play = seen(room, who, house.moments.now(), house.people)["plays"][0]
+        twice = [house.tables.act(room.table.id, who, acts.Play(play), reference="same") for _ in range(2)]
+        await asyncio.gather(*twice)
+        assert sum(isinstance(event, e.PlayMade) for event in room.events) == 1
+        await house.tables.act(room.table.id, who, acts.EndTurn())
+        other = room.table.terms.players[room.table.match.to_act][0]
+        at_once = [house.tables.act(room.table.id, other, act) for act in (acts.Double(), acts.Roll())]
+        doubled, rolled = await asyncio.gather(*at_once, return_exceptions=True)
+        assert doubled is room
+        assert isinstance(rolled, Refused)
+        assert not any(isinstance(event, e.Rolled) for event in room.events)
+
+    run(story)

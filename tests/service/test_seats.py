@@ -175,6 +175,34 @@ def test_points_that_the_desk_takes_back_on_appeal_leave_the_score_of_a_running_
     tell(story)
 
 
+@pytest.mark.parametrize("mode", [Mode.ONLINE, Mode.LIVE])
+def test_a_match_that_both_lose_at_the_desk_is_over_at_the_table_and_nobody_goes_on(
+    tell: Callable[[Story], None], mode: Mode
+) -> None:
+    async def story(house: House, hall: Hall) -> None:
+        room = await house.seats.open(hall, FIRST, DEE, mode=mode)
+        both = Outcome((Entrant("ann"), Entrant("ben")), None, Ending.BOTH_FORFEIT)
+        await house.desks.work(hall, DEE, lambda w: w.do(enter_result, FIRST, both) and None)
+        await house.seats.settled()
+        assert room.table.is_over
+        assert (room.table.match.winner, room.table.suspended) == (None, None)
+        assert not any("another result" in notice.sent.text for notice in hall.state.notices.values())
+
+    tell(story)
+
+
+def test_a_match_that_both_lose_at_the_table_is_a_double_forfeit_at_the_desk(tell: Callable[[Story], None]) -> None:
+    async def story(house: House, hall: Hall) -> None:
+        room = await seated(house, hall)
+        await house.tables.act(room.table.id, DEE, acts.ForfeitBoth("they left the hall"))
+        await house.seats.settled()
+        result = hall.state.file(FIRST).result
+        assert result is not None
+        assert (result.winner, result.ending) == (None, Ending.BOTH_FORFEIT)
+
+    tell(story)
+
+
 def test_breaks_incidents_rulings_and_warnings_stand_in_the_register(tell: Callable[[Story], None]) -> None:
     async def story(house: House, hall: Hall) -> None:
         await house.desks.work(hall, DEE, lambda w: w.do(grant, ANN, "a break", "medicine", extra_breaks=1) and None)

@@ -11,9 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.cases import Event as CaseEvent
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.store import HOUSE, Codec, Kind, Stored
 from bafflebox.store.chain import BEFORE_ALL, Row, canonical
+from bafflebox.tournament.events import ContestAdded, ContestId
 from support.journals import TALLY, Counted, Noted, meta
 
 JSON = st.recursive(
@@ -75,6 +78,13 @@ def test_an_old_form_is_brought_up_step_by_step() -> None:
 
     assert entry_of(today, written) == Summed(7, "pips")
     assert json.loads(today.text("tally/1", 2, meta(), Summed(1, "x")))["schema"] == 1
+
+
+@pytest.mark.parametrize("old", [{}, {"tie_breaks": ["head", "opponents"]}])
+def test_an_event_of_a_tournament_with_a_field_that_is_gone_is_still_read(old: dict[str, Any]) -> None:
+    data = {"at": 1, "by": "dee", "contest": "open", "name": "Open", "structure": "KO", **old}
+    told = {"version": 2, "stream": "tournament/club", "type": "ContestAdded", "schema": 1, "data": data}
+    assert HOUSE.event(told) == ContestAdded(Millis(1), PersonId("dee"), ContestId("open"), "Open", "KO")
 
 
 def test_new_events_are_written_in_the_newest_form() -> None:

@@ -155,7 +155,7 @@ def battery(table: Table, who: PersonId, dice: random.Random) -> list[acts.Act]:
     ]
 
 
-ENDS = (acts.Withdraw(), acts.Forfeit(Side.WHITE), acts.Forfeit(Side.BLACK))
+ENDS = (acts.Withdraw(), acts.Forfeit(Side.WHITE), acts.Forfeit(Side.BLACK), acts.ForfeitBoth())
 """What ends a match at once, and is therefore done seldom."""
 
 
@@ -179,7 +179,7 @@ def anything(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
     if chance < 0.45:
         open_to = {type(choice.act): choice.act for choice in allowed(table, who, table.at)}
         rare = [act for kind, act in open_to.items() if kind in RARE]
-        mild = [act for kind, act in open_to.items() if kind not in (acts.Withdraw, acts.Forfeit)]
+        mild = [act for kind, act in open_to.items() if kind not in (acts.Withdraw, acts.Forfeit, acts.ForfeitBoth)]
         if mild:
             return dice.choice(rare or mild), who
     return dice.choice(battery(table, who, dice)), who

@@ -268,6 +268,18 @@ def test_a_result_that_differs_from_the_table_is_an_incident() -> None:
     assert played.table.docket.open[0].incident == "result_wrong"
 
 
+def test_a_match_that_both_lose_is_over_without_a_winner() -> None:
+    played = Played.begun(terms_of(length=5, mode=Mode.LIVE))
+    played.do(acts.ReportGame(Side.WHITE), ANN)
+    with pytest.raises(Refused):
+        played.do(acts.ForfeitBoth("left the hall"), ANN)
+    played.do(acts.ForfeitBoth("left the hall"), DEE)
+    assert played.table.is_over
+    assert played.table.match.winner is None
+    with pytest.raises(Refused):
+        played.do(acts.ForfeitBoth(), DEE)
+
+
 def test_an_accommodation_gives_further_breaks() -> None:
     played = Played.begun(terms_of(length=5, mode=Mode.LIVE))
     with pytest.raises(Refused, match="no break left"):

@@ -8,6 +8,7 @@ from bafflebox import cases
 from bafflebox.cases import Measure, Penalty, PersonId, Tie, evolve
 from bafflebox.errors import Refused
 from bafflebox.tournament import appeals
+from bafflebox.tournament.entries import reinstate
 from bafflebox.tournament.events import Entrant, Raised, Role
 from bafflebox.tournament.notices import sign_out
 from bafflebox.tournament.officials import declare_stake, name_official
@@ -155,5 +156,9 @@ def test_word_from_somebody_who_watched_comes_with_what_the_book_says(book: str,
 def test_entries_of_a_lifted_expulsion_stay_out_until_they_are_reinstated() -> None:
     desk = club(*NAMES)
     case = ruled(desk, Penalty.EXCLUSION)
+    with pytest.raises(Refused, match="ben was expelled"):
+        desk.does(reinstate, OPEN, Entrant("ben"), "he said sorry")
     heard(desk, appealed(desk, case), 3)
     assert not desk.state.contest(OPEN).entry(Entrant("ben")).is_in
+    desk.does(reinstate, OPEN, Entrant("ben"), "the expulsion was lifted")
+    assert desk.state.contest(OPEN).entry(Entrant("ben")).is_in

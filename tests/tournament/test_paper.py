@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,14 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.drawn import bracket_sheet, parts
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES, SMALLEST, paged
+from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.paper.brackets import LEAST_LINE, room_for
 from bafflebox.tournament.paper.canvas import Canvas
 from bafflebox.tournament.paper.tables import draw_table
 from bafflebox.tournament.reports import Paper, Sheet, sheet
 from bafflebox.tournament.structures import build, progress
-from support.desk import OPEN, PEOPLE, club
+from support.desk import OPEN, PEOPLE, TestDesk, club
 from support.playing import on_sheet
 
 
@@ -136,12 +138,22 @@ def test_the_parts_of_a_bracket_show_every_match_once_and_none_is_too_large(nota
             assert max(columns) - min(columns) < 5
 
 
-def test_a_long_table_goes_on_overleaf_with_its_head_and_a_long_cell_is_broken() -> None:
+def test_a_long_table_goes_on_overleaf_with_its_head_and_a_long_cell_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas = Canvas(Paper.A5, "long", datetime(2026, 11, 15, tzinfo=UTC))
+    written: list[tuple[int, str]] = []
+    write = Canvas.text
+
+    def text(canvas: Canvas, x: float, y: float, words: str, *more: Any, **how: Any) -> None:
+        written.append((canvas.pages, words))
+        write(canvas, x, y, words, *more, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
     rows = tuple((str(number), "a remark that goes on and on " * 6) for number in range(40))
     draw_table(canvas, Sheet("long", ("no.", "remark"), rows, ("done",)))
     assert canvas.pages > 2
-    assert canvas.wide("a remark that goes on", 9) < canvas.right - canvas.left
+    assert [page for page, words in written if words == "no."] == list(range(1, canvas.pages + 1))
+    assert all(canvas.wide(words, 9) < canvas.right - canvas.left for _, words in written)
+    assert " ".join(words for _, words in written if "remark" in words or "goes" in words).count("on and on") == 240
 
 
 def test_a_name_too_long_for_its_room_is_made_smaller_and_then_cut() -> None:
@@ -151,6 +163,25 @@ def test_a_name_too_long_for_its_room_is_made_smaller_and_then_cut() -> None:
     assert words.endswith("…")
     assert size == pytest.approx(7)
     assert canvas.wide(words, size) <= 25
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_name_that_nearly_fits_is_never_cut(bold: bool) -> None:
+    canvas = Canvas(Paper.A4, "names", datetime(2026, 11, 15, tzinfo=UTC))
+    wide = canvas.wide("Hugo Hoffmann", 10, bold=bold)
+    for hundredths in range(72, 101):
+        words, size = canvas.fitted("Hugo Hoffmann", 10, wide * hundredths / 100, bold=bold)
+        assert words == "Hugo Hoffmann"
+        assert canvas.wide(words, size, bold=bold) <= wide * hundredths / 100
+
+
+def test_the_accounts_are_printed_with_names() -> None:
+    desk = TestDesk()
+    desk.contest()
+    desk.does(set_fees, OPEN, entry=1_000)
+    desk.enters("ann")
+    shown = sheet(desk.state, "cash", OPEN, desk.now, str.title)
+    assert shown.rows == (("Ann", "-10.00 EUR"), ("the prizes of open", "10.00 EUR"))
 
 
 def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:

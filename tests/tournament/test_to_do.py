@@ -13,6 +13,7 @@ from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import pay_in, pay_out
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool
 from bafflebox.tournament.money.prizes import award, publish
+from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.reports import send_report
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.rounds import play_off
@@ -23,7 +24,8 @@ from support.desk import DEE, OPEN, PEOPLE, TestDesk, circle, club
 
 
 def told(desk: TestDesk, files: Mapping[str, Case] | None = None) -> list[tuple[Where, str]]:
-    return [(task.where, task.sentence) for task in to_do(desk.state, files or {})]
+    """What is left to do, but for declaring an event finished."""
+    return [(task.where, task.sentence) for task in to_do(desk.state, files or {}) if task.where is not Where.FINISH]
 
 
 def ann_and_ben(*, winner: str, points: tuple[int, int] = (5, 3)) -> Result:
@@ -35,6 +37,17 @@ def test_on_a_quiet_evening_there_is_nothing_to_do() -> None:
     assert told(desk) == []
     desk.plays_out()
     assert told(desk) == []
+
+
+def test_an_event_that_is_played_is_to_be_declared_finished() -> None:
+    desk = club("ann", "ben")
+    assert to_do(desk.state, {}) == ()
+    desk.plays_out()
+    assert [task.sentence for task in to_do(desk.state, {})] == [
+        "open is played: look at its places and declare it finished."
+    ]
+    desk.does(finish_contest, OPEN)
+    assert to_do(desk.state, {}) == ()
 
 
 def test_points_that_fall_on_appeal_after_the_result_are_to_be_put_right() -> None:
@@ -153,8 +166,9 @@ def test_what_a_federation_is_owed_is_told_when_all_is_played() -> None:
     desk = club("ann", "ben", book="eubgf")
     assert told(desk) == []
     desk.plays_out()
-    found = told(desk)
-    if found:
-        assert [where for where, _ in found] == [Where.REPORT]
-        desk.does(send_report, "EUBGF", {})
+    desk.does(finish_contest, OPEN)
+    [(where, sentence)] = told(desk)
+    assert where is Where.REPORT
+    assert sentence == "The federation is to be told of results [eubgf:5.5.ii]."
+    desk.does(send_report, "EUBGF", {})
     assert told(desk) == []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from starlette.testclient import TestClient
@@ -348,3 +350,22 @@ def test_results_from_a_spreadsheet_are_pasted_at_the_desk_all_or_none(hall: Tes
     assert "beat" not in hall.get(f"{BASE}/desk/results").text
     assert act(hall, act="result-list", list=lines) == 200
     assert f"{one[0]} beat {one[1]} 9-0" in hall.get(f"{BASE}/desk/results").text
+
+
+def test_the_papers_for_a_federation_are_taken_along(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    answer = hall.get(f"{BASE}/desk/papers.zip?federation=eubgf")
+    with ZipFile(BytesIO(answer.content)) as made:
+        assert {"cover.txt", "disputes.csv"} <= set(made.namelist())
+    assert hall.get(f"{BASE}/desk/papers.zip").headers["content-disposition"].endswith('club-night-usbgf.zip"')
+    assert hall.get(f"{BASE}/desk/papers.zip?federation=fide", headers=HERE).status_code == 422
+    assert "Take them along" in hall.get(f"{BASE}/desk/schedule").text
+
+
+def test_the_big_screen_shows_what_is_to_come_while_nobody_is_called(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    page = hall.get(f"{BASE}/screen").text
+    assert "Nobody is called now." in page
+    assert "<h2>To come</h2>" in page
+    assert act(hall, act="call-all") == 200
+    assert "To come" not in hall.get(f"{BASE}/screen").text

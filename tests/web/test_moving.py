@@ -15,8 +15,10 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall.moving import address_of, unbound
 from bafflebox.store import Meta, Person
+from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.lines import from_lines, to_lines
 from bafflebox.web import create_app
-from support.club_night import BASE, HERE, act, cards, set_up
+from support.club_night import BASE, HERE, act, cards, set_up, version
 
 SECOND = "192.168.1.21:8000"
 
@@ -131,3 +133,30 @@ def test_a_forged_copy_makes_nobody_somebody_else(tmp_path: Path) -> None:
 def test_accounts_do_not_travel_with_a_copy() -> None:
     ann = Person(PersonId("ann"), "Ann", {"account": "victim", "phone": "12"})
     assert unbound([ann]) == [Person(PersonId("ann"), "Ann", {"phone": "12"})]
+
+
+def renamed(copy: str, stream: str) -> str:
+    """A copy under another name of its stream, with hashes that fit: anybody can compute them."""
+    lines, rows, previous = from_lines(copy.splitlines(), "copy"), [], BEFORE_ALL
+    for row in lines.rows:
+        text = row.text.replace(f'"stream":"{row.stream}"', f'"stream":"{stream}"')
+        previous = link(previous, text)
+        rows.append(Row(row.position, stream, row.version, text, previous))
+    return "".join(f"{line}\n" for line in to_lines(rows, lines.persons, {}))
+
+
+@pytest.mark.parametrize("stream", ["tournament/mine", 'tournament/a"b', "tournament/../x"])
+def test_a_forged_copy_does_not_write_into_another_tournament(tmp_path: Path, stream: str) -> None:
+    """A copy whose first event names a tournament of this house: its director would write there, and print its cards."""
+    with laptop(tmp_path / "elsewhere.db") as elsewhere:
+        forged = renamed(set_up(elsewhere).get(f"{BASE}/desk/copy").text, stream)
+    with laptop(tmp_path / "house.db") as house:
+        hall = set_up(house)
+        before = version(hall)
+        words = cards(hall)
+        hall.cookies.clear()
+        assert brought(house, forged) == (422, "")
+        assert act(house, act="notice", text="hello from Mallory") == 403
+        assert house.get(f"/tournaments/{stream.partition('/')[2]}/desk/cards").status_code == 404
+        assert version(hall) == before
+        assert not set(words.values()) & set(cards(house).values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from starlette.testclient import TestClient
@@ -59,3 +60,24 @@ def test_a_set_up_that_is_refused_tells_the_script_why(client: TestClient) -> No
         "/tournaments/new", data=plan | {"structure.open": ""}, headers=HERE | {"accept": "application/problem+json"}
     )
     assert answer.json() == {"next": "/tournaments/club-night/desk/draw"}
+
+
+def test_a_tie_at_the_cut_of_groups_is_played_off_from_the_desk(client: TestClient) -> None:
+    """In both groups everybody has beaten one and lost to one, at the same score: nobody goes on before a play-off."""
+    structure = {"structure.open": "RR groups of 3 len 5 -> KO top 1 len 5"}
+    plan = PLAN | structure | {"programme": "groups", "name": "Evening", "names": "Ann\nBen\nCid\nDan\nEve\nFay"}
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+    assert sent(client, act="draw", contest="open") == 200
+    won: Counter[str] = Counter()
+    while ready := re.search(r'name="match" value="([^"]+)"', client.get(f"{EVENING}/desk").text):
+        page = client.get(f"{EVENING}/desk/match/{ready[1]}").text
+        players = re.findall(r'name="winner" value="([^"]+)" required', page)
+        winner = min(players, key=lambda one: won[one])
+        won[winner] += 1
+        points = ("5", "3") if winner == players[0] else ("3", "5")
+        assert sent(client, act="result", match=ready[1], winner=winner, first=points[0], second=points[1]) == 200
+    assert "are level by every tie-break for place 1" in client.get(f"{EVENING}/desk").text
+    assert sent(client, act="play-off", contest="open") == 200
+    page = client.get(f"{EVENING}/desk").text
+    assert "Pair the play-off" not in page
+    assert "To call (6)" in page

@@ -64,6 +64,15 @@ def test_options_and_settings_of_the_chosen_book_alone_are_taken(door: TestClien
     assert dict(terms["settings"]) == {"break_minutes": "10"}
 
 
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("rules", ["backgammon", "backgammon-blitz", "backgammon-doubles", "longgammon", "nackgammon"])
+def test_every_book_and_discipline_is_offered_with_a_clock(door: TestClient, book: str, rules: str) -> None:
+    """Where a book names no time for a kind of event, as the EUBGF for doubles, the form has one."""
+    told = {"who": "friend", "length": "7", "book": book, "discipline": rules, "clock": "yes"}
+    answer = door.post("/play", data=told, headers=HERE, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+
+
 def test_what_the_book_does_not_allow_is_refused_with_its_clause(door: TestClient) -> None:
     form = {"white": "Ann", "black": "Ben", "book": "usbgf", "clock": "yes", "s.usbgf.delay": "5"}
     refused = door.post("/live", data=form, headers=HERE)

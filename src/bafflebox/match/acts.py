@@ -163,6 +163,11 @@ class MatchLost:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchLostByBoth:
+    """Both sides have lost the match whatever the score (`usbgf:2.2.5.c`): nobody goes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimeCalled:
     """The time of a timed match is over, or a money session is to end."""
 
@@ -228,7 +233,15 @@ GameRuling = PlayStood | RollVoided | BoardCorrected | CubeCorrected | GameAward
 """What a ruling does to the game in progress."""
 
 MatchAct = (
-    MatchConceded | PointsAwarded | MatchLost | TimeCalled | LengthCorrected | ScoreCorrected | GameReopened | Seated
+    MatchConceded
+    | PointsAwarded
+    | MatchLost
+    | MatchLostByBoth
+    | TimeCalled
+    | LengthCorrected
+    | ScoreCorrected
+    | GameReopened
+    | Seated
 )
 """What concerns the match as a whole."""
 

@@ -57,6 +57,8 @@ class Match:
     """Who handles the game for each side of a doubles match."""
     reopened: tuple[tuple[int, Game | None], ...] = ()
     """Games taken up again: the line each belongs to, and the game that was suspended for it."""
+    lost_by_both: bool = False
+    """Whether both lost it whatever the score."""
 
     @staticmethod
     def under(terms: Terms) -> Match:
@@ -87,7 +89,9 @@ class Match:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won; None while it goes on, or when it is drawn."""
+        """Who has won; None while it goes on, when it is drawn, or when both have lost."""
+        if self.lost_by_both:
+            return None
         if self.lost_by is not None:
             return self.lost_by.other
         if self.game is not None:
@@ -147,6 +151,9 @@ class Match:
             case acts.MatchLost(side):
                 self._in_play()
                 return replace(self, lost_by=side, game=None)
+            case acts.MatchLostByBoth():
+                self._in_play()
+                return replace(self, lost_by_both=True, game=None)
             case acts.TimeCalled():
                 self._in_play()
                 return self._called()
@@ -240,7 +247,7 @@ class Match:
         """The match with another score sheet: it ends, goes on, or is taken up again (`usbgf:4.6.3.d`)."""
         total = tally(entries, self.terms.length)
         changed = replace(self, entries=entries, score=total.score, settled=total.settled)
-        if total.score.winner is not None or self.lost_by is not None:
+        if total.score.winner is not None or self.lost_by is not None or self.lost_by_both:
             return replace(changed, game=None)
         if game_over or changed.game is None:
             return changed._decided() if changed.called else changed._next_game()

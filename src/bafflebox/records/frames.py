@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bafflebox.game import Position, Side, write_moves
+from bafflebox.game import Move, Position, Side, write_moves
 from bafflebox.notation.record import (
     Act,
     ClockReading,
@@ -39,6 +39,8 @@ class Frame:
     faulty: bool = False
     comments: tuple[str, ...] = ()
     clock: ClockReading | None = None
+    moves: tuple[Move, ...] = ()
+    """What was moved, in the numbers of the side."""
 
 
 def frames(match: Match, number: int) -> Iterator[Frame]:
@@ -68,6 +70,7 @@ def frames(match: Match, number: int) -> Iterator[Frame]:
             faulty=step is not None and step.finding in FAULTS,
             comments=act.comments,
             clock=act.clock,
+            moves=step.moves if step is not None else (),
         )
         turn += isinstance(act, Rolled)
 

@@ -52,6 +52,8 @@ def told(event: Event) -> tuple[str, str] | None:
             return event.side.value, "is out of time"
         case e.MatchForfeited():
             return event.side.value, f"loses the match: {event.why}"
+        case e.BothForfeited():
+            return "", f"Both lose the match: {event.why}"
         case e.DirectorCalled():
             return "", "The director is called" + (f": {event.about}" if event.about else "")
         case e.RulingGiven():

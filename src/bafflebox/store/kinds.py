@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bafflebox import cases, table
 from bafflebox.store import persons
-from bafflebox.store.codec import Codec, Kind
+from bafflebox.store.codec import Codec, Kind, Stored, Upcast
 from bafflebox.tournament import events as tournament
 
 
@@ -25,11 +25,25 @@ def _table_links(event: table.Event) -> Iterator[str]:
         yield f"tournament/{event.terms.tournament}"
 
 
+def _without(*names: str) -> Upcast:
+    """Fields that nothing reads any more are left out of the older form."""
+
+    def upcast(stored: Stored) -> Stored:
+        kept = {name: value for name, value in stored.data.items() if name not in names}
+        return Stored(stored.type, stored.schema + 1, kept)
+
+    return upcast
+
+
+_TOURNAMENT = {
+    ("ContestAdded", 1): _without("tie_breaks"),
+    ("ResultEntered", 1): _without("confirmed_by"),
+}
 HOUSE = Codec(
     (
         Kind("case", cases.Event, links=_case_links),
         Kind("person", persons.Event),
-        Kind("tournament", tournament.Event),
+        Kind("tournament", tournament.Event, _TOURNAMENT),
         Kind("table", table.Event, links=_table_links),
     )
 )

@@ -27,7 +27,8 @@ def open_journal(
         return PostgresJournal(where, codec=codec, read_only=read_only)
     if separator and scheme != "sqlite":
         raise InvalidInput(
-            f"{scheme} is no database that a journal can be in. Give a file, or postgresql://…", code="bad_url"
+            f"{scheme} is no database that a journal can be in. Give a file, or an address that begins with postgresql://.",
+            code="bad_url",
         )
     from bafflebox.store.sqlite import SqliteJournal
 

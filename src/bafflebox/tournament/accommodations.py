@@ -29,7 +29,7 @@ def grant(
     if min(extra_breaks, extra_reserve_seconds, extra_delay_seconds) < 0:
         raise InvalidInput("An accommodation adds; it takes nothing away.", code="bad_number")
     if table and table not in state.tables:
-        raise InvalidInput(f"There is no table {table} in the hall.", code="unknown_table")
+        raise InvalidInput(f"There is no table {table} in the hall.", code="no_such_table")
     granted = AccommodationGranted(
         at,
         who,

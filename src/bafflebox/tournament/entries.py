@@ -59,8 +59,7 @@ def request_entry(
     for person in persons:
         if person in taken:
             raise InvalidInput(f"{person} is entered in {contest} already.", code="entered_twice")
-        if state.attendance(person).expelled:
-            raise Refused(f"{person} was expelled from this tournament.", code="expelled")
+        _check_not_expelled(state, person)
     if wanted.finished:
         raise Refused(f"{contest} is finished.", code="finished")
     name = entrant or Entrant("+".join(persons))
@@ -192,8 +191,15 @@ def reinstate(
     entry = wanted.entry(entrant)
     if entry.standing not in (Standing.WITHDRAWN, Standing.ABSENT):
         raise Refused(f"{entrant} is {entry.standing.value}; there is nothing to reinstate.", code="not_out")
+    for person in entry.persons:
+        _check_not_expelled(state, person)
     event = EntryReinstated(at, who, contest, entrant, reason_given(why, "Reinstating an entry"))
     return (event, *charge(state, contest, entrant, entry.persons, who, at))
+
+
+def _check_not_expelled(state: Tournament, person: PersonId) -> None:
+    if state.attendance(person).expelled:
+        raise Refused(f"{person} was expelled from this tournament.", code="expelled")
 
 
 def check_in(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:

@@ -114,7 +114,7 @@ def _shown(value: Any, names: Names) -> str:
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
         return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
     if isinstance(value, Transfer):
-        return f"{_money(value.cents)} from {_account(value.source, names)} to {_account(value.target, names)}"
+        return f"{_money(value.cents)} from {account_name(value.source, names)} to {account_name(value.target, names)}"
     return "nothing" if value is None else names(value) if isinstance(value, str) else str(value)
 
 
@@ -122,7 +122,7 @@ def _money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def _account(account: str, names: Names) -> str:
+def account_name(account: str, names: Names) -> str:
     """An account of the ledger as people call it."""
     kind, _, name = account.partition(":")
     match kind:

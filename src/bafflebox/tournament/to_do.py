@@ -25,6 +25,9 @@ from bafflebox.tournament.structures import TieDue
 EXPELLED = "expelled"
 """The reason with which an entry leaves when its person is sent away."""
 
+WORDS = {"dispute_ruled": "rulings in disputes", "entry_refused": "refused entries", "moved_up": "players moved up"}
+"""What has to be reported, in words where its name is none."""
+
 
 class Where(Enum):
     """Where at the desk a task is done."""
@@ -35,6 +38,7 @@ class Where(Enum):
     MONEY = "money"
     RULINGS = "rulings"
     REPORT = "report"
+    FINISH = "finish"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ def to_do(state: Tournament, files: Mapping[str, Case]) -> tuple[Task, ...]:
         *(task for contest in contests for task in _prizes(state, contest)),
         *_pools(state),
         *_paid_too_much(state),
+        *(task for contest in contests for task in _finish(state, contest)),
         *_reports(state, files),
     ]
     return tuple(tasks)
@@ -159,6 +164,11 @@ def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
         )
 
 
+def _finish(state: Tournament, contest: Contest) -> Iterator[Task]:
+    if course(state, contest.id).is_over:
+        yield Task(Where.FINISH, f"{contest.id} is played: look at its places and declare it finished.", contest.id)
+
+
 def _pools(state: Tournament) -> Iterator[Task]:
     for name, opened in state.pools.items():
         contest = state.contest(opened.contest)
@@ -186,5 +196,6 @@ def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
         return
     due = report_due(state, files)
     if due:
+        what = ", ".join(dict.fromkeys(WORDS.get(item.what, item.what.replace("_", " ")) for item in due))
         clauses = ", ".join(dict.fromkeys(clause for item in due for clause in item.clauses))
-        yield Task(Where.REPORT, f"{len(due)} things are to be reported to the federation [{clauses}].", state.id)
+        yield Task(Where.REPORT, f"The federation is to be told of {what} [{clauses}].", state.id)

@@ -37,7 +37,7 @@ TITLES = {
 
 
 UNKNOWN_PLACES = frozenset(
-    {"unknown_book", "unknown_clause", "unknown_incident", "unknown_tournament", "unknown_event"}
+    {"unknown_book", "unknown_clause", "unknown_incident", "unknown_tournament", "unknown_event", "unknown_table"}
 )
 """Names that stand in an address: a wrong one is a page that is not there."""
 

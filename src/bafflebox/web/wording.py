@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 
@@ -56,6 +56,14 @@ HEADS = {
     "ratio": N_("ratio"), "difference": N_("difference"), "played": N_("really won"), "lots": N_("lots"),
 }  # fmt: skip
 """Heads of standings: score and tie-breaks."""
+LEGEND = {
+    "opponents": N_("the scores of all opponents together; a bye counts as one's own"),
+    "defeated": N_("the scores of those who were beaten, together"),
+    "ratio": N_("points won of all points played"),
+    "difference": N_("points won less points lost"),
+    "played": N_("matches won by playing them"),
+}
+"""What tie-breaks mean."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 
@@ -118,6 +126,10 @@ class Wording:
     def cell(self, text: str) -> str:
         """A head of standings."""
         return self._(HEADS[text]) if text in HEADS else text
+
+    def legend(self, heads: Sequence[str]) -> list[tuple[str, str]]:
+        """The tie-breaks among the heads of a table, with what each means."""
+        return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
 
     # Results
 

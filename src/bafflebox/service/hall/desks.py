@@ -23,6 +23,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot, named
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.waiting import Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
@@ -35,9 +36,9 @@ from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.persons import persons_of
+from bafflebox.tournament.state import Tournament
 
 TRIES = 20
-Job = Callable[[Work], None]
 DESK_PERSON = "d-"
 """How the ids of persons begin whom the desk entered; they carry no name."""
 
@@ -68,6 +69,8 @@ class Desks:
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
+                if state.id != id:  # however it came here: what is done there would be written elsewhere
+                    raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
                 hall = self._halls[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )
@@ -109,55 +112,88 @@ class Desks:
         """Do a job on the newest state and write what follows. The same mark is worked on once, also after a restart."""
         if hall.published:
             raise Refused("This is the public copy of a tournament. Its desk is in the hall.", code="public_copy")
+        form = Form(
+            who=who,
+            job=job,
+            based_on=based_on,
+            about=about or {},
+            mark=mark,
+            device=device,
+            with_cases=with_cases,
+            names=tuple(names),
+        )
+        hall.waiting.append(form)
+        if hall.clerk is None or hall.clerk.done():
+            hall.clerk = asyncio.create_task(self._serve(hall))
         try:
-            async with hall.lock:
-                if mark and mark in hall.done:
-                    return ()
-                self._check_fresh(hall, based_on, about or {})
-                persons = await self.persons(names, who)
-                done = await self._worked(hall, who, job, device, mark, with_cases, persons)
-                hall.remember(mark)
+            done = await form.outcome
         except BaffleBoxError as wrong:
-            wrong.sentence = hall.spoken(wrong.sentence)
+            wrong.sentence = hall.named(wrong.sentence)
             raise
         hall.tell()
         for hear in self.after:
             hear(hall, done)
         return done
 
-    async def _worked(
-        self,
-        hall: Hall,
-        who: PersonId,
-        job: Job,
-        device: str,
-        mark: str,
-        with_cases: bool,
-        persons: Mapping[str, PersonId],
-    ) -> tuple[Event, ...]:
-        for _ in range(TRIES):
-            if mark and mark in hall.done:  # another process was sent the same form
-                return ()
-            at = Millis(max(self._moments.now(), hall.state.at))
-            cases = await self.cases(hall) if with_cases else {}
-            work = Work(hall.state, who, at, cases, persons, partial(self._draw_secret, hall), hall.name)
-            job(work)
-            if not work.events and not work.beside:
-                return ()
-            appends = [Append(f"tournament/{hall.id}", work.events, hall.state.version)] if work.events else []
-            try:
-                await self._journal.appended_all((*appends, *work.beside), meta=self._meta(who, device, mark))
-            except Stale:
-                await self._catch_up(hall)
-                continue
-            await self._catch_up(hall)
-            return tuple(work.events)
-        raise InvalidInput("Too many work on this tournament at once. Try again.", code="busy")
+    async def _serve(self, hall: Hall) -> None:
+        """Work on everything that waits, until nothing does."""
+        while hall.waiting:
+            async with hall.lock:
+                forms, hall.waiting = hall.waiting, []
+                try:
+                    await self._together(hall, forms)
+                except Exception as wrong:  # whatever it was, everybody who waits is told, and the desk goes on
+                    for form in forms:
+                        form.answer(wrong)
 
-    def _check_fresh(self, hall: Hall, based_on: int | None, about: About) -> None:
+    async def _together(self, hall: Hall, forms: list[Form]) -> None:
+        """Decide forms one after another and write what follows at once; anew where another process was first."""
+        tries = dict.fromkeys(forms, 0)
+        while forms := [form for form in forms if not form.outcome.done()]:
+            decided: list[Decided] = []
+            ahead = Ahead(hall.state)
+            for form in forms:
+                if form.with_cases and decided:
+                    break  # its cases are read from the disk
+                decided.append(await self._decided(hall, form, ahead))
+                if form.with_cases:
+                    break
+            await asyncio.gather(*(one.write for one in decided if one.write is not None), return_exceptions=True)
+            await self._catch_up(hall)
+            for form in settled(decided):
+                tries[form] += 1
+                if tries[form] == TRIES:
+                    form.answer(InvalidInput("Too many work on this tournament at once. Try again.", code="busy"))
+            for one in decided:
+                if one.form.is_done:
+                    hall.remember(one.form.mark)
+
+    async def _decided(self, hall: Hall, form: Form, ahead: Ahead) -> Decided:
+        """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
+        if form.mark and (form.mark in hall.done or form.mark in ahead.marks):  # sent twice, or to another process, too
+            return Decided(form)
+        state = ahead.state
+        try:
+            self._check_fresh(hall, form.based_on, form.about, ahead.events)
+            persons = await self.persons(form.names, form.who)
+            cases = await self.cases(hall) if form.with_cases else {}
+            at = Millis(max(self._moments.now(), state.at))
+            work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
+            form.job(work)
+        except Exception as wrong:  # whatever it was, it is the answer to this form alone
+            return Decided(form, wrong)
+        appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
+        if not appends and not work.beside:
+            return Decided(form)
+        ahead.take(work, form.mark)
+        meta = self._meta(form.who, form.device, form.mark)
+        write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
+        return Decided(form, tuple(work.events), write)
+
+    def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
         if based_on is None:
             return
-        since = [cast(Event, entry.event) for entry in hall.entries[based_on:]]
+        since = [*(cast(Event, entry.event) for entry in hall.entries[based_on:]), *ahead]
         changed = [event for event in since if touches(event, about)]
         if changed:
             refused = stale(based_on, [], str)
@@ -213,13 +249,13 @@ class Desks:
                 f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people, kept)
             )
 
-    def _draw_secret(self, hall: Hall, contest: str) -> str:
+    def _draw_secret(self, state: Tournament, contest: str) -> str:
         """The same until the draw is made, so that the promise can be kept; another for a redraw."""
-        key = f"draws/{hall.id}"
+        key = f"draws/{state.id}"
         self._vault.put_new(key, secrets.token_hex(32))
         kept = self._vault.get(key)
         assert kept is not None
-        number = len(hall.state.contest(ContestId(contest)).draws) + 1
+        number = len(state.contest(ContestId(contest)).draws) + 1
         return hmac.new(bytes.fromhex(kept), f"{contest} {number}".encode(), sha256).hexdigest()
 
     # Persons

@@ -11,6 +11,7 @@ from typing import cast
 
 from bafflebox.cases import PersonId
 from bafflebox.service.hall.presence import Presence
+from bafflebox.service.hall.waiting import Form
 from bafflebox.service.people import People
 from bafflebox.store import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event
@@ -31,6 +32,9 @@ class Hall:
     entries: list[Entry]
     people: People
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: list[Form] = field(default_factory=list)
+    """Forms that nobody has worked on yet, and the task that does."""
+    clerk: asyncio.Task[None] | None = None
     listeners: set[Callable[[], None]] = field(default_factory=set)
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""

@@ -24,6 +24,7 @@ from bafflebox.table.acts.officials import (
     CorrectLength,
     CorrectScore,
     Forfeit,
+    ForfeitBoth,
     ForfeitDelay,
     Grant,
     ImposeClock,
@@ -101,6 +102,7 @@ OfficialAct = (
     | Revert
     | AwardGame
     | Forfeit
+    | ForfeitBoth
     | Grant
     | CallEnd
 )
@@ -143,6 +145,7 @@ __all__ = [
     "EndTurn",
     "Facts",
     "Forfeit",
+    "ForfeitBoth",
     "ForfeitDelay",
     "GiveEntropy",
     "Grant",

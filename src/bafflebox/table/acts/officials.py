@@ -116,6 +116,13 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
+class ForfeitBoth:
+    """Both sides lose the match."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Grant:
     """An accommodation: more breaks, a longer delay, another way of moving, an untimed clock, whatever is needed."""
 

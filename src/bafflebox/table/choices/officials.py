@@ -26,6 +26,7 @@ def of_officials(table: Table) -> Iterator[Ways]:
         yield one(a.ForfeitDelay(side))
     yield one(a.SetClock(Millis(0), Millis(0)), "white", "black")
     yield one(a.ImposeClock())
+    yield one(a.ForfeitBoth(), "why")
     yield one(a.CallEnd())
     yield one(a.Revert(1), "to")
     yield one(a.ReplaceDice())

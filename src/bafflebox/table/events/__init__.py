@@ -63,7 +63,7 @@ from bafflebox.table.events.opening import (
     SeatTaken,
     TableOpened,
 )
-from bafflebox.table.events.score import EndCalled, MatchForfeited, ResultReported, ScoreAgreed
+from bafflebox.table.events.score import BothForfeited, EndCalled, MatchForfeited, ResultReported, ScoreAgreed
 from bafflebox.table.events.time import (
     BreakBegan,
     ClockHandedOver,
@@ -129,6 +129,7 @@ CorrectionEvent = (
     GameReported
     | ResultReported
     | MatchForfeited
+    | BothForfeited
     | EndCalled
     | PointsAwarded
     | LengthCorrected
@@ -152,6 +153,7 @@ __all__ = [
     "TABLE",
     "AccommodationGranted",
     "BoardCorrected",
+    "BothForfeited",
     "BreakBegan",
     "BreakEvent",
     "BySide",

@@ -29,5 +29,13 @@ class MatchForfeited(BySide):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BothForfeited(Happened):
+    """Both sides lost the match whatever the score: nobody goes on."""
+
+    why: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndCalled(Happened):
     """The time of a timed match or of a session is over."""

@@ -37,6 +37,8 @@ def _corrected(table: Table, event: e.CorrectionEvent) -> Table:
             return played(table, matches.ScoreCorrected(_rewritten(table.match, event)), event.at)
         case e.MatchForfeited():
             return played(table, matches.MatchLost(event.side), event.at, play=None)
+        case e.BothForfeited():
+            return played(table, matches.MatchLostByBoth(), event.at, play=None)
         case e.EndCalled():
             return played(table, matches.TimeCalled(), event.at, play=None)
         case e.PointsAwarded():

@@ -74,6 +74,10 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             _running(asked)
             clauses = asked.law.play.clauses(Rule.OFFICIALS)
             return (e.MatchForfeited(at=at, by=who, side=act.side, why=act.why or "forfeited", clauses=clauses),)
+        case a.ForfeitBoth():
+            _running(asked)
+            clauses = asked.law.play.clauses(Rule.OFFICIALS)
+            return (e.BothForfeited(at=at, by=who, why=act.why or "forfeited", clauses=clauses),)
         case a.Grant():
             if min(act.breaks, act.delay) < 0:
                 raise InvalidInput("An accommodation gives, it does not take: breaks and delay are 0 or more.")
@@ -106,6 +110,7 @@ _WHAT: dict[type, str] = {
     a.Revert: "take the match back to an earlier moment",
     a.AwardGame: "award a game",
     a.Forfeit: "declare a match lost",
+    a.ForfeitBoth: "declare a match lost for both",
     a.Grant: "grant an accommodation",
     a.CallEnd: "call the end of the time",
 }

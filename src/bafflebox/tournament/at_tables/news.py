@@ -239,12 +239,13 @@ class _Teller:
         given = t.Result(
             file.players or self._entrants,
             self.entrant(winner) if winner else None,
-            _ending(self.table, log) if winner else t.Ending.SETTLED,
+            _ending(self.table, log),
             self.score,
             self.table.match.terms.length or 0,
         )
         if file.result is not None:
-            if (file.result.winner, file.result.points) != (given.winner, given.points):
+            score_told = {file.result.ending, given.ending}.isdisjoint(WHATEVER_THE_SCORE)
+            if file.result.winner != given.winner or (score_told and file.result.points != given.points):
                 self._notice(f"{self.match}: the table has another result than the desk. Look at both.")
             return
         try:
@@ -258,8 +259,14 @@ class _Teller:
         self.tell(*with_walkovers(self.state, contest_of(self.match), (entered,), TABLE, self.at))
 
 
+WHATEVER_THE_SCORE = (t.Ending.FORFEIT, t.Ending.TIME, t.Ending.BOTH_FORFEIT)
+"""Endings that do not rest on the score, of which desk and table may have kept different ones."""
+
+
 def _ending(table: Table, log: Sequence[TableEvent]) -> t.Ending:
     """How the match ended: by a forfeit that still stands, by penalty points, or by the score."""
+    if table.match.winner is None:
+        return t.Ending.BOTH_FORFEIT if table.match.lost_by_both else t.Ending.SETTLED
     if table.match.lost_by is not None:
         forfeits = [event for event in log if isinstance(event, e.MatchForfeited)]
         on_time = bool(forfeits) and forfeits[-1].why == LOST_ON_TIME

@@ -80,4 +80,4 @@ def _joints(
         canvas.line(x, base + joint.upper * high, x, base + joint.lower * high)
         out = base + joint.out * high
         canvas.line(x, out, x + gap, out)
-        canvas.text(x - 0.6, out + 0.8, joint.label, 5.5, soft=True, align="right")
+        canvas.text(x - 0.6, out - 0.3, joint.label, 5.5, soft=True, align="right")

@@ -126,7 +126,7 @@ class Canvas:
         wide = self.wide(words, size, bold=bold)
         if wide <= room:
             return words, size
-        size = max(least, size * room / wide)
+        size = max(least, 0.99 * size * room / wide)  # widths are rounded, and a letter is not cut for that
         while len(words) > 1 and self.wide(words, size, bold=bold) > room:
             words = f"{words.rstrip('…')[:-1].rstrip()}…"
         return words, size

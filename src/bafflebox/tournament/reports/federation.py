@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 
 from bafflebox.cases import Case, PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.entrants import Standing
-from bafflebox.tournament.events import Event, PlayerExpelled, ReportSent
+from bafflebox.tournament.events import Entrant, Event, PlayerExpelled, ReportSent
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.law import answer
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.reports.results import results_json
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Contest, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,37 +64,82 @@ def _happenings(state: Tournament, files: Mapping[str, Case], names: Names) -> I
                 yield (
                     "moved_up",
                     f"moved {contest.id} {entry.entrant}",
-                    f"{who} was moved up from {contest.id}: {entry.reason}",
+                    f"{who} was moved up from {contest.id} to {_moved_to(state, contest, entry.entrant)}: {entry.reason}",
                 )
     for expelled in state.expelled:
         what = "player_disqualified" if isinstance(expelled, PlayerExpelled) else "spectator_expelled"
         yield what, f"expelled {expelled.person}", f"{names(expelled.person)} was expelled: {expelled.reason}"
-    for raised in state.incidents.values():
-        case = files.get(raised.case)
-        if case is not None and (case.rulings or case.decisions):
-            reasons = case.ruling.reasons if case.ruling else ""
-            # a decision on appeal is news, also where the ruling was reported
-            key = f"case {case.id} on appeal" if case.decisions else f"case {case.id}"
-            yield "dispute_ruled", key, f"{raised.about}: {case.outcome} {reasons}".strip()
+    for case in _ruled(state, files):
+        reasons = case.ruling.reasons if case.ruling else ""
+        # a decision on appeal is news, also where the ruling was reported
+        key = f"case {case.id} on appeal" if case.decisions else f"case {case.id}"
+        yield "dispute_ruled", key, f"{state.incidents[case.id].about}: {case.outcome} {reasons}".strip()
     if any(contest.finished for contest in state.contests.values()):
-        yield "results", "results", "The results of the tournament."
+        yield "results", _results_key(state), "The results of the tournament."
+
+
+def _ruled(state: Tournament, files: Mapping[str, Case]) -> list[Case]:
+    """The cases of the tournament in which something was decided."""
+    found = (files[name] for name in state.incidents if name in files)
+    return [case for case in found if case.rulings or case.decisions]
+
+
+def _moved_to(state: Tournament, contest: Contest, entrant: Entrant) -> str:
+    above = (c for c in state.contests.values() if entrant in c.entries and c.conditions.rank < contest.conditions.rank)
+    return ", ".join(c.id for c in above) or "no other division"
+
+
+def _results_key(state: Tournament) -> str:
+    """Results that are corrected after they were reported are to be reported again: the key follows from what they are."""
+    told = "\n".join(f"{file.match} {file.result}" for file in state.files.values() if file.result is not None)
+    return f"results {sha256(told.encode()).hexdigest()[:12]}"
 
 
 def federation_report(state: Tournament, files: Mapping[str, Case], names: Names = str) -> dict[str, Any]:
-    """The whole report as data: duties with their clauses, and the results."""
+    """The whole report as data: when and who, duties with their clauses, disputes with their reasons, and the results."""
+    items = all_due(state, files, names)
+    disputes = any(item.what == "dispute_ruled" for item in items)
     return {
         "tournament": {
             "id": state.id,
             "name": state.opened.name,
             "place": state.opened.place,
             "book": state.opened.book,
+            "first_day": _day(state.opened.at),
+            "last_day": _day(state.at),
         },
-        "director": [names(person) for person in state.officials],
-        "items": [
-            {"what": due.what, "text": due.sentence, "clauses": list(due.clauses)}
-            for due in _items(state, files, names)
+        "officials": [
+            {"name": names(person), "roles": sorted(role.value for role in roles)}
+            for person, roles in state.officials.items()
         ],
+        "disputes": [_dispute(case, names) for case in _ruled(state, files)] if disputes else [],
+        "sent": [{"to": sent.federation, "at": _day(sent.at), "items": list(sent.what)} for sent in state.reports],
+        "items": [{"what": due.what, "text": due.sentence, "clauses": list(due.clauses)} for due in items],
         "results": results_json(state, names)["events"],
+    }
+
+
+def _day(at: Millis) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+def _dispute(case: Case, names: Names) -> dict[str, Any]:
+    """A dispute with its description, the ruling and its reasons, and what came of an appeal."""
+    ruling = case.ruling
+    return {
+        "case": case.id,
+        "players": [names(person) for person in case.players],
+        "complaint": case.complaint.about,
+        "ruled_by": names(ruling.by) if ruling else "",
+        "verdict": ruling.verdict if ruling else "",
+        "reasons": ruling.reasons if ruling else "",
+        "rests_on": list(case.clauses),
+        "measures": [
+            {"person": names(measure.person), "penalty": measure.penalty.value, "amount": measure.amount}
+            for measure in case.measures
+        ],
+        "appeal": [{"outcome": decided.outcome, "changed": decided.changed} for decided in case.decisions],
+        "holds": case.outcome,
     }
 
 

@@ -9,7 +9,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import Names, told
+from bafflebox.tournament.explain import Names, account_name, told
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import charged
 from bafflebox.tournament.money.ledger import amount, cash_in_hand, debts
@@ -160,7 +160,10 @@ def payouts(show: Show, contest: ContestId, _: Millis) -> Sheet:
 
 def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
     """The ledger by account; the sum is nothing."""
-    rows = tuple((account, show.money(cents)) for account, cents in sorted(show.state.balances.items()) if cents)
+    accounts = sorted(
+        (account_name(account, show.names), cents) for account, cents in show.state.balances.items() if cents
+    )
+    rows = tuple((name, show.money(cents)) for name, cents in accounts)
     owed = tuple(f"{show.names(person)} owes {show.money(cents)}." for person, cents in debts(show.state).items())
     remarks = (f"In the box: {show.money(cash_in_hand(show.state))}.", *owed)
     return Sheet(f"{show.state.opened.name}: accounts", ("account", "balance"), rows, remarks)

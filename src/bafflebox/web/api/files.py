@@ -126,6 +126,8 @@ def _frame(frame: Frame) -> dict[str, Any]:
         "dice": list(frame.dice) if frame.dice else None,
         "cube": {"value": frame.cube, "owner": frame.cube_owner.value if frame.cube_owner else None},
     }
+    if frame.moves:
+        shown["moves"] = [[move.source, move.target] for move in frame.moves]
     if frame.faulty:
         shown["faulty"] = True
     if frame.comments:

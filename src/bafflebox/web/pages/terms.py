@@ -61,6 +61,7 @@ def told(form: Mapping[str, Any]) -> dict[str, Any]:
     book = load(str(form.get("book", BOOKS[0])))
     shape = str(form.get("form", "points"))
     clocked = form.get("clock") == "yes" and shape == "points"
+    rules = discipline(str(form.get("discipline", "backgammon")))
     settings = _under(form, f"s.{book.id}.")
     if not clocked:
         settings = {name: value for name, value in settings.items() if name not in TIMES}
@@ -69,10 +70,10 @@ def told(form: Mapping[str, Any]) -> dict[str, Any]:
         "form": shape,
         "money_rules": [rule.value for rule in MoneyRule if form.get(f"m.{rule.value}")] if shape == "money" else [],
         "book": book.id,
-        "discipline": discipline(str(form.get("discipline", "backgammon"))).name,
+        "discipline": rules.name,
         "clock": clocked,
         "options": _under(form, f"o.{book.id}."),
-        "settings": (own_times(book) if clocked else {}) | settings,
+        "settings": (own_times(book, "doubles" if rules.partners else "singles") if clocked else {}) | settings,
     }
 
 
@@ -80,9 +81,9 @@ def _under(form: Mapping[str, Any], mark: str) -> dict[str, str]:
     return {name.removeprefix(mark): str(value) for name, value in form.items() if name.startswith(mark) and value}
 
 
-def own_times(book: Book) -> dict[str, str]:
-    """The times of a match where the book names none; nothing where it does."""
-    reserve = one_setting(book, "reserve", {"event": "singles", "length": 5})
+def own_times(book: Book, kind: str) -> dict[str, str]:
+    """The times of a match where the book names none for its kind; nothing where it does."""
+    reserve = one_setting(book, "reserve", {"event": kind, "length": 5})
     if reserve is not None and reserve.value is not None:
         return {}
     minutes, delay = WITHOUT_BOOK

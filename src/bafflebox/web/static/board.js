@@ -53,7 +53,7 @@ export class Board extends LitElement {
     .cube { fill: var(--white); stroke: var(--white-line); stroke-width: 1.6; } .figures { fill: var(--white-line); font-size: 22px; font-weight: 700; text-anchor: middle; }
     .spent { opacity: .35; } .dice.can { cursor: pointer; }
     .fresh { stroke: var(--fresh); stroke-width: 4; } .left { fill: none; stroke: var(--fresh); stroke-width: 2.5; stroke-dasharray: 3 4; } .asked { stroke: var(--fresh); stroke-width: 4; }
-    .hot { fill: transparent; } .can .hot { cursor: pointer; }
+    .hot { fill: transparent; } .can .hot { cursor: pointer; } .moving { touch-action: none; }
     .can .lift { stroke: var(--mark); stroke-width: 3; }
     .goal { fill: none; stroke: var(--mark); stroke-width: 4; stroke-dasharray: 8 5; } .aim { fill: var(--mark); opacity: .22; }
     g:focus { outline: none; } g:focus-visible .hot { stroke: #ffd166; stroke-width: 5; } .held .lift { stroke: #ffd166; stroke-width: 5; }
@@ -169,8 +169,8 @@ export class Board extends LitElement {
     const sources = moving ? this._turn.sources() : new Set();
     const goals = moving && this._lifted !== null ? this._turn.targets(this._lifted) : new Map();
     const half = 6 * POINT;
-    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${`${this.label}. ${this._words(counts)}`}
-        @pointermove=${this._moving} @pointerup=${this._dropped} @pointercancel=${this._dropped} @keydown=${this._key_down}>
+    return html`<svg class=${moving ? 'moving' : ''} viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${`${this.label}. ${this._words(counts)}`}
+        @pointermove=${this._moving} @pointerup=${this._dropped} @pointercancel=${this._let_go} @keydown=${this._key_down}>
       <rect class="rim" x="1" y="1" width=${WIDTH - 2} height=${HEIGHT - 2} rx="12"></rect>
       ${[RIM - 6, WIDTH - RIM - TRAY + 22].map((x) => [TOP, CENTRE + 52].map((y) => svg`<rect class="well" x=${x} y=${y} width=${TRAY - 16} height=${FIELD / 2 - 52} rx="5"></rect>`))}
       ${[LEFT, LEFT + half + MIDDLE].map((x) => svg`<rect class="field" x=${x} y=${TOP} width=${half} height=${FIELD} rx="3"></rect>`)}
@@ -320,6 +320,9 @@ export class Board extends LitElement {
     const place = this._placeAt(this._inside(event));
     if (!this._go(drag.from, place)) { this._lifted = null; this.requestUpdate(); }
   }
+
+  /** The browser took the finger for itself: nothing was moved. */
+  _let_go() { this._drag = null; this._lifted = null; this.requestUpdate(); }
 
   _inside(event) {
     const box = this.renderRoot.querySelector('svg').getBoundingClientRect();

@@ -24,6 +24,7 @@ const FORMS = [
   { act: 'Revert', title: 'Go back to before', right: true, when: (view) => view.turns?.length, fields: (view) => html`<label>turn <select name="to">${[...view.turns].reverse().map((one) => html`<option value=${one.before}>${one.number}: ${one.line}</option>`)}</select></label>`, told: (form) => ({ to: whole(form, 'to') }), sure: 'Take the match back to there? The journal keeps what happened since.' },
   { act: 'AwardGame', title: 'Award the game to', side: 'side', fields: () => html`<label>as a <select name="result"><option value="1">single</option><option value="2">gammon</option><option value="3">backgammon</option></select></label>${why}`, told: (form) => ({ result: whole(form, 'result'), why: form.get('why') }) },
   { act: 'CallEnd', title: 'The time is over', right: true, when: (view) => view.form !== 'points', fields: () => nothing, told: () => ({}), sure: 'Call the end? The score decides after this game.' },
+  { act: 'ForfeitBoth', title: 'Declare the match lost for both', fields: () => why, told: (form) => ({ why: form.get('why') }), sure: 'Declare the match lost for both? It ends with that, and nobody goes on.' },
   { act: 'Forfeit', title: 'Declare the match lost for', side: 'side', fields: () => why, told: (form) => ({ why: form.get('why') }), sure: 'Declare the match lost? It ends with that.' },
 ];
 

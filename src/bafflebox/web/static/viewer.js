@@ -1,6 +1,7 @@
 // <bb-viewer>: a recorded match, act by act: board, list of turns, clock times, comments.
 import { LitElement, css, html, nothing } from './vendor/lit.js';
 import './board.js';
+import { taste } from './taste.js';
 import { tr } from './texts.js';
 
 const flip = (board) => (board ? board.slice(26) + board.slice(0, 26) : board);
@@ -32,9 +33,11 @@ export class Viewer extends LitElement {
     this._hash = () => this._fromAddress();
     window.addEventListener('hashchange', this._hash);
     this._fromAddress();
+    this._elsewhere = (event) => { if (event.target === document.body && /^Arrow(Left|Right)$|^ $/.test(event.key)) this._keys(event); };
+    window.addEventListener('keydown', this._elsewhere);
   }
 
-  disconnectedCallback() { super.disconnectedCallback(); window.removeEventListener('hashchange', this._hash); clearInterval(this._timer); }
+  disconnectedCallback() { super.disconnectedCallback(); window.removeEventListener('keydown', this._elsewhere); window.removeEventListener('hashchange', this._hash); clearInterval(this._timer); }
 
   _fromAddress() {
     const found = /^#game-(\d+)-(\d+)$/.exec(location.hash);
@@ -56,7 +59,8 @@ export class Viewer extends LitElement {
     const line = (side) => html`<div class="head"><span>${players[side] || (side === 'white' ? tr('White') : tr('Black'))}</span><span>${score[side]}${length ? ` ${tr('of {length}', { length })}` : ''} ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}</span></div>`;
     return html`<div class="row" @keydown=${this._keys}>
       <div>${line(upper)}
-        ${white ? html`<bb-board .board=${this.below === 'white' ? white : flip(white)} .viewer=${this.below} .below=${this.below} ?parallel=${this.match.parallel}
+        ${white ? html`<bb-board .board=${this.below === 'white' ? white : flip(white)} .viewer=${this.below} .below=${this.below} .own=${this._onward ? null : frame?.side} ?home-left=${taste.left} colours=${taste.colours}
+          .last=${frame?.moves ? { version: `${this.game}/${this.at}`, side: frame.side, moves: frame.moves } : null} ?parallel=${this.match.parallel}
           .roll=${frame?.dice} .roller=${frame?.side} .cube=${frame?.cube ?? { value: 1, owner: null }} label=${frame ? `${players[frame.side]} ${frame.words}` : tr('Start')}></bb-board>` : html`<p>${tr('The position is not known here.')}</p>`}
         ${line(this.below)}
         <div class="bar">
@@ -72,20 +76,30 @@ export class Viewer extends LitElement {
     </div>`;
   }
 
-  _open(game) { this.game = game; this.at = 0; }
-  _to(index) { this.at = Math.max(0, Math.min(index, this._frames.length - 1)); }
+  _open(game) { this.game = game; this.at = 0; this._onward = false; }
+
+  /** To a turn; the next one is shown moving, and behind the last one comes the next game. */
+  _to(index) {
+    if (index >= this._frames.length && this.game < this.match.games.length - 1) { this._open(this.game + 1); return; }
+    if (index < 0 && this.game > 0) { this._open(this.game - 1); index = this._frames.length - 1; }
+    this._onward = index === this.at + 1;
+    this.at = Math.max(0, Math.min(index, this._frames.length - 1));
+  }
 
   _run() {
     this._running = !this._running;
     clearInterval(this._timer);
     if (!this._running) return;
     this._timer = setInterval(() => {
-      if (this.at >= this._frames.length - 1) { this._running = false; clearInterval(this._timer); } else this._to(this.at + 1);
+      if (this.at >= this._frames.length - 1 && this.game >= this.match.games.length - 1) { this._running = false; clearInterval(this._timer); } else this._to(this.at + 1);
     }, 900);
   }
 
   _keys(event) {
     if (event.target.tagName === 'SELECT') return;
+    const end = { Home: 0, End: this._frames.length - 1 }[event.key];
+    if (end !== undefined) { this._to(end); event.preventDefault(); }
+    if (event.key === ' ' && event.composedPath()[0].tagName !== 'BUTTON') { this._run(); event.preventDefault(); }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step) { this._to(this.at + step); event.preventDefault(); }
   }

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, show
@@ -66,3 +70,16 @@ async def report(request: Request, house: TheHouse, id: str) -> Response:
     """The federation's report."""
     hall, _ = await desk_of(request, house, id)
     return JSONResponse(federation_report(hall.state, await house.desks.cases(hall), hall.name))
+
+
+@router.get("/{id}/desk/papers.zip")
+async def papers(request: Request, house: TheHouse, id: str, federation: str = "") -> Response:
+    """Everything that a federation gets, as files in an archive: that of the book, or one by its name."""
+    hall, _ = await desk_of(request, house, id)
+    chosen = federation_of(hall.state, federation)
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as made:
+        for name, text in written_for(chosen, hall.state, await house.desks.cases(hall), hall.name).items():
+            made.writestr(name, text)
+    kept = {"content-disposition": f'attachment; filename="{hall.id}-{chosen.id}.zip"'}
+    return Response(archive.getvalue(), media_type="application/zip", headers=kept)

@@ -18,6 +18,7 @@ from bafflebox.tournament.course import course, match_now, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
+from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.lateness import Lateness, late_now
 from bafflebox.tournament.law import clauses
@@ -73,6 +74,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
         undrawn=undrawn(hall),
         tasks=to_do(state, cases),
+        over=[c for c in state.contests.values() if _over(hall, c) and not c.finished],
         pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
     )
 
@@ -247,6 +249,8 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
         foreseen=foreseen,
         away=sign_out_sheet(hall.state, at),
         due=await _due(house, hall),
+        federations=FEDERATIONS.values(),
+        own=federation_of(hall.state, "").id,
         over=[c.id for c in hall.state.contests.values() if _over(hall, c)],
     )
 

@@ -143,6 +143,7 @@ async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURN
         "screen",
         called=[match_line(hall, name, at) for name in now.called],
         playing=[match_line(hall, name, at) for name in now.playing],
+        waiting=[match_line(hall, item.match, at) for item in now.waiting[:LATEST]],
         over=latest(hall, at, LATEST),
         drawn=[(contest, pictures(hall, contest.id, words)) for contest in hall.state.contests.values()],
         seconds=max(3, min(seconds, 600)),
