@@ -225,6 +225,19 @@ def test_a_match_at_which_the_engine_fails_is_left_out_and_the_others_are_told(m
 
 
 @needs_sage
+def test_who_stops_an_analysis_is_told_that_it_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(working, "_judged_game", stopped)
+
+    answer = run("analyse", FILE, *QUICK)
+
+    assert answer.code == 130
+    assert "start the same command again" in answer.err
+
+
+@needs_sage
 def test_a_fresh_analysis_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     first = run("analyse", FILE, *QUICK, "--json", "--fresh").out
     monkeypatch.setattr(working, "_judged_game", lambda _: pytest.fail("it was analysed already"))

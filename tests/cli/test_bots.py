@@ -36,6 +36,29 @@ def test_a_run_that_was_begun_is_not_thrown_away(tmp_path: Path, capsys: pytest.
 
 
 @needs_kernel
+@pytest.mark.parametrize("step", ["sweeps", "pack"])
+def test_whoever_stops_it_is_told_how_to_go_on(
+    step: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bots, step, stopped)
+    workplace = Workplace(tmp_path)
+    workplace.begin()
+    workplace.keep(Progress(7, BOUND / 2))
+
+    with pytest.raises(SystemExit) as ended:
+        main(["bots", "solve", "sprintgammon", "--resume", "--folder", str(tmp_path)])
+
+    assert ended.value.code == 130
+    assert f"7 sweeps done. Go on with: bafflebox bots solve sprintgammon --resume --folder {tmp_path}" in (
+        capsys.readouterr().err
+    )
+    assert workplace.progress() == Progress(7, BOUND / 2)
+
+
+@needs_kernel
 def test_solved_values_become_a_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

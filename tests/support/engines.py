@@ -45,14 +45,14 @@ class Racer(StaticEngine):
         return Chances(win, 0.2 * win, 0.0, 0.2 * (1 - win), 0.0)
 
 
-def children() -> list[str]:
+def children() -> set[str]:
     """The programs that this process has started and that are still there, dead ones that nobody has looked after included."""
-    found = []
+    found = set()
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             head, _, tail = stat.read_text("utf-8", "replace").rpartition(")")
             if int(tail.split()[1]) == os.getpid():
-                found.append(head)
+                found.add(head)
     return found
 
 

@@ -34,6 +34,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both
 from bafflebox.notation.formats import recognised
 
+GO_ON = "Finished games are kept: start the same command again to go on."
 MOST_FAILURES = 3
 """Games at which the engine may fail before it is given up."""
 
@@ -87,6 +88,9 @@ def command(
                 ordered, kept=kept, jobs=jobs or _cores(), cluster=cluster, told=told, failed=failures.noticed
             )
             found = list(work)
+    except KeyboardInterrupt:
+        click.echo(GO_ON, err=True)
+        raise
     finally:
         close_engines()
     for sentence in failures.sentences:
@@ -116,9 +120,7 @@ class Failures:
     def noticed(self, commission: Commission, wrong: EngineFailed) -> None:
         self.sentences.append(f"{commission.label} is left out: {wrong}")
         if len(self.sentences) >= min(self.matches, MOST_FAILURES):
-            raise EngineFailed(
-                f"{wrong} Finished games are kept: start the same command again to go on.", code=wrong.code
-            ) from None
+            raise EngineFailed(f"{wrong} {GO_ON}", code=wrong.code) from None
 
 
 def _commissions(

@@ -55,14 +55,13 @@ def solve(game: str, resume: bool, anew: bool, threads: int | None, folder: Path
         solver.begin()
         try:
             progress = _swept(solver, workplace, progress, bar)
+            task = bar.add_task("packing", total=SIDES + LEVELS - 1)
+            packing = pack(solver, target, lambda done: bar.update(task, completed=done))
         except KeyboardInterrupt:
             kept = workplace.progress() or Progress()
             there = f" --folder {folder}" if folder else ""
-            raise click.ClickException(
-                f"Stopped after {_sweeps(kept)}. Go on with: bafflebox bots solve {game} --resume{there}"
-            ) from None
-        task = bar.add_task("packing", total=SIDES + LEVELS - 1)
-        packing = pack(solver, target, lambda done: bar.update(task, completed=done))
+            click.echo(f"\n{_sweeps(kept)} done. Go on with: bafflebox bots solve {game} --resume{there}", err=True)
+            raise
     workplace.clear()
     _told(progress, packing, as_json)
 
