@@ -163,6 +163,9 @@ def at_table(page: Any, url: str, **more: Any) -> str:
 def test_axe_finds_nothing_serious_at_a_table_and_on_ones_own_page(page: Any, server: Any) -> None:
     at_table(page, server.url)
     assert violations(page) == []
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Colours").wait_for()
+    assert violations(page) == []
     page.goto(server.url + "/me")
     assert violations(page) == []
     page.get_by_role("button", name="Bring me to another device").click()
