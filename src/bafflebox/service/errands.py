@@ -31,8 +31,10 @@ class Errands:
 
     async def settled(self) -> None:
         """Wait until all are done, and those that they sent."""
-        while self._tasks:
-            await asyncio.gather(*tuple(self._tasks))
+        while tasks := tuple(self._tasks):
+            await asyncio.gather(*tasks)
+            # Those that were done before are not waited for, so that nothing else runs, not even what takes them off.
+            self._tasks.difference_update(tasks)
 
     async def close(self) -> None:
         """Give up what is not done yet."""

@@ -148,8 +148,9 @@ class Pushes:
 
     async def settled(self) -> None:
         """Wait until everything is sent or given up."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        while tasks := tuple(self._tasks):
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._tasks.difference_update(tasks)
 
     async def close(self) -> None:
         tasks = tuple(self._tasks)
