@@ -2,7 +2,7 @@
 
 For each Python, without a compiler and with one: `make run` until the first page, then stopped and started again; `make test` (or, with
 `--quick`, a few tests in the environment that it makes); a wheel built, installed elsewhere with pip alone, and its server run where there is no network. Needs root, to make
-the user and to take the network away.
+the user and to take the network away. What the page says of other Pythons stays.
 """
 
 from __future__ import annotations
@@ -186,23 +186,26 @@ def _from_wheel(machine: Machine, trial: Trial) -> None:
     )
 
 
-def written(trials: list[Trial]) -> str:
-    lines = [
-        "# A fresh machine",
-        "",
-        "Written by `python -m proof.fresh`, not by hand: a new user with an empty home follows the README, without a compiler and with one. Packages come from",
-        "a registry over the network of the machine on which it ran, so times of installation are those of that network; where others use the machine, too, the seconds of the processor tell more than those of the clock.",
-        "",
-    ]
+HEAD = """# A fresh machine
+
+Written by `python -m proof.fresh`, not by hand: a new user with an empty home follows the README, without a compiler and with one. Packages come from
+a registry over the network of the machine on which it ran, so times of installation are those of that network; where others use the machine, too, the seconds of the processor tell more than those of the clock.
+"""
+
+
+def written(trials: list[Trial], before: str) -> str:
+    """The page, with the parts of these trials in place of older ones of the same kind."""
+    parts = {part.partition("\n")[0]: part.strip() for part in before.split("\n## ")[1:]}
     for trial in trials:
-        lines += [
-            f"## Python {trial.python}, {'with' if trial.compiler else 'without'} a compiler",
-            "",
-            "| what | seen |",
-            "| --- | --- |",
-        ]
-        lines += [f"| {what} | {value} |" for what, value in trial.rows] + [""]
-    return "\n".join(lines)
+        title = f"Python {trial.python}, {'with' if trial.compiler else 'without'} a compiler"
+        rows = [f"| {what} | {value} |" for what, value in trial.rows]
+        parts[title] = "\n".join((title, "", "| what | seen |", "| --- | --- |", *rows))
+    return "\n".join((HEAD, *(f"## {parts[title]}\n" for title in sorted(parts, key=_order))))
+
+
+def _order(title: str) -> tuple[str, bool]:
+    python, _, compiler = title.partition(", ")
+    return python, compiler == "with a compiler"
 
 
 def main() -> None:
@@ -214,11 +217,12 @@ def main() -> None:
     given = told.parse_args()
     if os.geteuid():
         sys.exit("This makes a user and takes its network away: run it as root, on a machine that is yours.")
+    before = given.out.read_text("utf-8") if given.out.exists() else ""
     trials: list[Trial] = []
     for python in given.pythons:
         for compiler in {"without": (False,), "with": (True,), "both": (False, True)}[given.compiler]:
             trials.append(tried(python.resolve(), compiler, given.quick))
-            given.out.write_text(written(trials), "utf-8")
+            given.out.write_text(written(trials, before), "utf-8")
 
 
 if __name__ == "__main__":
