@@ -13,6 +13,7 @@ from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
+from bafflebox.store import Append
 from bafflebox.tournament.course import ready_matches
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.events import Event, MoneyMoved, PhoneUse, Reason, Role
@@ -35,6 +36,18 @@ def test_every_programme_opens_under_every_book(kind: str, book: str) -> None:
         assert all(contest.prizes for contest in hall.state.contests.values())
         assert hall.is_director(dee.person)
         assert hall.state.phones is PhoneUse.SEE
+
+    run(story)
+
+
+def test_a_tournament_that_cannot_be_opened_hides_no_other() -> None:
+    async def story(house: House) -> None:
+        desk = await opened(house)
+        first = desk.hall.entries[0].event
+        await house.journal.appended_all([Append("tournament/forged", [first], 0)], meta=desk.hall.entries[0].meta)
+        assert [hall.id for hall in await house.desks.all()] == [desk.hall.id]
+        with pytest.raises(InvalidInput, match="says that it is"):
+            await house.desks.hall("forged")
 
     run(story)
 

@@ -17,6 +17,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, cast
 
+import structlog
+
 from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
@@ -38,6 +40,7 @@ from bafflebox.tournament.explain import stale
 from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.state import Tournament
 
+log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
 DESK_PERSON = "d-"
 """How the ids of persons begin whom the desk entered; they carry no name."""
@@ -54,9 +57,13 @@ class Desks:
         """Who is told what was written here; nobody may hold the desk up."""
 
     async def all(self) -> list[Hall]:
-        """Every tournament, the newest first."""
-        heads = await asyncio.to_thread(self._journal.streams, "tournament/")
-        halls = [await self.hall(head.stream.removeprefix("tournament/")) for head in heads]
+        """Every tournament that can be opened, the newest first; one that cannot hides no other."""
+        halls: list[Hall] = []
+        for head in await asyncio.to_thread(self._journal.streams, "tournament/"):
+            try:
+                halls.append(await self.hall(head.stream.removeprefix("tournament/")))
+            except InvalidInput as wrong:
+                log.error("tournament left out", stream=head.stream, sentence=wrong.sentence, code=wrong.code)
         return sorted(halls, key=lambda hall: -hall.state.opened.at)
 
     async def hall(self, id: str) -> Hall:
