@@ -49,6 +49,7 @@ MODULES = {
     "publishing": ("report",),
     "seating": ("table",),
     "rating": ("ratings",),
+    "seasons": ("season",),
 }
 """The commands by the module that holds them."""
 

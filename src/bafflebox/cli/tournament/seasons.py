@@ -1,0 +1,122 @@
+"""`bafflebox tournament season`: the standings over all tournaments of a journal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import cast
+
+import click
+
+from bafflebox.cases import PersonId
+from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.session import Wanted, json_option
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.store import open_journal
+from bafflebox.tournament.events import Event
+from bafflebox.tournament.evolving import replay
+from bafflebox.tournament.series import events_of, finished, is_complete
+from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
+
+
+@click.command("season")
+@click.option("--points", required=True, metavar="N,N,…", help="Points for the first place, the second, and so on.")
+@click.option("--taking-part", type=click.IntRange(0), default=0, show_default=True, help="Points for everybody.")
+@click.option("--best", type=click.IntRange(1), help="So many results of a player count; all if not said.")
+@click.option(
+    "--counts", multiple=True, metavar="ID=N", help="A tournament that counts more, e.g. final=2 or final=1.5."
+)
+@click.option("--event", default="", metavar="ID", help="Only events with this id; all if not said.")
+@json_option
+@click.pass_obj
+def season(
+    wanted: Wanted, points: str, taking_part: int, best: int | None, counts: Sequence[str], event: str, as_json: bool
+) -> None:
+    """The standings over all tournaments of the journal that are over. Who shares places shares their points; who is level on points is
+    ranked by the better best result. People are the same who have the same name."""
+    rules = Season(_numbers(points), taking_part, best)
+    events, left_out, names = _events(wanted, dict(map(_factor, counts)), event)
+    lines = season_standings(rules, events)
+    if as_json:
+        shown = [_data(line, names) for line in lines]
+        print_json({"standings": shown, "tournaments": [one.name for one in events], "left_out": left_out})
+        return
+    for line in lines:
+        results = ", ".join(f"{name} {_number(won)}" for name, won in line.counted)
+        dropped = f"; not counted: {', '.join(f'{name} {_number(won)}' for name, won in line.dropped)}"
+        click.echo(
+            f"{line.place:3}. {_number(line.total):>6}  {names[line.person]} ({results}{dropped if line.dropped else ''})"
+        )
+    for name in left_out:
+        click.echo(f"Left out, because it is not over: {name}.")
+    if not events:
+        click.echo("No tournament of this journal is over yet.")
+
+
+def _events(
+    wanted: Wanted, factors: dict[str, Fraction], event: str
+) -> tuple[list[Finished], list[str], dict[str, str]]:
+    """What counts, what is not over yet, and the names of everybody by what makes them the same person."""
+    events: list[Finished] = []
+    left_out: list[str] = []
+    with open_journal(wanted.where, read_only=True) as journal:
+        ids = [head.stream.removeprefix("tournament/") for head in journal.streams("tournament/")]
+        for unknown in set(factors) - set(ids):
+            raise unknown_name("tournament", unknown, ids)
+        people = {person.id: person.name or person.id for person in journal.persons()}
+        states = [replay(cast(Event, entry.event) for entry in journal.read(f"tournament/{id}")) for id in ids]
+        for state in sorted(states, key=lambda state: state.opened.at):
+            for contest, name in events_of(state, event):
+                told = name if [one.name for one in events].count(name) == 0 else f"{name} ({state.id})"
+                if is_complete(state, contest):
+                    factor = factors.get(state.id, Fraction(1))
+                    events.append(
+                        finished(state, contest, told, lambda person: _same(people.get(person, person)), factor)
+                    )
+                else:
+                    left_out.append(told)
+    names = {_same(name): name for name in people.values()}
+    return events, left_out, names
+
+
+def _same(name: str | PersonId) -> str:
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < 7 for part in parts):
+        raise InvalidInput(f"'{text}' are no points for places. Write for example 10,7,5,3,2,1.", code="bad_points")
+    return tuple(map(int, parts))
+
+
+def _factor(text: str) -> tuple[str, Fraction]:
+    id, _, number = text.partition("=")
+    try:
+        factor = Fraction(number)
+    except (ValueError, ZeroDivisionError):
+        factor = Fraction(0)
+    if not 0 < factor <= 100:
+        raise InvalidInput(
+            f"'{text}' does not say how much a tournament counts. Write for example final=2.", code="bad_factor"
+        )
+    return id, factor
+
+
+def _number(value: Fraction) -> str:
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+
+
+def _data(line: SeasonLine, names: dict[str, str]) -> dict[str, object]:
+    counted, dropped = ({name: float(won) for name, won in part} for part in (line.counted, line.dropped))
+    return {
+        "place": line.place,
+        "name": names[line.person],
+        "points": float(line.total),
+        "counted": counted,
+        "dropped": dropped,
+    }
+
+
+COMMANDS: dict[str, click.Command] = {"season": season}
