@@ -43,7 +43,7 @@ def test_a_desk_without_a_mouse(people: Callable[[int], Page], server: RunningSe
     desk.keyboard.press("/")
     desk.keyboard.type("beat\n")
     desk.get_by_text("1 entry,").wait_for()
-    desk.get_by_text(" 5-3.").wait_for()
+    desk.get_by_role("cell").get_by_text(" 5-3.").wait_for()
 
 
 def _press(page: Page, words: str) -> None:

@@ -46,6 +46,7 @@ NO_PAGES = {
 ELSEWHERE = {
     "/tournaments/{id}/desk/copy": "a file",
     "/tournaments/{id}/desk/cards.pdf": "a file",
+    "/tournaments/{id}/desk/papers.zip": "a file",
     "/tournaments/{id}/print/{name}.pdf": "a file",
     "/tournaments/{id}/desk/report.json": "a file",
     "/tournaments/{id}/events/{contest}/draw.json": "a file",

@@ -25,6 +25,7 @@ from bafflebox.notation.positions.xgid import write_xgid
 
 STARTS_WITHIN = 30.0
 ANSWERS_WITHIN = 60.0
+SURPLUS_WITHIN = 2.0
 NO_PLAY = ("", "pass", "bestmove", "bestmove pass")
 _BARE = re.compile(r"(?:(?:bar|off|\d{1,2})\s+(?:bar|off|\d{1,2})(?:\s+|$))+")
 
@@ -48,7 +49,11 @@ class Ubgi:
             return plays[0] if plays else None
         answer = self._asked(record_of(seat, roll), roll)
         try:
-            return read_play(_with_strokes(answer), seat.position, roll, seat.rules)
+            try:
+                return read_play(_with_strokes(answer), seat.position, roll, seat.rules)
+            except InvalidInput:
+                answer = self._behind(answer)
+                return read_play(_with_strokes(answer), seat.position, roll, seat.rules)
         except InvalidInput:
             raise EngineFailed(
                 f"{self.name} answers {_quoted(answer)} where a play of {roll} was expected.", code="engine_garbage"
@@ -58,6 +63,10 @@ class Ubgi:
                 f"{self.name} plays {_quoted(answer)} with {roll}, which is not legal: {wrong}",
                 code="engine_illegal_play",
             ) from None
+
+    def _behind(self, answer: str) -> str:
+        """The line behind one that is no answer: a line too much about the question before may have come late."""
+        return answer if self._process is None else next(self._process.lines(SURPLUS_WITHIN), answer)
 
     def doubles(self, seat: Seat) -> bool:
         return self._chosen(record_of(seat), ("double", "redouble"), ("roll", "nodouble", "no double"))

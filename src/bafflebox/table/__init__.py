@@ -14,7 +14,7 @@ an event into the table. Time, dice and identity are arguments.
 >>> table.match.to_act, table.clock.running
 (<Side.WHITE: 'white'>, <Side.WHITE: 'white'>)
 >>> [choice.name for choice in allowed(table, ann, seconds(2))]
-['CallBreak', 'Play', 'CallDirector', 'Withdraw', 'PointOut']
+['Play', 'Withdraw', 'PointOut']
 >>> decide(table, acts.Roll(), ben, seconds(2), (6, 6))
 Traceback (most recent call last):
 bafflebox.errors.Refused: It is white's turn, and the game waits for the play of the roll.

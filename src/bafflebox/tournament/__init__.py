@@ -36,5 +36,5 @@ The first result was read from the wrong side of the slip. What now?
 keep What was played afterwards stands: ann keeps the place.
 replay open/main:2.1 is annulled. Now: ben and cid.
 swap open/main:2.1 stands as played, and its places go on for ben and cid.
-void open/main:2.1 is annulled. Now: ben and cid.
+void open/main:2.1 is annulled. cid goes on without playing.
 """
