@@ -172,6 +172,24 @@ def test_two_engines_agree_on_who_wins() -> None:
 
 
 @needs_gnubg
+def test_gnu_backgammon_answers_for_the_side_that_asks_whatever_the_cube_and_the_score() -> None:
+    """Where nobody may double, as in the Crawford game, it took the board for a double that was offered, and answered for the other side."""
+    ahead = Position.of("8:3 6:4 5:3 4:3 3:2", "bar:2 24:2 13:5 8:2 6:4")
+    seats = [
+        Seat(ahead, BACKGAMMON, cube=cube, cube_at=at)
+        for cube, at in ((1, CubeAt.MIDDLE), (2, CubeAt.MINE), (2, CubeAt.THEIRS), (64, CubeAt.THEIRS))
+    ]
+    seats += [Seat(ahead, BACKGAMMON, away=own, opp_away=opp, crawford=True) for own, opp in ((1, 4), (4, 1), (1, 2))]
+    engine = Gnubg(0)
+    try:
+        chances = {round(engine.chances(seat).win, 3) for seat in seats}
+    finally:
+        engine.close()
+    assert len(chances) == 1
+    assert chances.pop() > 0.7
+
+
+@needs_gnubg
 def test_gnu_backgammon_is_started_again_when_it_was_killed() -> None:
     engine = Gnubg(0)
     try:

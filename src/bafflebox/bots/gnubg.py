@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from bafflebox.bots.bot import CubeAdvice, Seat
@@ -60,7 +61,10 @@ class Gnubg(WeighingEngine):
         return [advice(self._chances(seat, plies), seat) for seat in seats]
 
     def _chances(self, seat: Seat, plies: int) -> Chances:
-        question = f"evaluation fibsboard {write_fibs_board(record_of(seat))} plies {plies} cubeless prune"
+        # A board on which nobody may double is a double that was offered to GNU Backgammon, and it would answer for the other
+        # side. Without the cube the Crawford game is a game like any other.
+        told = write_fibs_board(record_of(replace(seat, crawford=False)))
+        question = f"evaluation fibsboard {told} plies {plies} cubeless prune"
         try:
             answer = self._ask(question)
         except EngineFailed:
