@@ -96,7 +96,9 @@ class Event:
         self.page.get_by_role("button", name="Set it up").click()
         self.page.wait_for_url(f"**{BASE}/**")
         self.act("freeze", contest="open")
-        self.act("draw", contest="open", dice="31 42 65 11 64 52 33 21 54 61 43 55 62 41 32 66 51 22 63 53 44 31 64 25 16")
+        self.act(
+            "draw", contest="open", dice="31 42 65 11 64 52 33 21 54 61 43 55 62 41 32 66 51 22 63 53 44 31 64 25 16"
+        )
         self.act("check-in-all", contest="open")
         self.act("call-all")
         for number in (1, 2, 3):

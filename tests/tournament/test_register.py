@@ -24,6 +24,7 @@ from bafflebox.tournament.events import (
     Event,
     MatchId,
     MoneyMoved,
+    NoticeSent,
     Raised,
     Reason,
     TableOpened,
@@ -285,3 +286,9 @@ def test_movements_of_money_are_told_with_names_and_in_the_currency_s_own_unit()
     transfers = (Transfer("prizes:main", "person:ann", 96_805), Transfer("person:ann", "cash", 50))
     told = sentence(MoneyMoved(Millis(0), DEE, Reason.PRIZE, transfers), str.title)
     assert told == "Dee booked prize: 968.05 from the prizes of main to Ann, 0.50 from Ann to the box."
+
+
+@pytest.mark.parametrize(("many", "to"), [(2, "P1, P2"), (200, "200 people")])
+def test_a_message_to_many_names_nobody(many: int, to: str) -> None:
+    people = tuple(PersonId(f"p{number}") for number in range(1, many + 1))
+    assert sentence(NoticeSent(Millis(0), DEE, "1", people, "Lunch."), str.title) == f"Dee told {to}: Lunch."

@@ -8,9 +8,11 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.tournament.events import Event, Result, Transfer
+from bafflebox.tournament.events import Event, NoticeSent, Result, Transfer
 from bafflebox.tournament.scores import turned
 
+MOST_NAMED = 6
+"""So many people are named to whom something was said; more are counted."""
 Names = Callable[[str], str]
 """From the id of a person to the name that is shown."""
 
@@ -100,6 +102,8 @@ def sentence(event: Event, names: Names = str) -> str:
     """A fact in a sentence; `names` shows persons by name."""
     template = SENTENCES[type(event).__name__]
     shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
+    if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
+        shown["to"] = f"{len(event.to)} people"
     return " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
 
 
