@@ -14,7 +14,8 @@ static const Py_ssize_t KEPT = (Py_ssize_t)SIDES * SIDES * VALUES * (Py_ssize_t)
 
 static int buffer_of(PyObject *object, Py_buffer *view, Py_ssize_t least, const char *what) {
     if (PyObject_GetBuffer(object, view, PyBUF_WRITABLE) < 0) return 0;
-    if (view->len >= least && (uintptr_t)view->buf % sizeof(double) == 0) return 1;
+    int in_place = view->len == 0 || (uintptr_t)view->buf % sizeof(double) == 0; /* of nothing any address is good */
+    if (view->len >= least && in_place) return 1;
     PyErr_Format(PyExc_ValueError, "the %s have %zd bytes; %zd are needed, in place for numbers of eight", what, view->len, least);
     PyBuffer_Release(view);
     return 0;
