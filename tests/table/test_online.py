@@ -30,6 +30,14 @@ def turn(played: Played, play: str, throw: tuple[int, int]) -> None:
     played.do(acts.EndTurn(), who)
 
 
+def a_game_is_passed(played: Played) -> None:
+    """White plays 3-1 and passes a double."""
+    played.do(acts.Play("8/5 6/5"), ANN)
+    played.do(acts.EndTurn(), ANN)
+    played.do(acts.Double(), BEN)
+    played.do(acts.Pass(), ANN)
+
+
 @EVERY_BOOK
 def test_a_turn_goes_from_roll_to_play_to_its_end(book: str) -> None:
     played = opened(book)
@@ -152,10 +160,7 @@ def test_double_take_and_the_clock_follow_who_has_to_act() -> None:
 
 def test_the_next_game_waits_until_both_agree_on_the_score() -> None:
     played = opened()
-    played.do(acts.Play("8/5 6/5"), ANN)
-    played.do(acts.EndTurn(), ANN)
-    played.do(acts.Double(), BEN)
-    played.do(acts.Pass(), ANN)
+    a_game_is_passed(played)
     assert str(played.table.match.score) == "0-1 of 5"
     assert played.table.clock is not None
     assert played.table.clock.running is None
@@ -202,10 +207,7 @@ def test_two_banks_are_used_one_after_the_other() -> None:
 @EVERY_BOOK
 def test_breaks_are_counted_and_timed(book: str) -> None:
     played = opened(book, length=13)
-    played.do(acts.Play("8/5 6/5"), ANN)
-    played.do(acts.EndTurn(), ANN)
-    played.do(acts.Double(), BEN)
-    played.do(acts.Pass(), ANN)
+    a_game_is_passed(played)
     table = played.table
     for _ in range(table.law.breaks):
         played.do(acts.CallBreak(), ANN)
@@ -221,10 +223,7 @@ def test_breaks_are_counted_and_timed(book: str) -> None:
 
 def test_who_comes_back_late_meets_an_incident_with_the_minutes() -> None:
     played = opened(length=7)
-    played.do(acts.Play("8/5 6/5"), ANN)
-    played.do(acts.EndTurn(), ANN)
-    played.do(acts.Double(), BEN)
-    played.do(acts.Pass(), ANN)
+    a_game_is_passed(played)
     played.do(acts.CallBreak(), ANN)
     played.do(acts.Return(), BEN)
     played.do(acts.Return(), ANN, after=minutes(17))
@@ -236,10 +235,7 @@ def test_who_comes_back_late_meets_an_incident_with_the_minutes() -> None:
 
 def test_a_break_that_nobody_directs_is_over_when_its_time_is() -> None:
     played = opened(length=7, directors=())
-    played.do(acts.Play("8/5 6/5"), ANN)
-    played.do(acts.EndTurn(), ANN)
-    played.do(acts.Double(), BEN)
-    played.do(acts.Pass(), ANN)
+    a_game_is_passed(played)
     played.do(acts.CallBreak(), ANN)
     played.do(acts.Return(), BEN)
     over = next_deadline(played.table)
@@ -254,10 +250,7 @@ def test_a_break_that_nobody_directs_is_over_when_its_time_is() -> None:
 
 def test_who_stays_away_between_games_does_not_hold_the_match_up() -> None:
     played = opened(length=7, directors=())
-    played.do(acts.Play("8/5 6/5"), ANN)
-    played.do(acts.EndTurn(), ANN)
-    played.do(acts.Double(), BEN)
-    played.do(acts.Pass(), ANN)
+    a_game_is_passed(played)
     assert next_deadline(played.table) is None  # both may be reading the score
     played.do(acts.AgreeScore(), BEN)
     waits = next_deadline(played.table)
@@ -334,10 +327,7 @@ def test_only_the_handler_of_a_team_acts_and_partners_change_between_games() -> 
     with pytest.raises(Refused, match="between games"):
         played.do(acts.SeatOperator(CAT), ANN)
 
-    played.do(acts.Play("8/5 6/5"), ANN)
-    played.do(acts.EndTurn(), ANN)
-    played.do(acts.Double(), BEN)
-    played.do(acts.Pass(), ANN)
+    a_game_is_passed(played)
     played.do(acts.SeatOperator(CAT), ANN)
     for person in (CAT, DAN):
         played.do(acts.AgreeScore(), person)

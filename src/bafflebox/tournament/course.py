@@ -193,3 +193,8 @@ def ready_matches(state: Tournament) -> Iterator[tuple[MatchId, Match]]:
         if contest.is_drawn and not contest.finished:
             for match in course(state, contest.id).ready:
                 yield match_id(contest.id, match.fixture.id), match
+
+
+def is_complete(state: Tournament, contest: ContestId) -> bool:
+    """Whether all places of an event are known."""
+    return state.contest(contest).is_drawn and course(state, contest).is_over

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from bafflebox.cases import PersonId
-from bafflebox.tournament.course import course
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.standings import Finished
@@ -19,11 +18,6 @@ def events_of(state: Tournament, wanted: str = "") -> Iterator[tuple[ContestId, 
     for id, contest in state.contests.items():
         if wanted in ("", id):
             yield id, state.opened.name if alone else f"{state.opened.name}: {contest.conditions.name}"
-
-
-def is_complete(state: Tournament, contest: ContestId) -> bool:
-    """Whether all places of an event are known."""
-    return state.contest(contest).is_drawn and course(state, contest).is_over
 
 
 def finished(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.cases import Case
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, is_complete
 from bafflebox.tournament.entrants import Standing
 from bafflebox.tournament.events import ContestId, Entrant, MatchId, Reason, Result
 from bafflebox.tournament.hall import bound
@@ -133,7 +133,7 @@ def _people(state: Tournament) -> Iterator[Task]:
             if entry.is_in and sent_away:
                 yield _still_in(contest.id, entry.entrant, playing.get(sent_away[0]))
             back = entry.standing is Standing.WITHDRAWN and entry.reason == EXPELLED and not sent_away
-            if back and not (contest.is_drawn and course(state, contest.id).is_over):
+            if back and not is_complete(state, contest.id):
                 yield Task(
                     Where.ENTRIES,
                     f"{entry.entrant} may come back: the expulsion was lifted. Reinstate the entry in {contest.id} "
@@ -180,7 +180,7 @@ def _finish(state: Tournament, contest: Contest) -> Iterator[Task]:
 def _pools(state: Tournament) -> Iterator[Task]:
     for name, opened in state.pools.items():
         contest = state.contest(opened.contest)
-        if contest.is_drawn and course(state, contest.id).is_over:
+        if is_complete(state, contest.id):
             now = {person: cents for person, cents in awarded(state, contest.id, name).items() if cents}
             if now != due_from_pool(state, name):
                 yield Task(Where.MONEY, f"The pool {name} is decided: pay it.", contest.id)
@@ -200,7 +200,7 @@ def _paid_too_much(state: Tournament) -> Iterator[Task]:
 def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
     """When all is played: what the federation is still to be told."""
     contests = state.contests.values()
-    if not contests or not all(c.finished or (c.is_drawn and course(state, c.id).is_over) for c in contests):
+    if not contests or not all(c.finished or is_complete(state, c.id) for c in contests):
         return
     due = report_due(state, files)
     if due:

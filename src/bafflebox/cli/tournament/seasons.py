@@ -14,9 +14,10 @@ from bafflebox.cli.output import print_json
 from bafflebox.cli.tournament.session import Wanted, json_option
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.store import open_journal
+from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.series import events_of, finished, is_complete
+from bafflebox.tournament.series import events_of, finished
 from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
 
 
@@ -68,7 +69,7 @@ def _events(
         states = [replay(cast(Event, entry.event) for entry in journal.read(f"tournament/{id}")) for id in ids]
         for state in sorted(states, key=lambda state: state.opened.at):
             for contest, name in events_of(state, event):
-                told = name if [one.name for one in events].count(name) == 0 else f"{name} ({state.id})"
+                told = f"{name} ({state.id})" if any(one.name == name for one in events) else name
                 if is_complete(state, contest):
                     factor = factors.get(state.id, Fraction(1))
                     events.append(

@@ -17,6 +17,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
+from bafflebox.service.errands import Errands
 from bafflebox.service.hall import sealing
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.outside import Outside, Unreached
@@ -83,7 +84,7 @@ def _in_english(_: str, called: Called) -> str:
 class Pushes:
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._errands = Errands("bafflebox.push", "not pushed")
         self._threads = ThreadPoolExecutor(AT_ONCE, "push")
         self._key = ""
         self.outside = Outside()
@@ -148,26 +149,20 @@ class Pushes:
 
     async def settled(self) -> None:
         """Wait until everything is sent or given up."""
-        while tasks := tuple(self._tasks):
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self._tasks.difference_update(tasks)
+        await self._errands.settled()
 
     async def close(self) -> None:
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._errands.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _later(self, job: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(job)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
+        self._errands.send(self._tried(job))
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (wrong := task.exception()) is not None:
-            log.error("not pushed", exc_info=wrong)
+    async def _tried(self, job: Coroutine[None, None, None]) -> None:
+        try:
+            await job
+        except Exception:  # whatever it was, the desk goes on
+            log.exception("not pushed")
 
     async def _send(self, hall: Hall, events: Sequence[Event]) -> None:
         title, page = hall.state.opened.name, f"/tournaments/{hall.id}/me"
