@@ -70,3 +70,10 @@ def test_the_half_that_runs_out_of_time_says_so(page: Page, server: RunningServe
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name=re.compile("^Black: ")).click()
     page.get_by_text("Out of time").wait_for()
+
+
+def test_a_clock_whose_script_is_not_there_yet_cannot_be_started(page: Page, server: RunningServer) -> None:
+    """Otherwise an early press on a slow network would load the page again, and the names and times would be gone."""
+    page.route("**/clock.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(f"{server.url}/clock?length=3")
+    assert page.get_by_role("button", name="Start", exact=True).is_disabled()

@@ -1,8 +1,9 @@
-"""Errands are waited for to the last, also those that other errands send."""
+"""Errands are waited for to the last, also those that other errands send; given up, they leave nothing behind."""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 
 import pytest
 
@@ -35,3 +36,20 @@ def test_errands_that_are_done_already_are_not_waited_for_for_ever(more: bool) -
 
     asyncio.run(story())
     assert done == ["first", "second"][: 1 + more]
+
+
+def test_an_errand_given_up_before_it_began_is_closed() -> None:
+    ran: list[str] = []
+
+    async def work() -> None:
+        ran.append("began")
+
+    async def story() -> None:
+        errands = Errands("test", "failed")
+        errands.send(errand)
+        await errands.close()
+
+    errand = work()
+    asyncio.run(story())
+    assert not ran
+    assert inspect.getcoroutinestate(errand) == inspect.CORO_CLOSED

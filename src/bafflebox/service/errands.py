@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Coroutine
+from typing import Any
 
 import structlog
 
@@ -17,13 +18,14 @@ class Errands:
         self._log, self._failed = structlog.get_logger(sender), failed
         self._tasks: set[asyncio.Future[None]] = set()
 
-    def send(self, work: Awaitable[None]) -> None:
+    def send(self, work: Coroutine[Any, Any, None]) -> None:
         """Let it be done, soon."""
         task = asyncio.ensure_future(self._done(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # given up before it began: it is never waited for
 
-    async def _done(self, work: Awaitable[None]) -> None:
+    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except BaffleBoxError as wrong:

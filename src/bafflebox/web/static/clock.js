@@ -194,4 +194,5 @@ form?.addEventListener('submit', (event) => {
     names: { white: given.white || tr('White'), black: given.black || tr('Black') }, book: given.book, breaks: control.breaks, reasons: control.reasons, says: form.querySelector('.says').textContent.trim(), report: form.dataset.report ?? '' });
   show();
 });
+if (form) form.querySelector('button.primary').disabled = false;
 if (element) show();
