@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
@@ -18,11 +19,16 @@ from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreErro
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.recovery import Recovery, recover
 from bafflebox.store.sql import SqlJournal
+from bafflebox.store.work import Work
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 LOOK = 0.05
 """Seconds between two looks for writes of other processes."""
+OVERWRITE = "PRAGMA secure_delete = ON"
+"""What is erased is overwritten; many builds of SQLite leave it in the file otherwise."""
+SHORTLY = 0.5
+"""Seconds to wait for readers before the log of writes is emptied; where they stay, it is emptied after a later write."""
 
 
 class SqliteJournal(SqlJournal):
@@ -42,6 +48,7 @@ class SqliteJournal(SqlJournal):
         self._stop = Event()
         self._watching = Lock()
         self._watcher: Thread | None = None
+        self._log_holds_erased = False
         self.recovery: Recovery | None = None
         """What was found and mended when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
@@ -86,9 +93,18 @@ class SqliteJournal(SqlJournal):
     def _forget(self) -> None:
         """`secure_delete` overwrites what was erased; emptying the log of writes takes the last copy away."""
         self.release()
-        with sqlite3.connect(self.path, timeout=PATIENCE) as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        connection.close()
+        self._log_holds_erased = not self._emptied_log(SHORTLY)
+
+    def write(self, works: Sequence[Work]) -> None:
+        super().write(works)
+        if self._log_holds_erased:
+            self._log_holds_erased = not self._emptied_log(0)
+
+    def _emptied_log(self, patience: float) -> bool:
+        """Empty the log of writes; False where somebody still reads from it."""
+        with closing(sqlite3.connect(self.path, timeout=patience)) as connection:
+            busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
 
     def close(self) -> None:
         self._stop.set()
@@ -101,12 +117,9 @@ class SqliteJournal(SqlJournal):
 
     def _tidy(self) -> None:
         """The last to leave with a right to write puts the log into the file, so that one file is all there is."""
-        with suppress(sqlite3.Error):  # what cannot be tidied now is mended when the file is next opened
-            connection = sqlite3.connect(self.path, timeout=0)
-            try:
-                connection.execute("PRAGMA schema_version")
-            finally:
-                connection.close()
+        # What cannot be tidied now is mended when the file is next opened.
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self.path, timeout=0)) as connection:
+            connection.execute("PRAGMA schema_version")
 
     def _let_go(self) -> None:
         if self._sole is not None:
@@ -132,7 +145,7 @@ def _engine(path: Path, mode: str, begin: str) -> Engine:
         if mode != "ro":
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA secure_delete = ON")
+            connection.execute(OVERWRITE)
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
