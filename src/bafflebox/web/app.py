@@ -31,6 +31,7 @@ from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
 from bafflebox.web.api import updates as updates_api
 from bafflebox.web.devices import Devices
+from bafflebox.web.heads import Heads
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
@@ -121,6 +122,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)
+    app.add_middleware(Heads)
     app.add_middleware(Watched)
     app.add_middleware(Devices)
     return app
