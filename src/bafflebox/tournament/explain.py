@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.tournament.events import Event, NoticeSent, Result, Transfer
+from bafflebox.tournament.events import Event, NoticeSent, PenaltyPointsGiven, Result, Transfer
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
@@ -61,7 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
@@ -104,6 +104,8 @@ def sentence(event: Event, names: Names = str) -> str:
     shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = f"{len(event.to)} people"
+    if isinstance(event, PenaltyPointsGiven):
+        shown["points"] = f"{event.points} penalty point{'' if event.points == 1 else 's'}"
     return " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
 
 

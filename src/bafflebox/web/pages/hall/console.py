@@ -14,13 +14,13 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course, match_now, structure_for
+from bafflebox.tournament.course import course, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import forecast
-from bafflebox.tournament.lateness import Lateness, late_now
+from bafflebox.tournament.lateness import Lateness, late_now, may_be_missing
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, cash_in_hand, imbalance, pool_of
@@ -80,10 +80,10 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
 
 
 def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
-    """What the book would give for each player of a called match, should it be that one who is missing."""
-    players = match_now(hall.state, match).players
+    """What the book would give now for each player of a called match, should it be that one who is missing."""
+    players = may_be_missing(hall.state, match)
     found = (item for player in players for item in late_now(hall.state, match, at, [player]))
-    return [item for item in found if item.points or item.forfeit or item.clock_instead]
+    return [item for item in found if item.is_open]
 
 
 def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
