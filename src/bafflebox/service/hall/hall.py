@@ -17,6 +17,7 @@ from bafflebox.store import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
@@ -107,9 +108,15 @@ class Hall:
         entries = (entry for contest in self.state.contests.values() for entry in contest.entries.values())
         return list(dict.fromkeys(person for entry in entries for person in entry.persons))
 
+    @property
+    def payers(self) -> list[PersonId]:
+        """Everybody with an entry or an account: also who only bought in a Calcutta."""
+        accounts = map(person_of, self.state.balances)
+        return list(dict.fromkeys((*self.persons, *(person for person in accounts if person))))
+
     def named(self, text: str) -> str:
         """A sentence with persons by name instead of by id."""
-        ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
+        ids = sorted({re.escape(one) for one in (*self.payers, *self.state.officials)}, key=len, reverse=True)
         if not ids:
             return text
         return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)

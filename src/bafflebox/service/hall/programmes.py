@@ -145,6 +145,8 @@ class Plan:
     phones: PhoneUse = PhoneUse.NOTHING
     announced: str = ""
     """Where players are told of what deviates from the book."""
+    rake: int = 0
+    """The organiser's part of the entry fee, in hundredths of a percent."""
 
 
 def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
@@ -162,7 +164,7 @@ def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
         steps = [add_contest(state, added)]
         if plan.fee:
             after = evolve(state, steps[0][0])
-            fees = set_fees(after, added.contest, who, at, entry=plan.fee)
+            fees = set_fees(after, added.contest, who, at, entry=plan.fee, rake=plan.rake)
             steps += [fees, publish(evolve(after, fees[0]), added.contest, event.prizes, who, at)]
         for made in (one for step in steps for one in step):
             state = evolve(state, made)
