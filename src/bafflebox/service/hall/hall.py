@@ -15,14 +15,14 @@ from bafflebox.service.hall.waiting import Form
 from bafflebox.service.people import People
 from bafflebox.store import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event
-from bafflebox.tournament.explain import sentence
+from bafflebox.tournament.explain import round_told, sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
 REMEMBERED = 2000
-_MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+):(\d+)\.(\d+)(?![\w.]*\d)")
+_MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+(?: [\w-]+)*):(\d+)\.(\d+)(?![\w.]*\d)")
 
 
 @dataclass(eq=False)
@@ -127,7 +127,7 @@ class Hall:
 
     def _spoken_match(self, hit: re.Match[str]) -> str:
         contest = self.state.contests.get(ContestId(hit[1]))
-        return f"{contest.conditions.name}, {hit[2]}, round {hit[3]}, match {hit[4]}" if contest else hit[0]
+        return f"{contest.conditions.name}, {hit[2]}, {round_told(int(hit[3]))}, match {hit[4]}" if contest else hit[0]
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""

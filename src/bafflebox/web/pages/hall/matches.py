@@ -72,7 +72,8 @@ def _counted(line: MatchLine) -> dict[str, str]:
     if result is None or result.winner is None:
         return {}
     first, second = (str(points) if any(result.points) else "" for points in result.points)
-    return {"winner": str(result.winner), "first": first, "second": second}
+    boards = ", ".join(f"{one}-{two}" for one, two in result.boards)
+    return {"winner": str(result.winner), "first": first, "second": second, "boards": boards}
 
 
 @router.post("/{id}/desk/seat")
