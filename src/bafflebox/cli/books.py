@@ -106,7 +106,7 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
 def compare(
     name: str, more: tuple[str, ...], event: str | None, length: int | None, score: str | None, as_json: bool
 ) -> None:
-    """Put the same question to all five books: `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
+    """Put the same question to all books: `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
     from bafflebox.books.settings import arguments_of, one_setting
 
     arguments = arguments_of(**{"event": event, "length": length, "score": score, **pairs(more, "argument")})
