@@ -192,7 +192,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
         from bafflebox.cli.acts import word
 
         names = dict.fromkeys(word(choice["act"]) for choice in seen["allowed"])
-        click.echo(f"{who} may: {', '.join(names) or 'nothing now'}")
+        click.echo(f"{who} may: {', '.join(names) or 'nothing now'}.")
 
 
 @command.command()
