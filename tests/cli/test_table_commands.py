@@ -82,7 +82,7 @@ def test_what_is_wrong_is_a_sentence_and_exit_code_two(club: str) -> None:
         (("eve", "withdraw"), "not one of them"),
         (("ann", "paly"), "There is no act 'paly'"),
         (("ann", "take-seat", "gently"), "takes no details"),
-        (("ann", "call-time", "green"), "side is wrong"),
+        (("ann", "call-time", "green"), "side cannot be 'green'; write 'white' or 'black'."),
     ):
         answer = act(club, *words, at=30_000)
         assert (answer.code, answer.out) == (2, "")
