@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -23,6 +22,8 @@ PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 LOOK = 0.05
 """Seconds between two looks for writes of other processes."""
+SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
+"""Of a connection that writes."""
 
 
 class SqliteJournal(SqlJournal):
@@ -86,9 +87,8 @@ class SqliteJournal(SqlJournal):
     def _forget(self) -> None:
         """`secure_delete` overwrites what was erased; emptying the log of writes takes the last copy away."""
         self.release()
-        with sqlite3.connect(self.path, timeout=PATIENCE) as connection:
+        with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        connection.close()
 
     def close(self) -> None:
         self._stop.set()
@@ -101,12 +101,9 @@ class SqliteJournal(SqlJournal):
 
     def _tidy(self) -> None:
         """The last to leave with a right to write puts the log into the file, so that one file is all there is."""
-        with suppress(sqlite3.Error):  # what cannot be tidied now is mended when the file is next opened
-            connection = sqlite3.connect(self.path, timeout=0)
-            try:
-                connection.execute("PRAGMA schema_version")
-            finally:
-                connection.close()
+        # What cannot be tidied now is mended when the file is next opened.
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self.path, timeout=0)) as connection:
+            connection.execute("PRAGMA schema_version")
 
     def _let_go(self) -> None:
         if self._sole is not None:
@@ -120,19 +117,19 @@ def _engine(path: Path, mode: str, begin: str) -> Engine:
     uri = f"{path.absolute().as_uri()}?mode={mode}{'&immutable=1' if still else ''}"
 
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            for setting in () if mode == "ro" else SETTINGS:
+                connection.execute(f"PRAGMA {setting}")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
 
     if mode == "ro":
         engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, max_overflow=-1)
     else:
         engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
-
-    @event.listens_for(engine, "connect")
-    def settings(connection: Any, _: object) -> None:
-        if mode != "ro":
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA secure_delete = ON")
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:

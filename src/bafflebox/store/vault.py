@@ -94,8 +94,12 @@ class SqlVault(Vault):
             self._engine = create_engine(
                 f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
             )
-        with self._connected() as connection:
-            connection.execute(text("CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
+        try:
+            with self._connected() as connection:
+                connection.execute(text("CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
+        except BaseException:
+            self._engine.dispose()
+            raise
 
     def put(self, key: str, value: str) -> None:
         self._write(
