@@ -7,6 +7,7 @@ import os
 import resource
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from bafflebox.store import (
 from bafflebox.store.backup import verified
 from bafflebox.store.healing import heal
 from bafflebox.store.recovery import Log, read_log
+from bafflebox.store.vault import SqlVault
 from support.journals import TALLY, Counted, Noted, crash_server, meta, new_database
 
 SPAWN = multiprocessing.get_context("spawn")
@@ -230,10 +232,37 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path) -> None
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("read_only", [False, True])
+@pytest.mark.parametrize("content", ["a letter", "a recipe", "nothing"])
+def test_a_file_that_is_refused_is_let_go(
+    content: str, read_only: bool, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if content == "a letter":
+        path.write_text("A letter to the director, long enough to be no header of anything. " * 40)
+    else:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("CREATE TABLE entries (recipe TEXT)" if content == "a recipe" else "VACUUM")
+    met: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+
+    def recorded(*args: Any, **options: Any) -> sqlite3.Connection:
+        met.append(connect(*args, **options))
+        return met[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", recorded)
+    with suppress(Damaged):
+        open_journal(str(path), read_only=read_only).close()
+    with suppress(Damaged):
+        SqlVault(str(path)).close()
+    assert met
+    for connection in met:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("SELECT 1")
+
+
 def test_another_programs_database_is_left_alone(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE entries (recipe TEXT)")
-    connection.close()
 
     with pytest.raises(Damaged, match="has a table entries that is not ours"):
         open_journal(str(path))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -34,8 +34,13 @@ class Beside:
         self._table, self._columns = table, columns
         self.is_there = True
         """Whether there is such a table: on a medium that takes no writes an older file has none, and none is made."""
-        with suppress(ReadOnly):
+        try:
             self._make()
+        except ReadOnly:
+            return
+        except BaseException:
+            self._engine.dispose()
+            raise
 
     def _make(self) -> None:
         with self.connected() as connection:

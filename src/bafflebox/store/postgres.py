@@ -47,7 +47,6 @@ class PostgresJournal(SqlJournal):
         try:
             self._open()
         except BaseException:
-            self._readers.dispose()
             self._stopped.close()
             self._stop.close()
             raise

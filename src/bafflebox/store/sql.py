@@ -60,7 +60,16 @@ class SqlJournal(Journal):
         self._writer: Writer | None = None
 
     def _open(self) -> None:
-        """Bring the database to today's shape, and start to write."""
+        """Bring the database to today's shape, and start to write; one that is refused is let go."""
+        try:
+            self._shape()
+        except BaseException:
+            self._readers.dispose()
+            raise
+        if self._writers is not None:
+            self._writer = Writer(self)
+
+    def _shape(self) -> None:
         if self._writers is None:
             with self._reading() as connection:
                 if not schema.check_shape(connection, self.where):
@@ -69,7 +78,6 @@ class SqlJournal(Journal):
         with self._told(), self._writers.begin() as connection:
             self._take_turn(connection)
             schema.migrate(connection, self.where)
-        self._writer = Writer(self)
 
     # What each database does in its own way
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -27,6 +26,8 @@ LOOK = 0.05
 """Seconds between two looks for writes of other processes."""
 OVERWRITE = "PRAGMA secure_delete = ON"
 """What is erased is overwritten; many builds of SQLite leave it in the file otherwise."""
+SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", OVERWRITE)
+"""Of a connection that writes."""
 SHORTLY = 0.5
 """Seconds to wait for readers before the log of writes is emptied; where they stay, it is emptied after a later write."""
 
@@ -133,19 +134,19 @@ def _engine(path: Path, mode: str, begin: str) -> Engine:
     uri = f"{path.absolute().as_uri()}?mode={mode}{'&immutable=1' if still else ''}"
 
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            for setting in () if mode == "ro" else SETTINGS:
+                connection.execute(setting)
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
 
     if mode == "ro":
         engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, max_overflow=-1)
     else:
         engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
-
-    @event.listens_for(engine, "connect")
-    def settings(connection: Any, _: object) -> None:
-        if mode != "ro":
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute(OVERWRITE)
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:

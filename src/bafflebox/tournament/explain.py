@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.tournament.events import Event, NoticeSent, Result, Transfer
+from bafflebox.tournament.events import Event, NoticeSent, PenaltyPointsGiven, Result, RoundPaired, Transfer
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
     "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",
     "LateEntryPlaced": "{by} placed {entrant} late in {contest}, line {line}.",
-    "RoundPaired": "{by} paired round {round} of {contest}.",
+    "RoundPaired": "{by} paired {round} of {contest}.",
     "TableSet": "{by} set table {table}: {condition}. {note}",
     "MatchPosted": "{by} posted a start for {match}. {why}",
     "MatchCalled": "{by} called {match} ({players}) to table {table}.",
@@ -61,7 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
@@ -104,7 +104,13 @@ def sentence(event: Event, names: Names = str) -> str:
     shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = f"{len(event.to)} people"
-    return " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
+    if isinstance(event, PenaltyPointsGiven):
+        shown["points"] = f"{event.points} penalty point{'' if event.points == 1 else 's'}"
+    if isinstance(event, RoundPaired):
+        shown["round"] = round_told(event.round)
+    return (
+        " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".").replace(" to table.", ".")
+    )
 
 
 def _shown(value: Any, names: Names) -> str:
@@ -142,6 +148,11 @@ def account_name(account: str, names: Names) -> str:
             return "added money"
         case _:
             return f"the {account}"
+
+
+def round_told(number: int) -> str:
+    """A round by its number; round 0 of a section is its play-off."""
+    return f"round {number}" if number else "play-off"
 
 
 def told(result: Result, names: Names = str) -> str:
