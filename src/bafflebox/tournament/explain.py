@@ -81,7 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}; repair: {repair}; reason: {reason}.",
-    "ScanAttached": "{by} put {where} to the file of {match}.",
+    "ScanAttached": "{by} put a photo of the score sheet to the file of {match}. {note}",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} thousandths over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
     "FeesSet": "{by} set the fees of {contest}.",
