@@ -10,6 +10,7 @@ import click
 
 from bafflebox.cli.journal import take_in
 from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.printing import paper_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
 from bafflebox.store.lines import to_lines
 from bafflebox.store.vault import SqlVault
@@ -77,12 +78,12 @@ def import_(ctx: click.Context, wanted: Wanted, file: str, as_json: bool) -> Non
 
 @click.command("wall")
 @click.argument("out", type=click.Path(path_type=Path))
-@click.option("--paper", type=click.Choice([paper.value for paper in Paper]), default="A3", show_default=True)
+@paper_option(Paper.A3)
 @event_option
 @json_option
 @click.pass_obj
-def wall(wanted: Wanted, out: Path, paper: str, contest: str, as_json: bool) -> None:
-    """Write the brackets of an event for the wall, each on pages of its own; a large one is cut so that it can be read."""
+def wall(wanted: Wanted, out: Path, paper: Paper, contest: str, as_json: bool) -> None:
+    """Write the brackets of an event as one HTML page for the wall, cut into sheets that can be read; `print wall` makes a PDF."""
     with opened(wanted, read_only=True) as session:
         where = session.contest(contest)
         now = session.state.contest(where)
@@ -95,12 +96,12 @@ def wall(wanted: Wanted, out: Path, paper: str, contest: str, as_json: bool) -> 
             if section.rounds
             for page in paged(
                 bracket_svg(bracket_sheet(structure, section, stands, record, names), caption),
-                paper,
+                paper.value,
                 f"bracket-{number}",
             )
         ]
         title = escape(caption)
-    style = f"@page {{ size: {paper}; margin: {MARGIN}mm }} body, figure {{ margin: 0 }} "
+    style = f"@page {{ size: {paper.value}; margin: {MARGIN}mm }} body, figure {{ margin: 0 }} "
     style += "figure { break-after: page; break-inside: avoid } figure:last-child { break-after: auto }"
     page = f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title><style>{style}</style>"
     written(out, f"{page}{''.join(drawn)}</html>\n")

@@ -28,7 +28,11 @@ from bafflebox.tournament.results import attach_scan, enter_result
 from bafflebox.tournament.scores import read_scores, turned
 
 ending_option = click.option(
-    "--ending", type=click.Choice([ending.value for ending in Ending]), default="score", show_default=True
+    "--ending",
+    type=click.Choice([ending.value for ending in Ending]),
+    default="score",
+    show_default=True,
+    help="How the match ended.",
 )
 
 
@@ -94,7 +98,7 @@ def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
 @click.option(
     "--repair", type=click.Choice([repair.value for repair in Repair]), help="What to do about later matches."
 )
-@click.option("--reason", default="")
+@click.option("--reason", default="", help="Why.")
 @rating_list_option
 @ending_option
 @event_option
