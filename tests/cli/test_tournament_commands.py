@@ -160,7 +160,7 @@ def test_a_case_is_opened_ruled_and_carried_out_in_one_go() -> None:
     assert missing.code == 2
     assert "turn_ended" in missing.err
     assert data("incident")[0]["stage"] == "ruled"
-    assert "Ann Lee received 1 penalty points in open/main:1.1" in done("log")
+    assert "Ann Lee received 1 penalty point in open/main:1.1" in done("log")
 
 
 @pytest.mark.usefixtures("hall")
