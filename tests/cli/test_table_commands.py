@@ -40,7 +40,7 @@ def test_a_match_is_played_recorded_and_its_dice_verified(club: str, tmp_path: P
     plays = json.loads(run("table", "show", club, "t1", "--as", who, "--json", "--at", "20000").out)["plays"]
     assert act(club, who, "play", plays[0], at=21_000).code == 0
     assert act(club, who, "end-turn", at=22_000).code == 0
-    assert "Dice revealed" in act(club, "ben", "withdraw", at=23_000).out
+    assert "The secret of the dice is published" in act(club, "ben", "withdraw", at=23_000).out
 
     verdict = json.loads(run("verify", "dice", club, "t1", "--json").out)
     assert verdict["proven"] is True
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_a_sentence_and_exit_code_two(club: str) -> None:
         (("eve", "withdraw"), "not one of them"),
         (("ann", "paly"), "There is no act 'paly'"),
         (("ann", "take-seat", "gently"), "takes no details"),
-        (("ann", "call-time", "green"), "side is wrong"),
+        (("ann", "call-time", "green"), "side cannot be 'green'; write 'white' or 'black'."),
     ):
         answer = act(club, *words, at=30_000)
         assert (answer.code, answer.out) == (2, "")
@@ -158,3 +158,13 @@ def test_the_secret_of_the_dice_is_not_in_the_journal_before_the_end(club: str) 
     database.close()
     act(club, "ann", "withdraw", at=30_000)
     assert secret in run("table", "replay", club, "t1", "--no-boards").out
+
+
+def test_a_detail_that_is_missing_or_wrong_is_named(club: str) -> None:
+    online(club)
+
+    assert act(club, "dee", "correct-board", at=5000).err.startswith(
+        "correct-board: turn is missing. The act takes turn,"
+    )
+    wrong = act(club, "dee", "award-points", "red", "1", at=5000)
+    assert wrong.err.startswith("award-points: against cannot be 'red'; write 'white' or 'black'.")

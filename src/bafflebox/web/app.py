@@ -31,6 +31,7 @@ from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
 from bafflebox.web.api import updates as updates_api
+from bafflebox.web.api.description import describe
 from bafflebox.web.devices import Devices
 from bafflebox.web.heads import Heads
 from bafflebox.web.live import LiveDoor
@@ -81,12 +82,13 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         lifespan=opened,
         title="Baffle Box",
         version=__version__,
-        description="Tournament backgammon, by the book. Errors are problem documents (RFC 9457).",
+        generate_unique_id_function=lambda route: route.name,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     problems.install(app)
+    describe(app)
     app.mount("/static", _Files(directory=STATIC), "static")
     for router in (
         home.router,
