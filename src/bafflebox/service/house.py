@@ -96,7 +96,7 @@ class House:
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
-        self.analyses = Analyses()
+        self.analyses = Analyses(vault, self.moments)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
         self._tasks: list[asyncio.Task[None]] = []
