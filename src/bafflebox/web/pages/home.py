@@ -28,7 +28,9 @@ def favicon() -> Response:
 
 
 @router.get("/manifest.webmanifest")
-def manifest(request: Request, page: Annotated[str, Query(max_length=300, pattern=r"^/([^/\\].*)?$")] = "/") -> Response:
+def manifest(
+    request: Request, page: Annotated[str, Query(max_length=300, pattern=r"^/([^/\\].*)?$")] = "/"
+) -> Response:
     """What a phone needs to keep a page among its apps; an iPhone notifies only those that are kept there.
 
     It opens where it was kept: a player's page is an app for the days of the tournament.
