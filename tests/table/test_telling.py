@@ -67,3 +67,9 @@ def test_an_incident_is_told_by_its_title_and_by_who_noticed_it() -> None:
     seen = e.IncidentOpened(at=0, number=1, incident="fast_roll", offender=Side.BLACK, seen_by_table=True)  # type: ignore[arg-type]
 
     assert told(seen) == "Incident 1 by Black: Fast roll, noticed by the table."
+
+
+def test_one_point_is_a_point() -> None:
+    given = e.PointsAwarded(at=0, side=Side.WHITE, points=1, why="late")  # type: ignore[arg-type]
+
+    assert told(given) == "White gets 1 penalty point: late."

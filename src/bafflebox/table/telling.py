@@ -151,7 +151,7 @@ def _of_time(event: e.ClockEvent | e.BreakEvent) -> str:
         case e.GapFound():
             return f"Nobody kept the table for {face(Millis(event.at - event.since))}; the clock stands."
         case e.BreakBegan():
-            return f"{_name(event.side)} takes a break of {event.minutes} minutes."
+            return f"{_name(event.side)} takes a break of {_count(event.minutes, 'minute')}."
         case e.Returned():
             return f"{_name(event.side)} is back{f', {face(event.late)} late' if event.late else ''}."
         case e.PlaySuspended():
@@ -207,8 +207,8 @@ def _of_corrections(event: e.CorrectionEvent) -> str:
         case e.EndCalled():
             return "The time of the match is over."
         case e.PointsAwarded():
-            gets = f"gets {event.points}" if event.points >= 0 else f"gives back {-event.points}"
-            return f"{_name(event.side)} {gets} penalty points{_because(event.why)}."
+            points = _count(abs(event.points), "penalty point")
+            return f"{_name(event.side)} {'gets' if event.points >= 0 else 'gives back'} {points}{_because(event.why)}."
         case e.LengthCorrected():
             return f"The match is played to {event.length}."
         case e.LengthFound():
@@ -239,6 +239,10 @@ def _name(side: Side) -> str:
 
 def _dice(dice: tuple[int, int]) -> str:
     return f"{dice[0]}-{dice[1]}"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _words(text: str) -> str:

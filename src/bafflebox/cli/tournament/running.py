@@ -41,7 +41,8 @@ def tables(
                 session.do(
                     set_table, name, condition=condition, featured=featured, reserved_for=reserved_for, note=note
                 )
-        session.done(as_json, f"{len(session.state.tables)} tables.", tables=list(session.state.tables))
+        known = list(session.state.tables)
+        session.done(as_json, f"{len(known)} table{'' if len(known) == 1 else 's'}.", tables=known)
 
 
 def shown(session: Session, match: MatchId) -> str:

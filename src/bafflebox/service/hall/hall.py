@@ -133,7 +133,12 @@ class Hall:
         """What happened, with names."""
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return self.named(sentence(event, lambda text: self._shown(contest, text)))
+        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+
+    def _title(self, contest: str) -> str:
+        """An event as people call it."""
+        known = self.state.contests.get(ContestId(contest))
+        return known.conditions.name if known else contest
 
     def _shown(self, contest: str, text: str) -> str:
         known = self.state.contests.get(ContestId(contest))
