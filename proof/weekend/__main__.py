@@ -17,7 +17,7 @@ from proof.weekend.audit import Audit, Check
 from proof.weekend.report import written
 from proof.weekend.story import STRUCTURES, Weekend
 
-LONGEST = 15 * 60
+LONGEST = 30 * 60
 """Seconds after which the weekend counts as failed."""
 
 

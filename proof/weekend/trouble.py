@@ -82,17 +82,13 @@ class Trouble:
         await asyncio.to_thread(self.disk.fill, process)
         room = asyncio.Event()
         busy = asyncio.gather(self.hall.look(), self._telling(room))
-        for _ in range(100):
+        while answers[503] + answers[507] == before:  # what the file has room for inside is still taken
             await asyncio.sleep(0.2)
-            if answers[503] + answers[507] > before:
-                break
         await asyncio.sleep(OUT)
         self.disk.free(process)
         room.set()
         await busy
         refused = answers[503] + answers[507] - before
-        if not refused:
-            raise AssertionError("The disk was full, and nobody noticed.")
         self._tell(f"the disk ({self.disk.kind}) was full; {refused} forms were refused with a sentence and sent again")
 
     async def _telling(self, room: asyncio.Event) -> None:

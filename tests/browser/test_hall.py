@@ -111,7 +111,9 @@ def test_a_refused_form_stays_as_it_was_filled_in(people: Callable[[int], Page],
     desk.get_by_text("5-2").first.wait_for()
 
 
-def test_an_open_page_learns_that_the_tournament_is_closed(people: Callable[[int], Page], server: RunningServer) -> None:
+def test_an_open_page_learns_that_the_tournament_is_closed(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
     director, clerk = people(1280), people(1280)
     base = set_up(director, server, "Short evening", NAMES[:2], fee="")
     invited(director, clerk, base, "Kay")
