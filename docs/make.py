@@ -17,8 +17,12 @@ from bafflebox.cli import COMMANDS, bafflebox
 from bafflebox.game import BACKGAMMON, LONGGAMMON, SPRINTGAMMON
 from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
-from bafflebox.service.hall.acts import DESK, PHONE, VISITOR
+from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.roles import MAY, NEEDS, UNDIRECTED, Right, Role
+from bafflebox.web import create_app
+
+sys.path.insert(0, str(Path(__file__).parent))
+from fields import fields_of
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / "docs" / "reference"
@@ -131,6 +135,41 @@ def roles() -> Iterator[str]:
     yield ""
 
 
+def api() -> Iterator[str]:
+    described = create_app().openapi()
+    schemas = described["components"]["schemas"]
+    yield "# The API\n"
+    yield "What [programs](../programmers.md#over-the-network) send and get, as the server tells it at `/api/openapi.json`, which has every field. A star: one has to say who one is.\n"
+    for tag in dict.fromkeys(one["tags"][0] for methods in described["paths"].values() for one in methods.values()):
+        yield f"## {tag.capitalize()}\n\n| door | what it does |\n|---|---|"
+        for path, methods in described["paths"].items():
+            for method, one in methods.items():
+                if one["tags"][0] == tag:
+                    says = one["description"].splitlines()[0]
+                    yield f"| `{method.upper()} {path}`{' *' if 'security' in one else ''} | {says} |"
+        yield ""
+    yield "## The view of a table\n\n| part | what it is |\n|---|---|"
+    for name, part in schemas["TableView"]["properties"].items():
+        yield f"| `{name}` | {part.get('description', '')} |"
+    yield "\n## Acts at a table\n\n`POST /api/tables/{table}/acts`, or on the live line. A field in brackets may be left out.\n\n| act | fields | what it does |\n|---|---|---|"
+    for name in sorted(schemas["Act"]["discriminator"]["mapping"]):
+        act = schemas[name]
+        told = [field for field in act["properties"] if field not in ("act", "reference")]
+        fields = ", ".join(f"`{field}`" if field in act["required"] else f"[`{field}`]" for field in told)
+        says = act.get("description", "").replace("\n", " ")
+        yield f"| `{name}` | {fields} | {'' if says.startswith(f'{name}(') else says} |"
+    for title, door, group in (
+        ("Acts at the desk", "acts", DESK),
+        ("Acts on a player's phone", "mine", PHONE),
+        ("Acts of visitors", "requests", VISITOR),
+        ("Acts on a tablet of the staff", "tablet", TABLET),
+    ):
+        yield f"\n## {title}\n\n`POST /api/tournaments/{{id}}/{door}`. A field that does not matter may be left out.\n\n| act | fields |\n|---|---|"
+        for name, act in sorted(group.items()):
+            yield f"| `{name}` | {', '.join(f'`{field}`' for field in fields_of(act.run))} |"
+    yield ""
+
+
 def strength() -> Iterator[str]:
     yield "# How strong the bots are\n"
     yield (
@@ -173,6 +212,7 @@ def _rights(needs: frozenset[Right]) -> str:
 
 
 PAGES = {
+    "api": api,
     "roles": roles,
     "strength": strength,
     "commands": commands,

@@ -57,10 +57,15 @@ def take_results(desk: Page) -> None:
 
 
 def and_changes(page: Page, act: Callable[[], None]) -> None:
-    """Do something, and wait until the page shows a newer version."""
+    """Send a form, and wait until the page that it leads to is there whole: the one before may show the news first."""
     version = page.locator("[data-hall]").get_attribute("data-version")
+    page.evaluate("window.before = true")
     act()
-    page.wait_for_function("(v) => document.querySelector('[data-hall]')?.dataset.version !== v", arg=version)
+    page.wait_for_function(
+        "(v) => !window.before && document.readyState === 'complete'"
+        " && document.querySelector('[data-hall]')?.dataset.version !== v",
+        arg=version,
+    )
 
 
 def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], Page], server: RunningServer) -> None:

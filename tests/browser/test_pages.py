@@ -37,6 +37,7 @@ NO_PAGES = {
     "/favicon.ico": "a picture",
     "/qr": "a picture",
     "/sw.js": "a script",
+    "/manifest.webmanifest": "what a phone needs to keep the house among its apps",
     "/metrics": "figures for a program",
     "/me/data": "a file",
     "/static": "files",

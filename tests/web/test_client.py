@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -32,3 +33,31 @@ def test_the_example_plays_a_match_against_the_beginner(address: str) -> None:
     assert view["over"]
     assert view["score"]["winner"] in ("white", "black")
     assert view["dice"]["secret"]
+
+
+def test_the_scoreboard_shows_a_result_when_it_comes(address: str) -> None:
+    def post(path: str, body: dict[str, object], token: str = "") -> dict[str, str]:
+        headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+        with urlopen(Request(f"{address}/api/{path}", json.dumps(body).encode(), headers)) as answer:
+            told: dict[str, str] = json.load(answer)
+            return told
+
+    token = post("people", {"name": "Dee"})["token"]
+    fields = {"programme": "club", "name": "Club night", "tables": "2", "names": "Ann\nBen"}
+    id = post("tournaments", {"fields": fields}, token)["id"]
+    for act in ("check-in-all", "draw"):
+        post(f"tournaments/{id}/acts", {"act": act, "fields": {"contest": "open"}}, token)
+    with urlopen(f"{address}/api/tournaments/{id}") as answer:
+        (match,) = json.load(answer)["matches"]
+
+    board = [sys.executable, str(CLIENT.parent / "scoreboard.py"), address, id]
+    with subprocess.Popen(board, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        first = running.stdout.readline()
+        won = {"match": match["id"], "winner": match["entrants"][0], "first": "5", "second": "3"}
+        post(f"tournaments/{id}/acts", {"act": "result", "fields": won}, token)
+        second = running.stdout.readline()
+        running.kill()
+    ann, ben = match["players"]
+    assert first == f"main, round 1, waiting: {ann} 0-0 {ben}\n"
+    assert second == f"main, round 1, done: {ann} 5-3 {ben}\n"

@@ -94,3 +94,8 @@ def test_too_many_requests_are_told_when_to_come_back() -> None:
     now[0] = 1.5
     at_once(limit(scope, None, send))  # type: ignore[arg-type]
     assert len(served) == 4
+
+
+@pytest.mark.parametrize("page", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", ""])
+def test_an_app_on_a_phone_opens_only_pages_of_this_house(client: TestClient, page: str) -> None:
+    assert client.get("/manifest.webmanifest", params={"page": page}).status_code == 422

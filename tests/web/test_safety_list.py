@@ -62,7 +62,7 @@ def test_a_spectator_cannot_act(door: TestClient) -> None:
         refused = door.post(f"/api/tables/{name}/acts", json=act, headers=eve)
         assert (refused.status_code, refused.json()["code"]) == (409, "not_your_role")
         assert refused.json()["clauses"]
-    assert door.post(f"/api/tables/{name}/acts", json={"act": "RollOpening"}).status_code == 403
+    assert door.post(f"/api/tables/{name}/acts", json={"act": "RollOpening"}).status_code == 401
     with door.websocket_connect(f"/api/tables/{name}/live", headers=eve) as line:
         assert line.receive_json()["view"]["allowed"] == []
         line.send_json({"id": 1, "act": "RollOpening"})
@@ -125,7 +125,7 @@ def test_everything_that_was_done_says_who_did_it(door: TestClient, house: House
 
 def test_a_key_in_an_address_is_not_taken(door: TestClient) -> None:
     key = token(door, "Ann")["authorization"].partition(" ")[2]
-    assert door.get(f"/api/people/me?token={key}").status_code == 403
+    assert door.get(f"/api/people/me?token={key}").status_code == 401
 
 
 def test_a_link_and_a_name_are_enough_to_play(door: TestClient) -> None:

@@ -220,11 +220,14 @@ def _keep(where: str, lines: Lines) -> None:
 @json_option
 def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
     """Take in exports, each as a whole or not at all; what is there already is left alone. `-` reads from standard input."""
-    from bafflebox.store import open_journal
+    from bafflebox.store import HOUSE, open_journal
     from bafflebox.store.lines import from_lines
+    from bafflebox.store.taking_in import check_openings
     from bafflebox.store.taking_in import take_in as taken
 
     read = {name: from_lines(_lines(name), name) for name in files}
+    for lines in read.values():
+        check_openings(HOUSE, lines.rows)
     with open_journal(where) as journal:
         for name, lines in read.items():
             done = taken(journal, lines.rows, lines.persons)

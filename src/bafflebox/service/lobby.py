@@ -18,7 +18,7 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.store.vault import Vault
-from bafflebox.table import TABLE, Form, TableTerms, acts
+from bafflebox.table import TABLE, Form, Table, TableTerms, acts
 from bafflebox.table.law import law_of
 
 CHALLENGE_LASTS = 24 * 60 * 60 * 1000
@@ -111,6 +111,25 @@ class Lobby:
         if text is None:
             raise InvalidInput("This challenge was taken up or withdrawn.", code="unknown_challenge")
         return Challenge.read(text)
+
+    async def look(self, id: str) -> tuple[Challenge, str | None]:
+        """A challenge that waits, or that was taken up: then with its table, which has the same name."""
+        try:
+            return await self.find(id), None
+        except InvalidInput:
+            table = await self._seated(id)
+            if table is None:
+                raise
+        terms = table.terms
+        wish = Wish(terms.length, terms.book, terms.discipline, terms.form.value, terms.clock)
+        return Challenge(id, terms.white, wish, 0, terms.black), table.id
+
+    async def _seated(self, id: str) -> Table | None:
+        try:
+            table = await self._tables.glimpse(id)
+        except InvalidInput:
+            return None
+        return table if table.online and not table.terms.tournament else None
 
     async def withdraw(self, id: str, who: PersonId) -> None:
         challenge = await self.find(id)

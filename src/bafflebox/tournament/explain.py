@@ -9,12 +9,21 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.tournament.events import Event, LotSold, NoticeSent, PerformanceNoted, Result, Transfer
+from bafflebox.tournament.events import (
+    Event,
+    LotSold,
+    NoticeSent,
+    PenaltyPointsGiven,
+    PerformanceNoted,
+    Result,
+    RoundPaired,
+    Transfer,
+)
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
 """So many people are named to whom something was said; more are counted."""
-_ONE = re.compile(r"\b1 (penalty point|point|minute|decision)s\b")
+_ONE = re.compile(r"\b1 (minute|decision|point)s\b")
 Names = Callable[[str], str]
 """From the id of a person to the name that is shown."""
 
@@ -51,7 +60,7 @@ SENTENCES: Mapping[str, str] = {
     "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
     "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",
     "LateEntryPlaced": "{by} placed {entrant} late in {contest}, line {line}.",
-    "RoundPaired": "{by} paired round {round} of {contest}.",
+    "RoundPaired": "{by} paired {round} of {contest}.",
     "TableSet": "{by} set table {table}: {condition}. {note}",
     "MatchPosted": "{by} posted a start for {match}. {why}",
     "MatchCalled": "{by} called {match} ({players}) to table {table}.",
@@ -63,7 +72,7 @@ SENTENCES: Mapping[str, str] = {
     "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
@@ -113,7 +122,13 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
         shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = f"{len(event.to)} people"
-    said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
+    if isinstance(event, PenaltyPointsGiven):
+        shown["points"] = f"{event.points} penalty point{'' if event.points == 1 else 's'}"
+    if isinstance(event, RoundPaired):
+        shown["round"] = round_told(event.round)
+    said = (
+        " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".").replace(" to table.", ".")
+    )
     return _ONE.sub(r"1 \1", said)
 
 
@@ -152,6 +167,11 @@ def account_name(account: str, names: Names) -> str:
             return "added money"
         case _:
             return f"the {account}"
+
+
+def round_told(number: int) -> str:
+    """A round by its number; round 0 of a section is its play-off."""
+    return f"round {number}" if number else "play-off"
 
 
 def told(result: Result, names: Names = str) -> str:

@@ -30,7 +30,9 @@ from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
 from bafflebox.web.api import updates as updates_api
+from bafflebox.web.api.description import describe
 from bafflebox.web.devices import Devices
+from bafflebox.web.heads import Heads
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
@@ -79,12 +81,13 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         lifespan=opened,
         title="Baffle Box",
         version=__version__,
-        description="Tournament backgammon, by the book. Errors are problem documents (RFC 9457).",
+        generate_unique_id_function=lambda route: route.name,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     problems.install(app)
+    describe(app)
     app.mount("/static", _Files(directory=STATIC), "static")
     for router in (
         home.router,
@@ -121,6 +124,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)
+    app.add_middleware(Heads)
     app.add_middleware(Watched)
     app.add_middleware(Devices)
     return app

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Security
+from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -12,7 +13,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.people import KEY_LASTS, Known
 from bafflebox.web.devices import device_of
-from bafflebox.web.problems import NotAllowed
+from bafflebox.web.problems import NotKnown
 
 COOKIE = "bafflebox"
 NOBODY = PersonId("")
@@ -38,13 +39,22 @@ def somebody(connection: HTTPConnection) -> Known:
     """Who it is; refuses nobody."""
     known = visitor(connection)
     if known is None:
-        raise NotAllowed("Say first what you are called.", code="unknown_visitor")
+        raise NotKnown("Say first what you are called.")
     return known
+
+
+def described(
+    connection: HTTPConnection,
+    _token: Annotated[object, Security(HTTPBearer(scheme_name="token", auto_error=False))],
+    _cookie: Annotated[object, Security(APIKeyCookie(name=COOKIE, scheme_name="cookie", auto_error=False))],
+) -> Known:
+    """Who it is, for doors of the API that refuse nobody: their description tells how one says who one is."""
+    return somebody(connection)
 
 
 TheHouse = Annotated[House, Depends(house_of)]
 Visitor = Annotated[Known | None, Depends(visitor)]
-Somebody = Annotated[Known, Depends(somebody)]
+Somebody = Annotated[Known, Depends(described)]
 Device = Annotated[str, Depends(device_of)]
 
 

@@ -37,7 +37,15 @@ TITLES = {
 
 
 UNKNOWN_PLACES = frozenset(
-    {"unknown_book", "unknown_clause", "unknown_incident", "unknown_tournament", "unknown_event", "unknown_table"}
+    {
+        "unknown_book",
+        "unknown_challenge",
+        "unknown_clause",
+        "unknown_event",
+        "unknown_incident",
+        "unknown_table",
+        "unknown_tournament",
+    }
 )
 """Names that stand in an address: a wrong one is a page that is not there."""
 
@@ -54,11 +62,19 @@ class NotAllowed(BaffleBoxError):
     code = "not_allowed"
 
 
+class NotKnown(BaffleBoxError):
+    """Nobody said who asks."""
+
+    code = "unknown_visitor"
+
+
 def status_of(error: BaffleBoxError) -> int:
     """The HTTP status that fits an error: refused and stale are conflicts with the state as it is."""
     match error:
         case NotFound():
             return 404
+        case NotKnown():
+            return 401
         case NotAllowed():
             return 403
         case InvalidInput():
@@ -111,12 +127,15 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(BaffleBoxError)
     async def _domain(request: Request, error: BaffleBoxError) -> Response:
         status = status_of(error)
+        if status == 404 and not _in_address(request, error):
+            status = 422  # the page is there, and something that was sent to it has a wrong name
         if status >= 500:
             log.error("unexpected", path=request.url.path, code=error.code, sentence=error.sentence)
         elif status in (401, 403, 409):
             log.info("refused", path=request.url.path, status=status, code=str(error.code))
         more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
-        return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)))
+        headers = {"www-authenticate": "Bearer"} if status == 401 else None
+        return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)), headers)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:
@@ -128,9 +147,14 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
-        codes = {404: "not_found", 405: "method_not_allowed", 408: "too_slow", 413: "too_large"}
+        codes = {400: "unreadable", 404: "not_found", 405: "method_not_allowed", 408: "too_slow", 413: "too_large"}
         code = codes.get(error.status_code, "http_error")
-        sentence = f"There is no page {request.url.path}." if error.status_code == 404 else f"{error.detail}."
+        sentences = {
+            400: "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8.",
+            404: f"There is no page {request.url.path}.",
+            405: f"{request.method} is not taken here, but {(error.headers or {}).get('Allow', 'another method')}.",
+        }
+        sentence = sentences.get(error.status_code, f"{error.detail}.")
         return answer(request, problem(error.status_code, code, sentence), error.headers)
 
     @app.exception_handler(ClientDisconnect)
@@ -142,6 +166,12 @@ def install(app: FastAPI) -> None:
     async def _broken(request: Request, error: Exception) -> Response:
         log.exception("broken", path=request.url.path, exc_info=error)
         return answer(request, problem(500, "broken", "This is our mistake. It has been logged; nothing was changed."))
+
+
+def _in_address(request: Request, error: BaffleBoxError) -> bool:
+    """Whether the name that is not known stands in the address itself."""
+    name = error.facts.get("name")
+    return not isinstance(name, str) or any(name.endswith(str(part)) for part in request.path_params.values())
 
 
 def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -90,7 +90,8 @@ class Wording:
         return name
 
     def round(self, number: int) -> str:
-        return self._("round %(number)s") % {"number": number}
+        """A round by its number; round 0 is a play-off."""
+        return self._("round %(number)s") % {"number": number} if number else self._("play-off")
 
     def where(self, line: MatchLine) -> str:
         return f"{self.section(line.section)}, {self.round(line.round)}"

@@ -16,12 +16,11 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.store import Journal, Person
 from bafflebox.store.lines import Lines, from_lines
 from bafflebox.store.sql import SqlJournal
-from bafflebox.store.taking_in import take_in
+from bafflebox.store.taking_in import check_openings, take_in
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Event, TournamentOpened
+from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
-from bafflebox.tournament.opening import check_id
 
 _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)
 
@@ -46,14 +45,6 @@ def _secret_keys(tournament: str) -> tuple[str, str]:
 def tournaments_in(lines: Lines) -> list[str]:
     streams = dict.fromkeys(row.stream for row in lines.rows)
     return [stream.removeprefix("tournament/") for stream in streams if stream.startswith("tournament/")]
-
-
-def check_name(id: str, first: Event) -> None:
-    """Refuse a copy that tells of another tournament than it is kept as: its director would work at that one here."""
-    check_id(id, "tournament")
-    told = first.tournament if isinstance(first, TournamentOpened) else ""
-    if told != id:
-        raise InvalidInput(f"The copy is kept as {id} and tells of {told or 'no tournament'}.", code="bad_export")
 
 
 def unbound(persons: Iterable[Person]) -> list[Person]:
@@ -89,9 +80,9 @@ class Movers:
         if len(found) != 1:
             raise InvalidInput("The copy of one tournament is taken in here, and this is none.", code="bad_export")
         (id,) = found
+        check_openings(self.journal.codec, lines.rows)
         own = [self.journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
         state = replay(cast(Event, event) for event in own)
-        check_name(id, state.opened)
         cases = {f"case/{case}" for case in state.incidents}
         if {row.stream for row in lines.rows} - {f"tournament/{id}", *cases}:
             raise InvalidInput("The copy holds more than one tournament and its cases.", code="bad_export")

@@ -11,7 +11,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import Awaited, awaited
 from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import told
+from bafflebox.tournament.explain import round_told, told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings
@@ -50,7 +50,7 @@ class MatchLine:
 
     @property
     def where(self) -> str:
-        return f"{self.section}, round {self.round}"
+        return f"{self.section}, {round_told(self.round)}"
 
 
 def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:

@@ -16,9 +16,11 @@ from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
 from bafflebox.records.repair import repaired
 from bafflebox.service.views import digits
+from bafflebox.web.api.described import files_of
 
 router = APIRouter(tags=["match files"])
 KINDS = {"json": "application/json", "page": "text/html; charset=utf-8"}
+FILE = files_of("text/plain", "application/json", "text/html")
 
 Upload = Annotated[UploadFile, File(description="A match file of any known format.")]
 
@@ -52,7 +54,7 @@ def check_file(file: Upload) -> dict[str, Any]:
     return report(read(file))
 
 
-@router.post("/files/convert")
+@router.post("/files/convert", response_class=Response, responses=FILE)
 def convert_file(
     file: Upload, to: Annotated[str, Form(description="The format to write.")], repair: Annotated[bool, Form()] = False
 ) -> Response:

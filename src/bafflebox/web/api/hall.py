@@ -12,7 +12,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DeskAct
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
-from bafflebox.service.hall.views import MatchLine
+from bafflebox.service.hall.views import MatchLine, matches
 from bafflebox.service.people import Known
 from bafflebox.service.roles import Right, Role, rights_of
 from bafflebox.web.problems import NotAllowed
@@ -45,13 +45,36 @@ class TournamentLine(BaseModel):
 
 class MatchOut(BaseModel):
     id: str
-    event: str
+    contest: str = Field(description="The id of its event.")
+    event: str = Field(description="The name of its event.")
     where: str
-    players: list[str]
+    entrants: list[str] = Field(description="Who plays it, by the ids under which the event has its entries.")
+    players: list[str] = Field(description="Their names, in the same order.")
     length: int
-    stage: str
-    table: str
-    result: str
+    stage: str = Field(
+        description="`waiting`, `called`, `playing`, `suspended`, `done`, or `over` without having been played."
+    )
+    table: str = Field(description="The table of the hall; empty before it is called.")
+    board: str = Field(
+        description="The table of this house at which it is played, as `/api/tables` has it; else empty."
+    )
+    since: int | None = Field(description="Since when it is called or played.")
+    winner: str | None = Field(description="The entrant who won.")
+    points: list[int] = Field(description="The score so far, in the order of the entrants.")
+    result: str = Field(description="The result in words.")
+
+
+class EventOut(BaseModel):
+    id: str = Field(description="What the fields of acts call `contest`.")
+    name: str
+    entries: dict[str, str] = Field(description="Entrants with their names.")
+    drawn: bool
+    finished: bool
+
+
+class TournamentOut(TournamentLine):
+    events: list[EventOut]
+    matches: list[MatchOut] = Field(description="Those whose players are known, in the order of the sheet.")
 
 
 class InvitationOut(BaseModel):
@@ -104,15 +127,41 @@ def line_of(hall: Hall) -> dict[str, Any]:
 
 
 def match_of(line: MatchLine) -> MatchOut:
+    file, result = line.file, line.file.result
     return MatchOut(
         id=line.id,
+        contest=line.contest,
         event=line.event,
         where=line.where,
+        entrants=list(line.players),
         players=list(line.names),
         length=line.length,
         stage=line.stage,
         table=line.table,
+        board=file.table_id,
+        since=line.since,
+        winner=result.winner if result else None,
+        points=list(result.points if result else file.score),
         result=line.result,
+    )
+
+
+def tournament_of(house: House, hall: Hall) -> TournamentOut:
+    """A tournament as everybody may see it."""
+    contests, at = hall.state.contests.values(), now_in(house, hall)
+    return TournamentOut(
+        **line_of(hall),
+        events=[
+            EventOut(
+                id=contest.id,
+                name=contest.conditions.name,
+                entries=hall.entrants(contest.id),
+                drawn=contest.is_drawn,
+                finished=contest.finished,
+            )
+            for contest in contests
+        ],
+        matches=[match_of(line) for contest in contests for line in matches(hall, contest.id, at)],
     )
 
 

@@ -21,7 +21,7 @@ from bafflebox.web.api.hall import (
     directed_by,
     done,
 )
-from bafflebox.web.api.people import NameIn
+from bafflebox.web.api.people import NameIn, WordIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
@@ -33,10 +33,6 @@ class InvitationIn(BaseModel):
     role: str = Field("staff", max_length=40)
     first: str = Field("", max_length=4, description="The first table of a clerk's range.")
     last: str = Field("", max_length=4)
-
-
-class WordIn(BaseModel):
-    word: str = Field(max_length=300)
 
 
 class CodeIn(BaseModel):

@@ -16,6 +16,7 @@ from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns
 from bafflebox.service.views import seen
 from bafflebox.table import Form, Mode
+from bafflebox.web.api.described import shows_table
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed, NotFound
@@ -51,13 +52,13 @@ class CorrectionOut(BaseModel):
     why: str
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, responses=shows_table(201))
 async def open_table(house: TheHouse, me: Somebody, device: Device, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
     return _view(house, await house.keeper.open(told.match(), me.person, device=device), me)
 
 
-@router.post("/tables/{table}/lines")
+@router.post("/tables/{table}/lines", responses=shows_table())
 async def enter_line(house: TheHouse, me: Somebody, device: Device, table: str, told: LineIn) -> dict[str, Any]:
     """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
     room = await house.tables.room(table)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from bafflebox.web.api.tables import TableLine, glimpses
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, key_of, remember
-from bafflebox.web.problems import NotAllowed
+from bafflebox.web.problems import NotKnown
 
 router = APIRouter(tags=["people"])
 AT_ONCE = 50
@@ -132,7 +132,7 @@ def sign_in(request: Request, response: Response, house: TheHouse, told: Account
 def _known(house: TheHouse, key: str) -> KeyOut:
     known = house.people.known(key)
     if known is None:
-        raise NotAllowed("Whoever made this has been erased meanwhile.", code="unknown_visitor")
+        raise NotKnown("Whoever made this has been erased meanwhile.")
     return KeyOut(id=known.person, name=known.name, token=key)
 
 

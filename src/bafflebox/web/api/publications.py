@@ -5,7 +5,8 @@ from __future__ import annotations
 import hmac
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Request, Security
+from fastapi.security import HTTPBearer
 from pydantic import BaseModel, Field
 
 from bafflebox.errors import InvalidInput
@@ -19,7 +20,9 @@ class VersionOut(BaseModel):
     version: int = Field(description="How far the public copy has come; 0 where there is none.")
 
 
-def _publisher(request: Request) -> None:
+def _publisher(
+    request: Request, _: Annotated[object, Security(HTTPBearer(scheme_name="publisher", auto_error=False))]
+) -> None:
     """Who shows the token with which this server was started."""
     token = house_of(request).publish_token
     if not token or not hmac.compare_digest(key_of(request).encode(), token.encode()):
@@ -36,7 +39,7 @@ async def how_far(house: TheHouse, _: Allowed, id: str) -> VersionOut:
 
 
 @router.put("/{id}")
-async def publish(request: Request, house: TheHouse, _: Allowed, id: str) -> VersionOut:
+async def take_publication(request: Request, house: TheHouse, _: Allowed, id: str) -> VersionOut:
     """Add to the public copy of a tournament: lines as `bafflebox journal export` writes them."""
     try:
         text = (await request.body()).decode("utf-8")

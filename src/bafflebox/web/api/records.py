@@ -12,13 +12,13 @@ from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named
 from bafflebox.service.analyses import DEPTH
 from bafflebox.service.records import record_for
-from bafflebox.web.api.files import pictures, written
+from bafflebox.web.api.files import FILE, pictures, written
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", response_class=Response, responses=FILE)
 async def take_record(
     house: TheHouse, me: Visitor, table: str, to: Annotated[str, Query(description="The format, e.g. `sgf`.")] = "mat"
 ) -> Response:

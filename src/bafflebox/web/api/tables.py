@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Side, discipline
+from bafflebox.game import Both, Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.consulting import say
@@ -17,6 +17,7 @@ from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table, replay
+from bafflebox.web.api.described import act_body, shows_table
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import told
 from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
@@ -90,8 +91,9 @@ async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
 
 @router.get("/challenges/{id}")
 async def show_challenge(house: TheHouse, id: str) -> ChallengeOut:
-    """A challenge that waits for somebody."""
-    return challenge_out(house, await house.lobby.find(id))
+    """A challenge that waits for somebody, or has been taken up: `table` is then where the match is."""
+    made, table = await house.lobby.look(id)
+    return challenge_out(house, made, table)
 
 
 @router.post("/challenges/{id}/join")
@@ -113,9 +115,10 @@ class TableLine(BaseModel):
 
     table: str
     players: dict[str, list[str]]
-    score: list[int]
+    score: dict[str, int]
     length: int | None
     discipline: str
+    title: str = Field(description="The discipline as people call it.")
     over: bool
     mode: str = Field(description="`online`, `live` or `transcription`.")
     now: str = Field(description="In a few words, what is going on.")
@@ -131,13 +134,14 @@ def table_lines(house: TheHouse) -> list[TableLine]:
 def line_of(house: TheHouse, table: Table) -> TableLine:
     """A table in a few words, as a spectator may know it."""
     later = table.terms.spectator_delay > 0 and not table.is_over
-    points = table.match.final_score if table.is_over else table.match.score.points
+    points = Both(0, 0) if later else table.match.final_score if table.is_over else table.match.score.points
     return TableLine(
         table=table.id,
         players={str(side): [house.people.name(p) for p in table.terms.players[side]] for side in Side},
-        score=[0, 0] if later else [points.white, points.black],
+        score=points.by_name(),
         length=table.match.terms.length,
-        discipline=table.rules.title,
+        discipline=table.rules.name,
+        title=table.rules.title,
         over=table.is_over,
         mode=table.terms.mode.value,
         now="shown later" if later else _now(table),
@@ -168,7 +172,7 @@ async def glimpses(house: TheHouse, names: Iterable[str]) -> list[TableLine]:
     return [line_of(house, await house.tables.glimpse(name)) for name in names]
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", responses=shows_table())
 async def show_table(house: TheHouse, me: Visitor, table: str) -> dict[str, Any]:
     """The table as I may see it, with what I may do now (`allowed`)."""
     room = await house.tables.room(table)
@@ -192,7 +196,7 @@ async def show_list(house: TheHouse, me: Visitor, table: str) -> list[dict[str, 
     return lines(replay(past), past)
 
 
-@router.post("/tables/{table}/acts")
+@router.post("/tables/{table}/acts", responses=shows_table(), openapi_extra=act_body())
 async def do_act(house: TheHouse, me: Somebody, device: Device, table: str, act: dict[str, Any]) -> dict[str, Any]:
     """Do something at a table: `{"act": "Play", "play": "8/5 6/5", "reference": "my-17"}`.
 
@@ -213,7 +217,7 @@ async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn)
     say(await house.tables.room(table), me.person, told.words, house.people)
 
 
-@router.post("/tables/{table}/end")
+@router.post("/tables/{table}/end", responses=shows_table())
 async def end_session(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, Any]:
     """Call it a day between two games of money play."""
     room = await house.tables.room(table)

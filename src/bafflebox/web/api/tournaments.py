@@ -14,37 +14,23 @@ from bafflebox.service.hall import undoing
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
 from bafflebox.service.hall.rights import roles_in
-from bafflebox.service.hall.views import matches
 from bafflebox.web.api.hall import (
     ActIn,
     Done,
     Fields,
-    MatchOut,
     TournamentLine,
+    TournamentOut,
     desk_of,
     directed_by,
     done,
     line_of,
-    match_of,
     now_in,
+    tournament_of,
 )
 from bafflebox.web.identity import Device, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
-
-
-class EventOut(BaseModel):
-    id: str
-    name: str
-    entries: dict[str, str] = Field(description="Entrants with their names.")
-    drawn: bool
-    finished: bool
-
-
-class TournamentOut(TournamentLine):
-    events: list[EventOut]
-    matches: list[MatchOut]
 
 
 class NewIn(BaseModel):
@@ -73,22 +59,7 @@ async def open_tournament(house: TheHouse, me: Somebody, told: NewIn) -> Tournam
 @router.get("/{id}")
 async def show_tournament(house: TheHouse, id: str) -> TournamentOut:
     """Events and matches as everybody may see them."""
-    hall = await house.desks.hall(id)
-    contests = hall.state.contests.values()
-    return TournamentOut(
-        **line_of(hall),
-        events=[
-            EventOut(
-                id=contest.id,
-                name=contest.conditions.name,
-                entries=hall.entrants(contest.id),
-                drawn=contest.is_drawn,
-                finished=contest.finished,
-            )
-            for contest in contests
-        ],
-        matches=[match_of(line) for contest in contests for line in matches(hall, contest.id, now_in(house, hall))],
-    )
+    return tournament_of(house, await house.desks.hall(id))
 
 
 @router.post("/{id}/acts")

@@ -8,19 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.hall import Hall
 from bafflebox.service.room import Room
 from bafflebox.service.views import numbered_for
+from bafflebox.web.api.described import files_of
+from bafflebox.web.api.hall import EventOut, MatchOut, TournamentLine, TournamentOut, tournament_of
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 
-router = APIRouter(tags=["tables"])
+router = APIRouter()
+STREAM = "text/event-stream"
+After = Annotated[int, Query(ge=0, description="The last number seen.")]
+LastSeen = Annotated[str, Header(max_length=20, description="The same, as browsers send it by themselves.")]
+Message = tuple[int, str, str]
+"""A number, a kind and its data."""
+News = Callable[[], Iterable[Message]]
+L = TypeVar("L")
 BREATH = 15.0
 """Seconds after which a line is sent that says nothing, so that nobody on the way takes the connection for dead."""
 
@@ -38,42 +48,110 @@ def told(house: House, room: Room, who: PersonId, after: int) -> list[dict[str, 
     ]
 
 
-@router.get("/tables/{table}/updates", response_class=StreamingResponse)
-async def follow_events(
-    request: Request,
-    house: TheHouse,
-    me: Visitor,
-    table: str,
-    after: Annotated[int, Query(ge=0, description="The last event number seen.")] = 0,
-    last_event_id: Annotated[str, Header(max_length=20)] = "",
-) -> StreamingResponse:
-    """Every event of a table after a number, then each as it happens, as server-sent events (`text/event-stream`)."""
-    room = await house.tables.room(table)
-    since = int(last_event_id) if last_event_id.isdecimal() else after
-    lines = _lines(request, house, room, me.person if me else NOBODY, since)
-    return StreamingResponse(lines, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
-
-
-async def _lines(request: Request, house: House, room: Room, who: PersonId, after: int) -> AsyncIterator[str]:
-    changed = asyncio.Event()
-
-    def wake(_: Room) -> None:
-        changed.set()
-
-    room.listeners.add(wake)
+async def _stream(
+    request: Request, house: House, listeners: set[L], wake: L, changed: asyncio.Event, breath: float, news: News
+) -> AsyncIterator[str]:
+    """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed."""
+    listeners.add(wake)
     house.connections += 1
     try:
         while not await request.is_disconnected():
             changed.clear()
-            for one in told(house, room, who, after):
-                after = one["version"]
-                yield f"id: {after}\nevent: {one['event']}\ndata: {json.dumps(one)}\n\n"
-            delay = room.table.terms.spectator_delay / 1000
+            for number, kind, data in news():
+                yield f"id: {number}\nevent: {kind}\ndata: {data}\n\n"
             try:
-                async with asyncio.timeout(min(BREATH, delay) if delay else BREATH):
+                async with asyncio.timeout(breath):
                     await changed.wait()
             except TimeoutError:
                 yield ": all is quiet\n\n"
     finally:
         house.connections -= 1
-        room.listeners.discard(wake)
+        listeners.discard(wake)
+
+
+def _answer(lines: AsyncIterator[str]) -> StreamingResponse:
+    return StreamingResponse(lines, media_type=STREAM, headers={"x-accel-buffering": "no"})
+
+
+@router.get("/tables/{table}/updates", response_class=StreamingResponse, responses=files_of(STREAM), tags=["tables"])
+async def follow_events(
+    request: Request, house: TheHouse, me: Visitor, table: str, after: After = 0, last_event_id: LastSeen = ""
+) -> StreamingResponse:
+    """Every event of a table after a number, then each as it happens, as server-sent events.
+
+    The number of a message is that of the event, its kind the name of the event.
+    """
+    room = await house.tables.room(table)
+    return _answer(_lines(request, house, room, me.person if me else NOBODY, _since(after, last_event_id)))
+
+
+def _since(after: int, last_event_id: str) -> int:
+    return int(last_event_id) if last_event_id.isdecimal() else after
+
+
+def _lines(request: Request, house: House, room: Room, who: PersonId, after: int) -> AsyncIterator[str]:
+    changed, seen = asyncio.Event(), after
+
+    def wake(_: Room) -> None:
+        changed.set()
+
+    def news() -> Iterator[Message]:
+        nonlocal seen
+        for one in told(house, room, who, seen):
+            seen = one["version"]
+            yield seen, one["event"], json.dumps(one)
+
+    delay = room.table.terms.spectator_delay / 1000
+    return _stream(request, house, room.listeners, wake, changed, min(BREATH, delay) if delay else BREATH, news)
+
+
+@router.get(
+    "/tournaments/{id}/updates", response_class=StreamingResponse, responses=files_of(STREAM), tags=["tournaments"]
+)
+async def follow_tournament(
+    request: Request, house: TheHouse, id: str, after: After = 0, last_event_id: LastSeen = ""
+) -> StreamingResponse:
+    """A tournament as everybody may see it, then what changes, as server-sent events.
+
+    The first message, `tournament`, has the whole of it as `/api/tournaments/{id}` has; `changed` has the version and the events and
+    matches that differ, each whole. The number of a message is the version: whoever was away gets `tournament` again, if
+    anything has happened meanwhile.
+    """
+    hall = await house.desks.hall(id)
+    return _answer(tournament_lines(request, house, hall, _since(after, last_event_id)))
+
+
+def tournament_lines(request: Request, house: House, hall: Hall, after: int) -> AsyncIterator[str]:
+    changed, seen = asyncio.Event(), after
+    last: TournamentOut | None = None
+
+    def news() -> Iterator[Message]:
+        nonlocal seen, last
+        if hall.state.version == seen:
+            return
+        now, before, seen = tournament_of(house, hall), last, hall.state.version
+        last = now
+        if before is None or {m.id for m in before.matches} - {m.id for m in now.matches}:
+            yield seen, "tournament", now.model_dump_json()
+        elif differs := differences(before, now):
+            yield seen, "changed", differs.model_dump_json()
+
+    return _stream(request, house, hall.listeners, changed.set, changed, BREATH, news)
+
+
+class ChangedOut(TournamentLine):
+    """What differs in a tournament."""
+
+    events: list[EventOut]
+    matches: list[MatchOut]
+
+
+def differences(before: TournamentOut, now: TournamentOut) -> ChangedOut | None:
+    """The events and matches that are others than before; nothing where all that everybody may see is the same."""
+    events = [one for one in now.events if one not in before.events]
+    known = {match.id: match for match in before.matches}
+    found = [match for match in now.matches if known.get(match.id) != match]
+    line = now.model_dump(exclude={"events", "matches"})
+    if not (events or found) and before.model_dump(exclude={"events", "matches", "version"}).items() <= line.items():
+        return None
+    return ChangedOut(**line, events=events, matches=found)

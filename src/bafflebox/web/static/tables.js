@@ -11,7 +11,7 @@ function row(table) {
   const players = document.createElement('td');
   players.append(white, document.createElement('br'), black);
   const cells = ['score', '', 'now'].map((name) => Object.assign(document.createElement('td'), { className: name }));
-  cells[1].textContent = table.discipline;
+  cells[1].textContent = table.title;
   const link = Object.assign(document.createElement('a'), { className: 'button', href: `/t/${table.table}`, textContent: tr('Watch') });
   link.append(Object.assign(document.createElement('span'), { className: 'sr', textContent: ` ${tr('{white} against {black}', { white, black })}` }));
   const last = document.createElement('td');
@@ -26,7 +26,7 @@ function show(tables) {
     const here = rows.get(table.table) ?? body.appendChild(row(table));
     rows.delete(table.table);
     const small = Object.assign(document.createElement('small'), { textContent: table.length ? tr('to {length}', { length: table.length }) : '' });
-    here.querySelector('.score').replaceChildren(`${table.score.join('–')} `, small);
+    here.querySelector('.score').replaceChildren(`${table.score.white}–${table.score.black} `, small);
     here.querySelector('.now').textContent = table.now;
   }
   for (const gone of rows.values()) gone.remove();

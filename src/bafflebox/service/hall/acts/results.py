@@ -30,7 +30,11 @@ def result_of(state: Tournament, name: MatchId, form: Form) -> Result:
     if not winner:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
-        raise InvalidInput(f"{winner} does not play {name}.", code="wrong_players")
+        raise InvalidInput(
+            f"'{winner}' is no entrant of {name}. The winner is told by the id of an entrant, or as '{NOBODY}'.",
+            code="wrong_players",
+            facts={"entrants": list(players)},
+        )
     result = Result(players, None if winner == NOBODY else Entrant(winner), ending)
     if form.get("boards", "").strip():
         return replace(result, boards=read_scores(form["boards"]))

@@ -18,7 +18,7 @@ from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
 from bafflebox.tournament.events import Ending, LateMeasure, MatchId
 from bafflebox.tournament.hall import free_tables
-from bafflebox.tournament.lateness import late_now, next_step
+from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.tournament.rulings import assist, register
@@ -44,7 +44,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         found = proposals(hall.state, name, after, known.person, at)
     late, steps = [], {}
     if line.file.stage in (Stage.WAITING, Stage.CALLED) and len(line.players) == 2:
-        for player in line.players:
+        for player in may_be_missing(hall.state, name):
             late += [item for item in late_now(hall.state, name, at, [player]) if item.minutes]
         steps = {item.entrant: next_step(hall.state, name, at, [item.entrant]) for item in late}
     return show(
@@ -72,7 +72,8 @@ def _counted(line: MatchLine) -> dict[str, str]:
     if result is None or result.winner is None:
         return {}
     first, second = (str(points) if any(result.points) else "" for points in result.points)
-    return {"winner": str(result.winner), "first": first, "second": second}
+    boards = ", ".join(f"{one}-{two}" for one, two in result.boards)
+    return {"winner": str(result.winner), "first": first, "second": second, "boards": boards}
 
 
 @router.post("/{id}/desk/seat")

@@ -1,0 +1,26 @@
+"""What doors say of themselves beside their types: bodies and answers whose schema stands in one place for all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+REF = "#/components/schemas/{model}"
+
+
+def act_body() -> dict[str, Any]:
+    """The body of a request that does something at a table."""
+    return {"requestBody": {"required": True, "content": _json("Act")}}
+
+
+def shows_table(status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """The answer of a door that shows a table."""
+    return {status: {"content": _json("TableView")}}
+
+
+def files_of(*kinds: str) -> dict[int | str, dict[str, Any]]:
+    """The answer of a door that gives a file."""
+    return {200: {"content": {kind: {"schema": {}} for kind in kinds}}}
+
+
+def _json(model: str) -> dict[str, Any]:
+    return {"application/json": {"schema": {"$ref": REF.format(model=model)}}}

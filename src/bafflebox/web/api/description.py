@@ -1,0 +1,118 @@
+"""How the API describes itself: every problem that may come back, every act of a table with its fields, what a table looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel, Field, TypeAdapter
+
+from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
+from bafflebox.web.api.described import REF
+from bafflebox.web.api.view import TableView
+from bafflebox.web.problems import PROBLEM, TITLES
+
+VERSION = "1.0"
+"""Of the API: the second number grows with what is added. What is there is neither renamed nor taken away within a version."""
+ABOUT = f"""Tournament backgammon, by the book: everything that the pages do.
+
+**Who asks.** `POST /api/people` gives a token for a name; send it as `Authorization: Bearer …`.
+
+**What is wrong** is told by a problem document (RFC 9457, `{PROBLEM}`): `code` for programs, `detail` for people, `clauses` where a
+rule is behind it.
+
+**Moments** are milliseconds since 1970, **durations** milliseconds. Sides are `white` and `black`. A `version` is the number of the last
+event; a list that takes `after` goes on behind that number, and one that takes `older` leaves out so many of the newest.
+
+**Live.** `/api/tables/{{table}}/live` is a WebSocket, and `…/updates` are server-sent events. See `/api`.
+
+**Stable.** This is version {VERSION}. Fields, acts and doors may be added to it: pass over what you do not know. What is here is neither renamed
+nor taken away; an API of which that is not true will stand at another address.
+"""
+CHANGES = ("post", "put", "delete")
+
+
+class Problem(BaseModel):
+    """What went wrong (RFC 9457)."""
+
+    type: str = Field(description="An address that stands for the code.")
+    title: str
+    status: int
+    code: str = Field(description="For programs: `illegal_play`, `not_now`, `stale`.")
+    detail: str = Field(description="For people: what is wrong, and what would be right.")
+    clauses: list[str] = Field([], description="The clauses of the rule book behind a refusal.")
+    facts: dict[str, Any] = Field(
+        {}, description="What belongs to the code: for `stale` the `version` and what has changed since."
+    )
+    errors: list[dict[str, str]] = Field([], description="Each field that makes no sense: `where`, and a `sentence`.")
+
+
+def describe(app: FastAPI) -> None:
+    """Let the application describe itself so; worked out when somebody asks."""
+
+    def described() -> dict[str, Any]:
+        if not app.openapi_schema:
+            app.openapi_schema = _described(app)
+        return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def _described(app: FastAPI) -> dict[str, Any]:
+    told = get_openapi(title=app.title, version=VERSION, description=ABOUT, routes=app.routes)
+    schemas: dict[str, Any] = told["components"]["schemas"]
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    _, ours = TypeAdapter.json_schemas(
+        [(kind, "serialization", TypeAdapter(kind)) for kind in (Problem, TableView)], ref_template=REF
+    )
+    schemas |= ours["$defs"] | _acts()
+    for path, methods in told["paths"].items():
+        for method, operation in methods.items():
+            _complete(operation, method, named="{" in path)
+    return told
+
+
+def _complete(operation: dict[str, Any], method: str, *, named: bool) -> None:
+    """Which problems may come back."""
+    responses = operation["responses"]
+    wrong = {422, 429} if responses.pop("422", None) else {429}
+    headers = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "header"}
+    if "security" in operation:
+        wrong |= {401, 403}
+    if headers & {"x-card", "x-tablet", "authorization"}:
+        wrong.add(403)
+    if named:
+        wrong.add(404)
+    if method in CHANGES:
+        wrong |= {403, 409, 413}
+    if "requestBody" in operation:
+        wrong |= {400, 422}
+    for status in sorted(wrong):
+        responses[str(status)] = {
+            "description": TITLES[status],
+            "content": {PROBLEM: {"schema": {"$ref": REF.format(model="Problem")}}},
+        }
+
+
+def _acts() -> dict[str, Any]:
+    """Every act of a table by name, with its fields, and `Act`, which is any of them."""
+    names = [name for name in KINDS if name not in NOT_FROM_OUTSIDE]
+    _, told = TypeAdapter.json_schemas(
+        [(name, "validation", TypeAdapter(KINDS[name])) for name in names], ref_template=REF
+    )
+    found = told["$defs"]
+    for name in names:
+        fields = found[name].get("properties", {})
+        once = {"type": "string", "maxLength": 100, "description": "With the same one it is carried out once."}
+        found[name] |= {
+            "properties": {"act": {"const": name}, **fields, "reference": once},
+            "required": ["act", *found[name].get("required", ())],
+        }
+    kinds = {name: REF.format(model=name) for name in names}
+    found["Act"] = {
+        "oneOf": [{"$ref": kind} for kind in kinds.values()],
+        "discriminator": {"propertyName": "act", "mapping": kinds},
+    }
+    return dict(found)

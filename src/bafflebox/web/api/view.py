@@ -1,0 +1,139 @@
+"""The view of a table as the API describes it. What is shown is worked out in `service.views`; a test holds both together."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, Field
+
+T = TypeVar("T")
+SideName = Literal["white", "black"]
+
+
+class Sides(BaseModel, Generic[T]):
+    """One thing of each side."""
+
+    white: T
+    black: T
+
+
+class ScoreOut(BaseModel):
+    white: int
+    black: int
+    length: int | None = Field(description="Points to win; none in money play.")
+    crawford: bool = Field(description="Whether this is the Crawford game.")
+    winner: SideName | None
+    agreed: list[SideName] = Field(description="Who is ready for the next game.")
+
+
+class ClockOut(BaseModel):
+    """Durations are milliseconds, as they stand at the moment `at` of the view."""
+
+    running: SideName | None
+    delay: int = Field(description="What is left of the delay of this turn.")
+    reserve: Sides[int]
+    shows: Sides[str] = Field(description="The reserve as a clock shows it.")
+    second_bank: Sides[bool] = Field(description="Whether the second time bank is in use.")
+    expired: Sides[int | None] = Field(description="The moment at which the time was over.")
+    low: Sides[bool]
+    overdue: int = Field(description="By how much a stop of the clock lasts too long.")
+    kept_by: str = Field(description="The device that keeps the clock by itself; mostly none.")
+
+
+class CubeOut(BaseModel):
+    value: int
+    owner: SideName | None = Field(description="None while it lies in the middle.")
+
+
+class GameOut(BaseModel):
+    """The game as a side sees it; whoever only watches looks from White's side."""
+
+    number: int
+    phase: str
+    turn: SideName | None
+    to_act: SideName | None = Field(description="Who has to decide: to roll, to play, to take or pass.")
+    own: list[int] = Field(
+        description="Checkers off, on the points 1 to 24, and on the bar, in the looker's numbering."
+    )
+    opp: list[int] = Field(description="Those of the other side, in that side's numbering.")
+    pips: dict[Literal["own", "opp"], int]
+    roll: list[int] | None
+    play: str | None = Field(description="The play that was made and can still be taken back.")
+    cube: CubeOut
+    offered: int | None = Field(description="The cube that is offered.")
+    offer: dict[str, Any] | None = Field(description="A result that is offered: the `loser` and the `result`.")
+    board: str = Field(description="To draw: 26 hexadecimal digits of `own`, and 26 of `opp`.")
+    results: list[str] = Field([], description="To draw: every board that a legal play leads to.")
+
+
+class AllowedOut(BaseModel):
+    """An act that the referee accepts now."""
+
+    act: str
+    asks: list[str] = Field(description="The fields that have to be sent with it.")
+    with_: dict[str, Any] = Field(alias="with", description="Fields that may be left out, with what holds then.")
+
+
+class EndedOut(BaseModel):
+    """The game that was over last, while no other has begun."""
+
+    number: int
+    winner: SideName
+    points: int
+    result: int = Field(description="1 a single game, 2 a gammon, 3 a backgammon.")
+    how: str
+    cube: CubeOut
+    board: str
+
+
+class RematchOut(BaseModel):
+    table: str | None = Field(description="Where the next match is.")
+    wanted: list[SideName]
+
+
+class TableView(BaseModel):
+    """A table as somebody may see it, with what that person may do now."""
+
+    table: str
+    version: int = Field(description="The number of the last event.")
+    at: int = Field(description="The moment for which the clock is told.")
+    book: str
+    mode: Literal["online", "live", "transcription"]
+    form: Literal["points", "timed", "money"]
+    discipline: str
+    title: str = Field(description="The discipline as people call it.")
+    parallel: bool = Field(description="Whether both sides run the same way round.")
+    players: Sides[list[str]] = Field(description="Persons by id; two on a side in doubles.")
+    names: Sides[str]
+    score: ScoreOut
+    posted: int | None = Field(
+        description="The length that the event has posted, where the match is played to another."
+    )
+    clock: ClockOut | None
+    breaks: Sides[int] = Field(description="Breaks that are left.")
+    over: bool
+    waiting: str = Field(description="Why play stands; empty while it does not.")
+    dice: dict[str, Any] = Field(
+        description="`commitment` to the secret of the dice, `thrown` so far, `secret` once it is over, `entropy`."
+    )
+    gaps: list[dict[str, int | None]] = Field(description="When nobody kept the table: `since` and `until`.")
+    spectator_delay: int
+    seen_as: Literal["player", "official", "spectator"]
+    side: SideName | None = Field(description="The side that I play.")
+    looker: SideName = Field(description="From whose side the boards are drawn.")
+    rights: list[str]
+    game: GameOut | None
+    ended: EndedOut | None
+    allowed: list[AllowedOut]
+    plays: list[str] = Field(description="The legal plays, where I am to play.")
+    lines: list[dict[str, Any]] = Field(alias="list", description="What happened, in words: the newest lines.")
+    last: dict[str, Any] | None = Field(description="The play before, to be drawn.")
+    remark: str
+    consulting: dict[str, Any] | None = Field(description="In doubles: who handles the game, and what partners said.")
+    rematch: RematchOut
+    turns: list[dict[str, Any]] = Field([], description="For who enters a match: its turns in shorthand.")
+    incidents: list[dict[str, Any]] = Field([], description="For players and officials.")
+    docket: list[dict[str, Any]] = Field(
+        [], description="Open incidents with the next question, the ruling, the choices."
+    )
+    notes: list[dict[str, Any]] = []
