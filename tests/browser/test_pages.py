@@ -47,6 +47,7 @@ NO_PAGES = {
 """Doors of this list are not looked at by people."""
 ELSEWHERE = {
     "/tournaments/{id}/desk/copy": "a file",
+    "/tournaments/{id}/desk/sheets/{sha256}": "a picture",
     "/tournaments/{id}/desk/cards.pdf": "a file",
     "/tournaments/{id}/desk/papers.zip": "a file",
     "/tournaments/{id}/print/{name}.pdf": "a file",

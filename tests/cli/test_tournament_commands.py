@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -357,19 +356,6 @@ def test_what_the_desk_decides_reaches_the_table(hall: Path) -> None:
         run("table", "act", journal, name, who, "take-seat")
     done("length", "Ann", "7", "it is the final")
     assert "was told: CorrectLength." in done("table", "hear")
-
-
-def test_a_scan_of_a_score_sheet_is_kept_by_reference(hall: Path) -> None:
-    club("Ann Lee", "Ben Roy")
-    done("result", "Ann", "5-1")
-    photo = hall / "sheet.jpg"
-    photo.write_bytes(b"a photo")
-    told = data("attach", "1.1", str(photo))
-    assert told["sha256"] == hashlib.sha256(b"a photo").hexdigest()
-    assert "sheet.jpg" in done("log", "--search", "sheet.jpg")
-    again = desk("attach", "1.1", str(photo))
-    assert again.code == 2
-    assert "already" in again.err
 
 
 def test_after_every_act_the_journal_is_copied_to_another_place(hall: Path) -> None:

@@ -112,3 +112,14 @@ def test_what_was_done_in_a_round_robin_is_told_by_event_and_round(client: TestC
     assert sent(client, act="draw", contest="open") == 200
     assert sent(client, act="start", match="open/round robin:1.1") == 200
     assert "Open, round robin, round 1, match 1 (" in client.get(f"{EVENING}/desk").text
+
+
+def test_without_rounds_pairing_is_offered_only_while_two_are_free(client: TestClient) -> None:
+    plan = PLAN | {"name": "Evening", "structure.open": "continuous 2 matches len 3", "names": "Ann\nBen\nCid"}
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+    assert sent(client, act="draw", contest="open") == 200
+    assert "those who are free can be paired" in client.get(f"{EVENING}/desk").text
+    assert sent(client, act="pair", contest="open") == 200
+    page = client.get(f"{EVENING}/desk").text
+    assert "can be paired" not in page
+    assert "Open, continuous, match 1, to 3" in page

@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, TextClause, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from bafflebox.store.errors import StoreError
+from bafflebox.store.errors import ReadOnly, StoreError
 
 
 class Beside:
-    """The way to a database that a journal is in. `table` is the statement that makes what is missing."""
+    """The way to a database that a journal is in. `columns` says what a table has that is made where it is missing."""
 
-    def __init__(self, where: str, table: str) -> None:
+    def __init__(self, where: str, table: str, columns: str) -> None:
         self._means: Callable[[DBAPIError], StoreError]
         scheme, separator, _ = where.partition("://")
         if separator and scheme.startswith("postgres"):
@@ -31,13 +31,32 @@ class Beside:
 
             self._engine = _file(where)
             self._means = partial(meaning_of, where)
+        self._table, self._columns = table, columns
+        self.is_there = True
+        """Whether there is such a table: on a medium that takes no writes an older file has none, and none is made."""
         try:
-            with self.connected() as connection:
-                kind = "BYTEA" if connection.dialect.name == "postgresql" else "BLOB"
-                connection.execute(text(table.format(bytes=kind)))
+            self._make()
+        except ReadOnly:
+            return
         except BaseException:
             self._engine.dispose()
             raise
+
+    def _make(self) -> None:
+        with self.connected() as connection:
+            self.is_there = inspect(connection).has_table(self._table)
+            if not self.is_there:
+                kind = "BYTEA" if connection.dialect.name == "postgresql" else "BLOB"
+                columns = self._columns.format(bytes=kind)
+                connection.execute(text(f"CREATE TABLE IF NOT EXISTS {self._table} ({columns})"))
+                self.is_there = True
+
+    def rows(self, query: TextClause, **values: object) -> list[tuple[Any, ...]]:
+        """What a query finds; nothing where there is no table."""
+        if not self.is_there:
+            return []
+        with self.connected() as connection:
+            return [tuple(row) for row in connection.execute(query, values)]
 
     def write(self, statement: str, **values: object) -> int:
         """Write in a transaction of its own; tells how many rows it met."""

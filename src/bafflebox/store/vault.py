@@ -67,8 +67,9 @@ class MemoryVault(Vault):
         pass
 
 
-TABLE = "CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
+COLUMNS = "key TEXT PRIMARY KEY, value TEXT NOT NULL"
 GET = text("SELECT value FROM vault WHERE key = :key")
+UNDER = text("SELECT key, value FROM vault WHERE key >= :low AND key < :high ORDER BY key")
 PUT_NEW = "INSERT INTO vault VALUES (:key, :value) ON CONFLICT DO NOTHING"
 PUT = "INSERT INTO vault VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
@@ -77,7 +78,7 @@ class SqlVault(Vault):
     """In the database of the journal."""
 
     def __init__(self, where: str) -> None:
-        self._beside = Beside(where, TABLE)
+        self._beside = Beside(where, "vault", COLUMNS)
 
     def put(self, key: str, value: str) -> None:
         self._beside.write(PUT, key=key, value=value)
@@ -86,15 +87,11 @@ class SqlVault(Vault):
         return bool(self._beside.write(PUT_NEW, key=key, value=value))
 
     def get(self, key: str) -> str | None:
-        with self._beside.connected() as connection:
-            found = connection.execute(GET, {"key": key}).scalar()
-            return None if found is None else str(found)
+        found = self._beside.rows(GET, key=key)
+        return str(found[0][0]) if found else None
 
     def under(self, prefix: str) -> dict[str, str]:
-        query = text("SELECT key, value FROM vault WHERE key >= :low AND key < :high ORDER BY key")
-        with self._beside.connected() as connection:
-            rows = connection.execute(query, {"low": prefix, "high": prefix + "\U0010ffff"})
-            return {str(key): str(value) for key, value in rows}
+        return {str(key): str(value) for key, value in self._beside.rows(UNDER, low=prefix, high=prefix + "\U0010ffff")}
 
     def drop(self, key: str) -> bool:
         return bool(self._beside.write("DELETE FROM vault WHERE key = :key", key=key))

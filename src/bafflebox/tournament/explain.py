@@ -13,7 +13,6 @@ from bafflebox.tournament.events import (
     Event,
     LotSold,
     NoticeSent,
-    PenaltyPointsGiven,
     PerformanceNoted,
     Result,
     RoundPaired,
@@ -23,7 +22,7 @@ from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
 """So many people are named to whom something was said; more are counted."""
-_ONE = re.compile(r"\b1 (minute|decision|point)s\b")
+_ONE = re.compile(r"\b1 (penalty point|point|minute|decision)s\b")
 Names = Callable[[str], str]
 """From the id of a person to the name that is shown."""
 
@@ -72,7 +71,7 @@ SENTENCES: Mapping[str, str] = {
     "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
@@ -92,7 +91,7 @@ SENTENCES: Mapping[str, str] = {
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}; repair: {repair}; reason: {reason}.",
-    "ScanAttached": "{by} put {where} to the file of {match}.",
+    "ScanAttached": "{by} put a photo of the score sheet to the file of {match}. {note}",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
     "FeesSet": "{by} set the fees of {contest}.",
@@ -122,14 +121,10 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
         shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = f"{len(event.to)} people"
-    if isinstance(event, PenaltyPointsGiven):
-        shown["points"] = f"{event.points} penalty point{'' if event.points == 1 else 's'}"
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
-    said = (
-        " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".").replace(" to table.", ".")
-    )
-    return _ONE.sub(r"1 \1", said)
+    said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
+    return _ONE.sub(r"1 \1", said.replace(" to table.", "."))
 
 
 def _shown(value: Any, names: Names) -> str:

@@ -21,6 +21,7 @@ from bafflebox.web.api import files as files_api
 from bafflebox.web.api import hall_players as hall_players_api
 from bafflebox.web.api import hall_staff as hall_staff_api
 from bafflebox.web.api import kept as kept_api
+from bafflebox.web.api import levels as levels_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import publications as publications_api
@@ -107,6 +108,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         app.include_router(router, prefix="/api")
     for router in (
         kept_api.router,
+        levels_api.router,
         records_api.router,
         positions_api.router,
         tournaments_api.router,

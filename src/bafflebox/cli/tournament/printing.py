@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 from click.decorators import FC
 
-from bafflebox.cli.output import print_json
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened, write_bytes
+from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.reports import Paper
 from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
@@ -59,7 +59,7 @@ def print_(
         zone = datetime.now().astimezone().tzinfo or UTC
         made = pdf(session.state, name, where, session.at, session.name, zone, paper=paper, fonts=fonts)
     out = out or Path(f"{name}.pdf")
-    write_bytes(out, made)
+    write_whole(out, (made,))
     if as_json:
         print_json({"file": str(out), "bytes": len(made), "paper": paper.value.replace(" ", "-").lower()})
     else:

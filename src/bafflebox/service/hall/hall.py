@@ -142,6 +142,8 @@ class Hall:
 
     def _shown(self, contest: str, text: str) -> str:
         known = self.state.contests.get(ContestId(contest))
+        if known and text == contest:
+            return known.conditions.name
         if known and Entrant(text) in known.entries:
             return self.entrant(contest, text)
         return text

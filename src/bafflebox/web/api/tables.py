@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
+from bafflebox.bots.levels import level
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side, discipline
 from bafflebox.service.acts import read_act
@@ -77,6 +78,7 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
     """Ask for an opponent, or open a table against a bot at once."""
     if told.bot:
         wish = told.wish()
+        level(told.bot, discipline(wish.discipline)).needs()
         room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import BaffleBoxError
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.programmes import EXAMPLES
@@ -30,7 +29,7 @@ from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.results import open_reports
-from bafflebox.tournament.rounds import due_pairing
+from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import Kind
@@ -75,7 +74,7 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         undrawn=undrawn(hall),
         tasks=to_do(state, cases),
         over=[c for c in state.contests.values() if _over(hall, c) and not c.finished],
-        pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
+        pairable=[contest for contest in state.contests.values() if can_pair(state, contest.id, at)],
     )
 
 
@@ -95,17 +94,6 @@ def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
         for entry in contest.field
         if entry.entrant not in contest.draw.lines
     ]
-
-
-def pairing_due(hall: Hall, contest: Contest) -> bool:
-    """Whether a round of a Swiss or the like can be paired now."""
-    if not contest.is_drawn or contest.finished:
-        return False
-    try:
-        due_pairing(hall.state, contest.id)
-    except BaffleBoxError:
-        return False
-    return True
 
 
 @router.get("/{id}/desk/entries")
