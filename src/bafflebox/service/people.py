@@ -127,6 +127,9 @@ class People:
     def _keys_of(self, person: PersonId) -> list[str]:
         return [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
 
+    def _phones_of(self, person: PersonId) -> list[str]:
+        return [phone for phone in self._vault.under("push/") if f"/{person}/" in phone]
+
     def has_key(self, person: PersonId) -> bool:
         """Whether somebody was ever let in here, and not sent away since."""
         return any(json.loads(kept)["person"] == person for kept in self._vault.under("key/").values())
@@ -217,6 +220,7 @@ class People:
             "matches": self.matches(person),
             "kept": self.kept(person),
             "keys": len(self._keys_of(person)),
+            "notified_phones": len(self._phones_of(person)),
         }
 
     def matches(self, person: PersonId) -> list[str]:
@@ -246,9 +250,8 @@ class People:
         self.revoke_all(person)
         for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):
             self._vault.drop(note)
-        for phone in self._vault.under("push/"):
-            if f"/{person}/" in phone:
-                self._vault.drop(phone)
+        for phone in self._phones_of(person):
+            self._vault.drop(phone)
         self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 
