@@ -68,6 +68,28 @@ def and_changes(page: Page, act: Callable[[], None]) -> None:
     )
 
 
+def test_an_invitation_stays_on_the_page_while_others_work(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    director, clerk = people(1280), people(1280)
+    base = set_up(director, server, "Invited evening", NAMES[:4])
+    asked: list[str] = []
+    director.on("response", lambda answer: asked.append(f"{answer.status} {answer.url}"))
+    director.goto(f"{base}/desk/staff")
+    director.get_by_role("button", name="Make an invitation").click()
+    address = director.get_by_label("Address of the invitation").input_value()
+
+    def comes() -> None:
+        clerk.goto(address)
+        clerk.get_by_label("Your name").fill("Kay")
+        clerk.get_by_role("button", name="Come in").click()
+
+    and_changes(director, comes)
+
+    assert director.get_by_label("Address of the invitation").input_value() == address
+    assert [one for one in asked if not one.startswith(("2", "3"))] == []
+
+
 def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], Page], server: RunningServer) -> None:
     director, clerk = people(1280), people(1280)
     base = set_up(director, server, "Stale evening", NAMES[:4])

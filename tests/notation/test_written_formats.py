@@ -12,6 +12,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Side
 from bafflebox.notation import read_match
 from bafflebox.notation.formats import recognised
+from bafflebox.notation.mat import write_mat
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
 from bafflebox.notation.record import (
     Doubled,
@@ -161,6 +162,23 @@ def test_sgf_side_lines_are_left_out_with_a_word() -> None:
     assert acts[0].comments == ("good ] play",)
     assert acts[0].properties == (("sgf:A", "0"), ("sgf:A", "some analysis"))
     assert [problem.code for problem in reading.problems] == ["variations_left_out"]
+
+
+def test_match_text_carries_remarks_and_leaves_the_figures_of_an_engine_to_sgf() -> None:
+    match = read_sgf(SMALL_SGF.encode()).match
+
+    text = write_mat(match)
+    assert "good ] play" in text
+    assert "analysis" not in text
+    assert "some analysis" in write_sgf(match)
+
+
+def test_match_text_is_recognised_below_any_number_of_tags() -> None:
+    written = write_mat(read_sgf(SMALL_SGF.encode()).match)
+    tags = "".join(f'; [Remark "Game 1, act 1: {number} a remark among very many"]\n' for number in range(2000))
+
+    reading = read_match(tags + written)
+    assert len(reading.match.games[0].acts[0].comments) == 2001
 
 
 SAMPLE = """Event: Sample

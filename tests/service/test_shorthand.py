@@ -144,12 +144,41 @@ def test_no_text_breaks_the_entry(line: str) -> None:
             ["31: 8/5 6/5", "concede gammon"], ["31: 8/5 6/5", "concede gammon"], id="what-no-book-allows-happened"
         ),
         pytest.param(["31: 6/5 8/5", "d; t"], ["31: 8/5 6/5", "d", "t"], id="several-in-one-line"),
+        pytest.param(["31: 6/5 8/5", "d t"], ["31: 8/5 6/5", "d", "t"], id="several-words"),
+        pytest.param(["3 1", "31: 8/5 6/5"], ["31: 8/5 6/5"], id="the-same-roll-once-more"),
     ],
 )
 def test_what_stands_after_lines(lines: list[str], after: list[str]) -> None:
     kept = Transcript()
     kept.enter(*lines)
     assert kept.lines == after
+
+
+@pytest.mark.parametrize(
+    ("lines", "slip", "says"),
+    [
+        pytest.param(["31"], "21: 13/11 6/5", "another roll: 3-1 is entered", id="wrong-dice"),
+        pytest.param(["31"], "13", "3-1 is entered already", id="the-roll-without-its-play"),
+        pytest.param([], "77", "each die shows 1 to 6", id="no-such-die"),
+        pytest.param(["31: 8/5 6/5"], "70: 8/1", "each die shows 1 to 6", id="no-such-die-with-a-play"),
+        pytest.param(["31: 8/5 6/5", "d"], "52", "take or a pass", id="forgotten-answer"),
+    ],
+)
+def test_a_slip_is_told_with_what_would_be_right(lines: list[str], slip: str, says: str) -> None:
+    kept = Transcript()
+    kept.enter(*lines)
+    with pytest.raises(BaffleBoxError, match=says):
+        kept.enter(slip)
+    assert kept.lines == lines
+
+
+def test_an_illegal_play_is_marked_for_good_and_a_corrected_one_no_longer() -> None:
+    kept = Transcript()
+    kept.enter("31: 8/5 6/5", "52: 13/8 13/10", "66: 24/18(2) 13/7(2)")
+    assert [turn.illegal for turn in turns(kept.events)] == [False, True, False]
+
+    kept.do(corrected(kept.table, kept.events, 2, "52: 13/8 13/11", DORA, NOW).acts)
+    assert [turn.illegal for turn in turns(kept.events)] == [False, False, False]
 
 
 def test_no_such_turn() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
@@ -170,7 +170,10 @@ def show(where: str, stream: str | None, after: int, as_json: bool) -> None:
         if as_json:
             print_json([_data(journal, entry) for entry in entries])
         else:
-            rows = ((str(entry.version), _time(entry.meta.at), entry.meta.actor, _what(entry)) for entry in entries)
+            names = {str(person.id): person.name for person in journal.persons() if person.name}
+            rows = (
+                (str(entry.version), _time(entry.meta.at), entry.meta.actor, _what(entry, names)) for entry in entries
+            )
             table(("version", "when (UTC)", "who", "what"), rows)
 
 
@@ -181,11 +184,34 @@ def _time(at: int) -> str:
         return str(at)
 
 
-def _what(entry: Entry) -> str:
+def _what(entry: Entry, names: Mapping[str, str]) -> str:
     from rich.markup import escape
 
-    more = [f"{name}: {told}" for name, told in (("on", entry.meta.device), ("why", entry.meta.reason)) if told]
-    return escape("; ".join((str(entry.event), *more)))
+    more = [f"{name}: {told}." for name, told in (("Device", entry.meta.device), ("Why", entry.meta.reason)) if told]
+    return escape(" ".join((_told(entry.event, names), *more)))
+
+
+def _told(event: Any, names: Mapping[str, str]) -> str:
+    """An entry in a sentence, as its floor tells it."""
+    from bafflebox import cases, table
+    from bafflebox.cases.telling import told as of_a_case
+    from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
+    from bafflebox.table.telling import told as of_a_table
+    from bafflebox.tournament.explain import sentence
+
+    match event:
+        case RecordMade():
+            return "The record of a person was made."
+        case RecordChanged():
+            return "The record of a person was changed."
+        case RecordErased():
+            return "The record of a person was erased."
+        case _ if isinstance(event, cases.Event):
+            return of_a_case(event)
+        case _ if isinstance(event, table.Event):
+            return of_a_table(event)
+        case _:
+            return sentence(event, lambda person: names.get(person, person))
 
 
 def _data(journal: SqlJournal, entry: Entry) -> dict[str, Any]:

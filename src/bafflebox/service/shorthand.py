@@ -27,7 +27,8 @@ from bafflebox.match import Phase
 from bafflebox.table import Act, Mode, Table, acts, decide, evolve
 
 NOTHING = ("-", "0", "none", "no")
-_ROLL = re.compile(r"([1-6])-?([1-6])(?:[:\s]\s*(.*))?$")
+_ROLL = re.compile(r"([1-6])[- ]?([1-6])(?:[:\s]\s*(.*))?$")
+_NO_ROLL = re.compile(r"\d[- ]?\d(?:[:\s].*)?$")
 _GAME = re.compile(r"game (white|black)(?: (single|gammon|backgammon))?(?: (\d+))?$")
 _RESULT = re.compile(r"(concede|resign|claim)(?: (single|gammon|backgammon|[sgb]))?$")
 _WORDS: dict[str, Callable[[], Act]] = {
@@ -68,21 +69,39 @@ class Entry:
 
     def _enter(self, line: str) -> None:
         transcribed = self.table.terms.mode is Mode.TRANSCRIPTION
-        if line in _WORDS:
-            self.do(_WORDS[line]())
+        if all(word in _WORDS for word in line.split()):
+            for word in line.split():
+                self.do(_WORDS[word]())
         elif found := _RESULT.match(line):
             self._result(found[1], _RESULTS[found[2] or "single"], transcribed=transcribed)
         elif found := _GAME.match(line):
             self._agree()
             self.do(acts.ReportGame(Side(found[1]), _RESULTS[found[2] or "single"], int(found[3] or 1)))
         elif self.table.phase is Phase.TO_PLAY:
-            self._play(line.lstrip(": "))
+            found = _ROLL.match(line)
+            self._play(self._after_roll(found, line) if found else line.lstrip(": "))
+        elif _NO_ROLL.match(line) and not _ROLL.match(line):
+            raise InvalidInput(f"'{line}' is no roll: each die shows 1 to 6, as in 31.", code="bad_roll")
         elif found := _ROLL.match(line):
             self._roll(int(found[1]), int(found[2]), found[3] or "", transcribed=transcribed)
         else:
             raise InvalidInput(
                 f"'{line}' is no line of a match here. {_wanted(self.table)}", code="bad_line", facts={"line": line}
             )
+
+    def _after_roll(self, told: re.Match[str], line: str) -> str:
+        """The play behind a roll that is typed once more; another roll than the one on the board is a slip."""
+        roll = self.table.match.game.roll if self.table.match.game else None
+        if roll is None or {roll.high, roll.low} != {int(told[1]), int(told[2])}:
+            raise InvalidInput(
+                f"'{line}' is another roll: {roll} is entered and waits for its play. Enter the play, or correct that turn.",
+                code="roll_entered",
+            )
+        if not told[3]:
+            raise InvalidInput(
+                f"{roll} is entered already and waits for its play, such as 8/5 6/5.", code="roll_entered"
+            )
+        return told[3]
 
     def _result(self, word: str, result: Result, *, transcribed: bool) -> None:
         """A game offered or claimed. What is transcribed has happened, also where the book would not have let it."""

@@ -223,7 +223,7 @@ def headphones_without_right(f: Facts) -> Findings:
 
 
 def _phoned_without_right(f: Facts) -> bool:
-    if f.by_spectator or f.when == "break" or f.purpose == "recording":
+    if f.by_spectator or f.when == "break" or f.purpose in ("recording", "rang"):
         return False
     return bool(f.director_forbids or not f.opponent_consents)
 
@@ -240,7 +240,9 @@ def phones(f: Facts) -> Findings:
     """Not in a running match, except in a break or for recording, unless the opponent agrees each time."""
     if f.by_spectator or (f.when != "break" and f.purpose == "recording"):
         return
-    if f.when == "break":
+    if f.purpose == "rang":
+        yield Verdict("A phone that only rings is not used, and using it is what the rule forbids.", violation=False)
+    elif f.when == "break":
         yield Verdict("In a break: allowed.", violation=False)
     elif _phoned_without_right(f):
         yield Verdict("Not allowed: the opponent has a free veto.", violation=True)
@@ -268,3 +270,11 @@ def phoned_without_right(f: Facts) -> Findings:
     """Breaches may bring a warning, penalty points, disqualification or expulsion."""
     if _phoned_without_right(f):
         yield Sanction(Party.OFFENDER, PENALTIES)
+
+
+@chapter.decides("clock_not_pressed", "1.6.i.b", "1.6.i.c")
+def clock_error_seen_by_a_spectator(f: Facts) -> Findings:
+    """A spectator does not point it out at the table, and may quietly tell the director that a clock runs unnoticed."""
+    if f.known("who_noticed") == "spectator":
+        yield MayNot(Party.SPECTATOR, "point it out to the players")
+        yield May(Party.SPECTATOR, "discreetly tell the director")

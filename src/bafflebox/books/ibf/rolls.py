@@ -188,8 +188,9 @@ def any_legal_move(f: Facts) -> Findings:
 def no_shaking_during_the_count(f: Facts) -> Findings:
     """Once the count has begun, jolting the table, blowing or stamping is barred; no remedy is named."""
     if f.what == "table_jolted" and f.by != "other":
-        yield Verdict("Nothing may be done that can make the die tremble during the count.", violation=True)
+        yield Verdict("Once somebody counts, nothing may be done that can make the die tremble.", violation=True)
         yield Discretion(guidance="the arbiter rules on the roll and chooses a sanction")
+        yield Reading("Said of the time of the count only; a jolt at another moment of the roll is not mentioned.")
 
 
 @chapter.sets("free_play_rolls", "11.1.open")

@@ -146,7 +146,7 @@ def helping_spectator(f: Facts) -> Findings:
 @chapter.decides("phone_used", "2.2.6.d")
 def no_electronics_in_a_break(f: Facts) -> Findings:
     """In a break no strategy talk, no electronic equipment, no written material, no coaching."""
-    if f.when == "break" and not f.by_spectator:
+    if f.when == "break" and not f.by_spectator and f.purpose != "rang":
         yield Verdict("A break is part of the match: no electronic equipment.", violation=True)
 
 
@@ -160,7 +160,10 @@ def phone_of_a_spectator(f: Facts) -> Findings:
 @chapter.decides("phone_used", "3.1.a")
 def no_electronics_in_play(f: Facts) -> Findings:
     """Outside aid is forbidden; score keeping and position recording devices are allowed."""
-    if f.when == "playing" and not f.by_spectator:
+    if f.purpose == "rang" and not f.by_spectator:
+        yield Verdict("A phone that only rings gives no aid.", violation=False)
+        yield Discretion(guidance="whether the noise was against courtesy is for the director to weigh")
+    elif f.when == "playing" and not f.by_spectator:
         allowed = f.purpose in ("clock", "score", "recording")
         yield Verdict(
             "Score keeping and position recording devices are allowed."
@@ -175,3 +178,11 @@ def nothing_in_a_break(f: Facts) -> Findings:
     """The break is still part of the match."""
     if f.when == "break" and f.purpose == "advice":
         yield Verdict("Forbidden in a break as well: the break is part of the match.", violation=True)
+
+
+@chapter.decides("time_expired", "1.3.4.a", "1.3.4.b")
+def end_of_time_seen_by_a_spectator(f: Facts) -> Findings:
+    """A spectator tells the director; the exception for clocks is for one that runs or stands wrongly."""
+    if f.known("announced_by") == "spectator":
+        yield MayNot(Party.SPECTATOR, "say it to the players")
+        yield May(Party.SPECTATOR, "tell the director")

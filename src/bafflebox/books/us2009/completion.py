@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, May, MayNot
 
 chapter = Chapter("us2009")
@@ -32,7 +32,12 @@ def offered_before_rolling(f: Facts) -> Findings:
         yield Verdict("The concession may be offered.", violation=False)
     else:
         yield Verdict("With a clock a game is conceded in the own turn, before rolling.", violation=True)
-        yield GameGoesOn("the offer is too late in this turn")
+        yield GameGoesOn(
+            "the offer is too late in this turn"
+            if f.on_turn
+            else "the offer may be made in the next own turn, before rolling"
+        )
+        yield Reading("11.1 says only that it is offered before rolling; that this is the own turn follows from it.")
 
 
 @chapter.decides("concession", "11.1.b")

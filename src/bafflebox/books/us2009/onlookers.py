@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import Discretion, May, MayNot, Sanction
 
 chapter = Chapter("us2009")
@@ -34,7 +34,14 @@ def no_recording(f: Facts) -> Findings:
 @chapter.decides("phone_used", "1.4", "1.5.b")
 def no_phones(f: Facts) -> Findings:
     """Phones are off limits inside a designated tournament area, for everybody and at any moment."""
-    if f.in_area:
+    if f.purpose == "rang":
+        yield Verdict("A phone that only rings is not used, and using it is what the clause forbids.", violation=False)
+        yield Discretion(guidance="whether the noise disturbs play is for the director to weigh")
+    elif f.in_area:
+        if f.purpose in ("clock", "score"):
+            yield Reading(
+                "1.4 lets electronic aids keep score and time, 1.5 bars phones from the area: the ban names phones and goes before."
+            )
         yield Verdict("No phone in the designated area, whatever it is used for.", violation=True)
         yield MayNot(Party.SPECTATOR if f.by_spectator else Party.EITHER, "use a phone in the area")
     else:
@@ -111,3 +118,22 @@ def barring(f: Facts) -> Findings:
     """Any player may ask that spectators be kept from watching; no reason is demanded."""
     yield Verdict("The request is admissible; no reason is demanded.")
     yield May(Party.EITHER, "ask the staff to keep a spectator from watching")
+
+
+@chapter.decides("clock_not_pressed", "1.6.a", "1.6.b")
+def clock_error_seen_by_a_spectator(f: Facts) -> Findings:
+    """Spectators say nothing at the table; what they see they talk over with the staff in private."""
+    if f.known("who_noticed") == "spectator":
+        yield from _told_in_private()
+
+
+@chapter.decides("time_expired", "1.6.a", "1.6.b")
+def end_of_time_seen_by_a_spectator(f: Facts) -> Findings:
+    """Spectators say nothing at the table; what they see they talk over with the staff in private."""
+    if f.known("announced_by") == "spectator":
+        yield from _told_in_private()
+
+
+def _told_in_private() -> Findings:
+    yield MayNot(Party.SPECTATOR, "draw the players' attention to it")
+    yield May(Party.SPECTATOR, "tell the staff in private")

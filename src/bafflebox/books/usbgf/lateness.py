@@ -99,11 +99,13 @@ def clock_instead(f: Facts) -> Findings:
             yield Verdict(f"The {reserve} minutes of reserve ran out: the match is forfeited.", violation=True)
             yield MatchLost(Party.LATE_PLAYER)
         else:
-            yield Verdict(f"The late player's clock was started: {used} minutes used, {reserve - used} left.")
+            yield Verdict(f"The late player's clock was started: {_minutes(used)} used, {reserve - used} left.")
     elif used >= reserve:
         yield May(Party.DIRECTOR, f"instead have run the late player's clock: its {reserve} minutes would be used up")
     else:
-        yield May(Party.DIRECTOR, f"instead start the late player's clock: {used} minutes used, {reserve - used} left")
+        yield May(
+            Party.DIRECTOR, f"instead start the late player's clock: {_minutes(used)} used, {reserve - used} left"
+        )
 
 
 @chapter.decides("late_start", "2.2.5.e")
@@ -131,3 +133,7 @@ def after_the_last_match(f: Facts) -> Findings:
         )
         if f.minutes_late < GRACE_MINUTES:
             yield Duty(Party.DIRECTOR, "not count this overrun against the grace inside the match")
+
+
+def _minutes(many: int) -> str:
+    return f"{many} minute{'' if many == 1 else 's'}"

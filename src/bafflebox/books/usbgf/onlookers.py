@@ -309,7 +309,7 @@ def headphones_reviewed(f: Facts) -> Findings:
 @chapter.decides("phone_used", "1.8.4.a")
 def phones(f: Facts) -> Findings:
     """Phones are barred during a match beyond clock, score and recording, unless the opponent consents each time."""
-    if f.by_spectator:
+    if f.by_spectator or f.purpose == "rang":
         return
     if f.when == "break" and f.director_forbids:
         yield Verdict("The director may forbid a player to use a mobile device at any time, and has.", violation=True)
@@ -327,10 +327,20 @@ def phones(f: Facts) -> Findings:
 
 @chapter.decides("phone_used", "1.8.4.b")
 def message_not_shown(f: Facts) -> Findings:
-    """Who reads a message during play should show it on request; the director should weigh a refusal."""
-    if f.by_spectator:
+    """Devices should be silent. Who reads a message during play should show it on request; the director should weigh a refusal."""
+    if f.purpose == "rang":
+        yield Verdict("Phones should be off or silent in the playing area; no penalty is named for one that rings.")
+    elif f.by_spectator:
         yield Verdict("Phones should be off or silent in the playing area, and talk be quiet.", violation=False)
     elif f.purpose == "call_or_message" and f.when == "break" and f.in_area:
         yield Verdict("To speak on a phone players should leave the playing area.", violation=False)
     elif f.purpose == "reading_message" and f.when == "playing":
         yield Discretion(Party.DIRECTOR, ("weigh the refusal to show the message in any ruling",))
+
+
+@chapter.decides("clock_not_pressed", "1.6.1.a", "1.6.1.g")
+def clock_error_seen_by_a_spectator(f: Facts) -> Findings:
+    """Errors with the clock are told to the staff at once and privately, not to the players; who says nothing is not punished."""
+    if f.known("who_noticed") == "spectator":
+        yield MayNot(Party.SPECTATOR, "say it to the players during the game")
+        yield May(Party.SPECTATOR, "tell the director or staff privately, and should do so at once")

@@ -27,6 +27,7 @@ from bafflebox.tournament.entry_list import read_entries
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.notices import sign_in, sign_out
 from bafflebox.tournament.partners import replace_partner
+from bafflebox.tournament.spreadsheet import decoded
 
 
 @click.command("enter")
@@ -78,8 +79,9 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
         for line in lines:
             where = session.contest(line.event.lower() if line.event else contest)
             persons = [session.known_or_new(name) for name in line.names]
-            if line.details:
-                session.remember(persons[0], line.details)
+            for person, details in zip(persons, line.known, strict=True):
+                if details:
+                    session.remember(person, details)
             try:
                 session.do(request_entry if request else enter, where, persons, club=line.club, seed=line.seed)
             except BaffleBoxError as wrong:
@@ -89,12 +91,11 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
 
 
 def text_of(path: Path) -> str:
-    """A text file as spreadsheets write it: UTF-8, or the code page of Western Windows."""
-    data = path.read_bytes()
+    """A text file as spreadsheets write it."""
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+        return decoded(path.read_bytes())
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be read: {wrong.strerror}.", code="unreadable") from None
 
 
 def on_entrants(

@@ -68,8 +68,9 @@ def _entries(session: Session) -> Iterator[EntryLine]:
     for contest in session.state.contests.values():
         for entry in contest.field:
             names = tuple(session.name(person) for person in entry.persons)
-            details = dict(session.people[entry.persons[0]].contacts) if entry.persons[0] in session.people else {}
-            yield EntryLine(0, names, entry.club, entry.seed, contest.id, details)
+            known = [session.people.get(person) for person in entry.persons]
+            first, *mates = [dict(person.contacts) if person else {} for person in known]
+            yield EntryLine(0, names, entry.club, entry.seed, contest.id, first, tuple(mates))
 
 
 @click.command("import")

@@ -30,6 +30,7 @@ from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import sentence, stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
+from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.tournament.state import Tournament
 
 if TYPE_CHECKING:
@@ -326,4 +327,4 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
 
 def written(path: Path, text: str) -> None:
     """Write a file, or say why it cannot be."""
-    write_whole(path, (text.encode(),))
+    write_whole(path, (encoded(text) if path.suffix == ".csv" else text.encode(),))

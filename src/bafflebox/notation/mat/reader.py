@@ -49,14 +49,17 @@ _LIKE_MOVES = re.compile(r"\b[1-6][1-6]:|\b\d{1,2}/\d{1,2}\b|\b(?:bar|Bar)/\d|^\
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
 
+_TAGS_ABOVE = re.compile(rb"(?:[ \t]*(?:;[^\n]*)?\r?\n)*")
 SNIFFED = 64 * 1024
 """Bytes at the beginning of a file that are looked at to recognise it."""
 
 
 def is_mat(data: bytes) -> bool:
-    """Whether the beginning of a file looks like match text."""
+    """Whether the beginning of a file, or what follows its tags, looks like match text."""
     has_game = False
-    for line in decoded(data[:SNIFFED]).lines:
+    above = _TAGS_ABOVE.match(data)
+    begins = above.end() if above else 0
+    for line in decoded(data[begins : begins + SNIFFED]).lines:
         if _LENGTH.match(line) or _MONEY.match(line):
             return True
         has_game = has_game or bool(_GAME.match(line))

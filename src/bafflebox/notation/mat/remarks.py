@@ -21,6 +21,7 @@ from bafflebox.notation.record import (
     Properties,
     SetUp,
 )
+from bafflebox.notation.sgf.reader import PREFIX
 
 _PLACED = re.compile(r"Game (\d{1,5})(?:, act (\d{1,6}))?: (.*)$", re.DOTALL)
 _NAMES = {"remark", "tag", "irregularity", "clock"}
@@ -34,7 +35,7 @@ def remark_tags(match: Match) -> Iterator[tuple[str, str]]:
     for number, game in enumerate(match.games, 1):
         place = f"Game {number}"
         yield from (("Remark", f"{place}: {comment}") for comment in game.comments)
-        yield from (("Tag", f"{place}: {name}: {text}") for name, text in game.properties)
+        yield from (("Tag", f"{place}: {name}: {text}") for name, text in _for_any_reader(game.properties))
         if game.crawford is not None:
             yield "Tag", f"{place}: {_CRAWFORD}: {'On' if game.crawford else 'Off'}"
         for index, act in enumerate(game.acts, 1):
@@ -43,7 +44,7 @@ def remark_tags(match: Match) -> Iterator[tuple[str, str]]:
 
 def _act_tags(act: Act, place: str, match: Match) -> Iterator[tuple[str, str]]:
     yield from (("Remark", f"{place}: {comment}") for comment in act.comments)
-    for name, text in act.properties:
+    for name, text in _for_any_reader(act.properties):
         if not isinstance(act, SetUp) or name != "Set Pos":  # that one has a line of its own
             yield "Tag", f"{place}: {name}: {text}"
     for one in act.irregularities:
@@ -52,6 +53,11 @@ def _act_tags(act: Act, place: str, match: Match) -> Iterator[tuple[str, str]]:
     if act.clock:
         shown = ("-" if value is None else str(value) for value in (*act.clock.left, act.clock.spent))
         yield "Clock", f"{place}: {' '.join(shown)}"
+
+
+def _for_any_reader(properties: Properties) -> Iterator[tuple[str, str]]:
+    """Without what only SGF can mean, such as the figures of an engine: of half a megabyte in an analysed match five kilobytes are the match."""
+    yield from (one for one in properties if not one[0].startswith(PREFIX))
 
 
 def with_remarks(games: list[Game], properties: Iterable[tuple[str, str]]) -> tuple[list[Game], Properties]:

@@ -144,6 +144,7 @@ PHONE_USED = Incident(
                 "recording": "recording positions or the match",
                 "call_or_message": "a call or messages",
                 "reading_message": "a message was read and is not shown to the opponent",
+                "rang": "for nothing: it only rang or buzzed",
             },
         ),
         choice(
@@ -156,7 +157,7 @@ PHONE_USED = Incident(
         yes_no("by_spectator", "Was it a spectator?", default=False),
         yes_no("director_forbids", "Has the director forbidden or revoked it?", default=False),
     ),
-    words=("mobile", "telephone", "text message"),
+    words=("mobile", "telephone", "text message", "ringing", "rings"),
 )
 
 HEADPHONES = Incident(

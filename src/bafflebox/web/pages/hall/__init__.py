@@ -41,6 +41,7 @@ _PARTS = (
 for part in _PARTS:
     router.include_router(part.router, prefix="/tournaments")
 router.include_router(moving.short)
+router.include_router(listing.printed)
 router.include_router(players.everywhere)
 
 __all__ = ["router"]
