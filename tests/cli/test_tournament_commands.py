@@ -75,6 +75,8 @@ def test_a_night_from_entry_to_payout() -> None:
         (["event", "second", "KO", "--set", "delay=99"], "Delay in seconds"),
         (["late", "1.1", "Zoe"], "There is no person 'Zoe'"),
         (["pay-out", "Ann", "10"], "Ann Lee is owed 0.00 EUR"),
+        (["agreement", "Ann", "Ben", "10", "--reason", "they share"], "Ann Lee is owed 0.00 EUR now"),
+        (["agreement", "Ann", "Ann", "10", "--reason", "they share"], "between two persons"),
         (["frobnicate"], "There is no command"),
         (["report", "poem"], "There is no sheet 'poem'"),
         (["--tournament", "other", "show"], "There is no tournament 'other'"),
