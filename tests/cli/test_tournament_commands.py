@@ -53,6 +53,9 @@ def test_a_night_from_entry_to_payout() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["pay", "Ann"], "Ann Lee owes nothing. Write an amount to take money all the same."),
+        (["pay-out", "Ann"], "Ann Lee is owed nothing."),
+        (["pay", "Ann", "0"], "A payment is more than nothing; write for example 12.50."),
         (["enter", "Ann Lee"], "Ann Lee is entered in open already"),
         (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
         (["result", "Ann", "five"], "'five' is no score"),

@@ -72,6 +72,10 @@ def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
     with opened(wanted) as session:
         person = session.person(name)
         owed = -balance(session.state, account_of(person))
+        if not money and owed <= 0:
+            raise InvalidInput(
+                f"{session.name(person)} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
+            )
         paid = cents(money) if money else owed
         session.do(pay_in, person, paid)
         number = session.state.movements[-1].receipt
@@ -89,7 +93,10 @@ def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
     """Pay somebody what is owed, or a part."""
     with opened(wanted) as session:
         person = session.person(name)
-        paid = cents(money) if money else balance(session.state, account_of(person))
+        due = balance(session.state, account_of(person))
+        if not money and due <= 0:
+            raise InvalidInput(f"{session.name(person)} is owed nothing.", code="owes_nothing")
+        paid = cents(money) if money else due
         session.do(pay_out, person, paid)
         number = session.state.movements[-1].receipt
         told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
