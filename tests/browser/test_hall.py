@@ -133,6 +133,18 @@ def test_a_refused_form_stays_as_it_was_filled_in(people: Callable[[int], Page],
     desk.get_by_text("5-2").first.wait_for()
 
 
+def test_an_open_page_learns_that_the_tournament_is_closed(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    director, clerk = people(1280), people(1280)
+    base = set_up(director, server, "Short evening", NAMES[:2], fee="")
+    invited(director, clerk, base, "Kay")
+    director.goto(f"{base}/desk/schedule")
+    director.locator("summary", has_text="Close the tournament").click()
+    director.get_by_role("button", name="Close it").click()
+    clerk.get_by_text("This tournament is closed.").wait_for()
+
+
 def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page], server: RunningServer) -> None:
     director = people(1280)
     base = set_up(director, server, "Wrong evening", NAMES[:4])

@@ -172,6 +172,15 @@ def test_a_slip_is_told_with_what_would_be_right(lines: list[str], slip: str, sa
     assert kept.lines == lines
 
 
+def test_an_illegal_play_is_marked_for_good_and_a_corrected_one_no_longer() -> None:
+    kept = Transcript()
+    kept.enter("31: 8/5 6/5", "52: 13/8 13/10", "66: 24/18(2) 13/7(2)")
+    assert [turn.illegal for turn in turns(kept.events)] == [False, True, False]
+
+    kept.do(corrected(kept.table, kept.events, 2, "52: 13/8 13/11", DORA, NOW).acts)
+    assert [turn.illegal for turn in turns(kept.events)] == [False, False, False]
+
+
 def test_no_such_turn() -> None:
     kept = Transcript()
     with pytest.raises(InvalidInput, match="There is no turn 1; 0 were entered"):

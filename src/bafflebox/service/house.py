@@ -11,6 +11,7 @@ from typing import Self, cast
 import structlog
 
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
@@ -96,6 +97,8 @@ class House:
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
+        self.consultations = Consultations(vault, self.moments)
+        self.people.before_erasing.append(self.consultations.forget)
         self.analyses = Analyses(vault, self.moments)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
@@ -167,6 +170,7 @@ class House:
                     self.people.heard(entries)
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
+                    await self.consultations.hear(self.tables.rooms)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)

@@ -24,10 +24,19 @@ class Turn:
     before: int
     opens: bool = False
     """Whether a game begins with it."""
+    illegal: bool = False
+    """Whether its play is not one of the roll: made so at the table, or a slip of who entered it."""
 
     def to_json(self, number: int) -> dict[str, Any]:
         side = self.side.value if self.side else None
-        return {"number": number, "line": self.line, "side": side, "opens": self.opens, "before": self.before}
+        return {
+            "number": number,
+            "line": self.line,
+            "side": side,
+            "opens": self.opens,
+            "before": self.before,
+            "illegal": self.illegal,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,8 @@ def turns(events: Iterable[Event]) -> list[Turn]:
                 found[-1] = replace(found[-1], line=f"{found[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
             case e.PlayUndone() if found:
                 found[-1] = replace(found[-1], line=found[-1].line[:2])
+            case e.IncidentOpened() if event.seen_by_table and event.incident == "illegal_move" and found:
+                found[-1] = replace(found[-1], illegal=True)
             case e.DoubleOffered() | e.DoubleTaken() | e.DoublePassed() | e.DoubleBeavered() | e.OfferRefused():
                 found.append(Turn(_ANSWERS[type(event)], event.side, before))
             case e.GameConceded():

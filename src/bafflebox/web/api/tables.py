@@ -13,7 +13,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
-from bafflebox.service.consulting import say
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
@@ -216,7 +215,7 @@ class WordsIn(BaseModel):
 @router.post("/tables/{table}/words", status_code=204)
 async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
     """Say something to my partner in doubles; nobody else hears it."""
-    say(await house.tables.room(table), me.person, told.words, house.people)
+    await house.consultations.say(await house.tables.room(table), me.person, told.words)
 
 
 @router.post("/tables/{table}/end", responses=shows_table())

@@ -22,7 +22,7 @@ class Kept extends TableElement {
     fieldset { border: 0; padding: 0; margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; } legend { font-weight: 600; margin-bottom: .3rem; padding: 0; } fieldset button { text-align: left; } dt { color: var(--soft); } dd { margin: 0 0 .3rem 0; font-weight: 600; } summary { cursor: pointer; min-height: 32px; }
     .applying { width: 100%; } .applying label { flex: 1 1 14rem; } .officials .title { flex: 1 1 100%; } .officials form { border-top: 1px solid var(--line); padding: .6rem 0; } .officials label { flex: 1 1 7rem; } summary { font-weight: 600; padding: .5rem 0; }
     li.game { background: var(--tint); font-weight: 650; } li > button { min-height: 44px; border: 0; width: 100%; justify-content: flex-start; gap: .5rem; padding: .1rem .2rem; font-weight: 500; color: var(--ink); background: none; } li > button:hover { background: var(--tint); } li[aria-current] { background: var(--tint); } .fix { padding: .4rem .2rem; } .fix label { width: 100%; }
-    .clock { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; } .press { min-height: 64px; justify-content: center; } .num { color: var(--soft); min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; } .more { width: 100%; }
+    .clock { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; } .press { min-height: 64px; justify-content: center; } .num { color: var(--soft); min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; } .more { width: 100%; } .illegal { color: var(--warn); font-weight: 650; }
   `];
 
   constructor() { super(); this.typed = ''; this.first = null; this.chosen = null; this.told = ''; this.incidents = null; this.pointing = false; }
@@ -147,7 +147,7 @@ class Kept extends TableElement {
     const open = this.chosen === one.number;
     const fix = (event) => { event.preventDefault(); this._correct(one.number, new FormData(event.target).get('line')); };
     return html`<li class=${one.opens ? 'game' : ''} aria-current=${open ? 'true' : nothing}>
-      <button aria-expanded=${String(open)} @click=${() => { this.chosen = open ? null : one.number; }}><span class="num">${one.number}</span>${one.side ? html`<span class="disc ${one.side}" role="img" aria-label=${this.view.names[one.side]}></span>` : nothing} ${one.line}</button>
+      <button aria-expanded=${String(open)} @click=${() => { this.chosen = open ? null : one.number; }}><span class="num">${one.number}</span>${one.side ? html`<span class="disc ${one.side}" role="img" aria-label=${this.view.names[one.side]}></span>` : nothing} ${one.line}${one.illegal ? html` <span class="illegal">illegal</span>` : nothing}</button>
       ${open ? html`<form class="fix" @submit=${fix}><label>Correct turn ${one.number} <input name="line" .value=${one.line} autocomplete="off" autocapitalize="off" spellcheck="false"></label><button class="primary">Replace it</button><button type="button" @click=${() => this._correct(one.number, '')}>Take it out</button></form>` : nothing}</li>`;
   }
 }
