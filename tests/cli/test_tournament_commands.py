@@ -371,3 +371,30 @@ def test_after_every_act_the_journal_is_copied_to_another_place(hall: Path) -> N
 
     assert data("--in", str(copy), "show")["version"] == data("show")["version"]
     assert desk("--copy-to", str(hall / "no" / "folder.db"), "post", "1.1").code == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("incident", "No incident is on record."),
+        ("interest", "No interest was declared."),
+        ("pr", "No PR was noted."),
+        ("ratings", "No match is over yet: there is nothing to rate."),
+        ("log --search zzz", "Nothing that happened has 'zzz' in it."),
+        ("forecast", "Nothing is drawn yet: there is nothing to forecast."),
+    ],
+)
+def test_where_there_is_nothing_that_is_said(
+    command: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done("new", "Club night", "--event", "open: KO len 5")
+
+    assert done(*command.split()).strip() == sentence
+
+
+def test_a_request_waits_for_the_director(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done("new", "Club night", "--event", "open: KO len 5")
+
+    assert done("enter", "--request", "Ann Lee").strip() == "0 in open. 1 asked: approve or refuse them."

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_rows
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
@@ -210,10 +210,12 @@ def pr_(
             {"entrant": session.entrant_name(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
             for one in found
         ]
-        if as_json:
-            print_json(rows)
-        for row in rows if not as_json else ():
-            click.echo(f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed")
+        print_rows(
+            rows,
+            as_json,
+            lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
+            "No PR was noted.",
+        )
 
 
 def _pr(text: str) -> Fraction:
