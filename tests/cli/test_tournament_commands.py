@@ -58,6 +58,9 @@ def test_a_night_from_entry_to_payout() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["pay", "Ann"], "Ann Lee owes nothing. Write an amount to take money all the same."),
+        (["pay-out", "Ann"], "Ann Lee is owed nothing."),
+        (["pay", "Ann", "0"], "A payment is more than nothing; write for example 12.50."),
         (["enter", "Ann Lee"], "Ann Lee is entered in open already"),
         (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
         (["result", "Ann", "five"], "'five' is no score"),
@@ -426,3 +429,30 @@ def test_who_is_called_like_a_word_changes_no_sentence() -> None:
     done("new", "Club night", "--event", "open: KO len 5", "--director", "The")
     done("enter", "Will", "May", "Is")
     assert "Will is entered in open already" in desk("enter", "Will").err
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("incident", "No incident is on record."),
+        ("interest", "No interest was declared."),
+        ("pr", "No PR was noted."),
+        ("ratings", "No match is over yet: there is nothing to rate."),
+        ("log --search zzz", "Nothing that happened has 'zzz' in it."),
+        ("forecast", "Nothing is drawn yet: there is nothing to forecast."),
+    ],
+)
+def test_where_there_is_nothing_that_is_said(
+    command: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done("new", "Club night", "--event", "open: KO len 5")
+
+    assert done(*command.split()).strip() == sentence
+
+
+def test_a_request_waits_for_the_director(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done("new", "Club night", "--event", "open: KO len 5")
+
+    assert done("enter", "--request", "Ann Lee").strip() == "0 in open. 1 asked: approve or refuse them."
