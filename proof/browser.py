@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import httpx2 as httpx
@@ -65,6 +66,10 @@ class Browser:
         """Send a form; the same form goes again, word by word, while no answer comes."""
         return await self._sent("POST", path, values)
 
+    async def say(self, path: str, told: Mapping[str, object]) -> httpx.Response:
+        """Send an act to the API, as a script of a page does."""
+        return await self._sent("POST", path, json=told)
+
     async def send(self, form: Form, **values: str) -> str:
         """Fill in a form of a page and send it; what it leads to, or `NotDone`."""
         return (await self.post(form.action, form.filled(**values))).text
@@ -77,13 +82,19 @@ class Browser:
             raise NotDone(404, f"{path} has no form with {wanted}.")
         return found
 
-    async def _sent(self, method: str, path: str, values: dict[str, str] | None = None) -> httpx.Response:
+    async def _sent(
+        self,
+        method: str,
+        path: str,
+        values: dict[str, str] | None = None,
+        json: Mapping[str, object] | None = None,
+    ) -> httpx.Response:
         until = time.monotonic() + PATIENCE
         headers = {"origin": self.base, "accept": "text/html"}
         while True:
             began = time.monotonic()
             try:
-                answer = await self.client.request(method, path, data=values, headers=headers)
+                answer = await self.client.request(method, path, data=values, json=json, headers=headers)
             except httpx.TransportError:
                 self.traffic.lost += 1
                 if time.monotonic() > until:

@@ -51,10 +51,39 @@ def test_commands_print_what_the_page_shows(page: Path, tmp_path: Path, monkeypa
             assert " ".join(line.split()) in printed, f"{command} prints {answer.out}"
 
 
-def test_links_lead_somewhere() -> None:
-    for page in PAGES:
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+LINKED = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").glob("**/*.md"))]
+LINK = re.compile(r"\]\(([^)\s]+)\)|<(?:img|a)\b[^>]*?\b(?:src|href)=\"([^\"]+)\"")
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as addresses: in small letters, words joined by hyphens, other signs left out."""
+    prose = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    heads = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("page", LINKED, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    """To a file or picture of ours, and where they name a heading, to one that is there."""
+    prose = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.DOTALL)
+    for target in (one or other for one, other in LINK.findall(prose)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, heading = target.partition("#")
+        place = page.parent / path if path else page
+        assert place.exists(), target
+        assert not heading or heading in anchors(place), target
+
+
+def test_every_picture_is_on_a_page() -> None:
+    shown = {
+        (page.parent / (one or other)).resolve()
+        for page in LINKED
+        for one, other in LINK.findall(page.read_text("utf-8"))
+    }
+
+    pictures = {path.resolve() for path in (ROOT / "docs" / "images").rglob("*") if path.is_file()}
+    assert sorted(path.name for path in pictures - shown) == []
 
 
 def test_reference_follows_from_the_code() -> None:

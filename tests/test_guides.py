@@ -155,3 +155,15 @@ def test_words_in_italics_are_on_the_screen(guide: str) -> None:
     labels = [part for label in LABEL.findall(prose) for part in label.rstrip(".").split(" › ") if len(part) < 60]
 
     assert [label for label in labels if any(part.strip() not in SCREEN for part in re.split(r"\d+", label))] == []
+
+
+def test_operators_are_told_of_every_variable_of_the_environment() -> None:
+    told = (ROOT / "docs" / "operators.md").read_text("utf-8")
+    read = {
+        name
+        for path in (ROOT / "src").rglob("*.py")
+        for name in re.findall(r"\bBAFFLEBOX_[A-Z_]+", path.read_text("utf-8"))
+    }
+
+    assert len(read) > 3
+    assert sorted(name for name in read if f"`{name}`" not in told) == []

@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from proof import REPORTS
-from proof.weekend.audit import Audit
+from proof.weekend.audit import Audit, Check
 from proof.weekend.report import written
 from proof.weekend.story import STRUCTURES, Weekend
 
-LONGEST = 15 * 60
+LONGEST = 30 * 60
 """Seconds after which the weekend counts as failed."""
 
 
@@ -44,6 +44,8 @@ def played(folder: Path, players: int, seed: int, out: Path) -> int:
         asyncio.run(asyncio.wait_for(weekend.run(), LONGEST))
         bar.update(task, description="Audit", completed=1.0)
         checks = Audit(weekend.data, weekend.scribe, STRUCTURES).checks()
+        if weekend.windows.pages:
+            checks.append(Check("what real browsers showed", weekend.windows.looked, weekend.windows.faults))
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(written(weekend, checks, time.monotonic() - began), "utf-8")
     for check in checks:

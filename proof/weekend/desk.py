@@ -52,12 +52,16 @@ class Desk:
         self.clerks = [await self._invited(f"Clerk {number}") for number in range(1, count + 1)]
         self._next = cycle(self.clerks)
 
-    async def _invited(self, name: str) -> Browser:
+    async def invitation(self) -> str:
+        """The word of a new invitation to work at the desk."""
         page = (await self.director.post(f"{self.path}/desk/invite", {"role": "staff"})).text
         found = WORD.search(page)
         assert found, "the invitation has a word"
+        return found[1]
+
+    async def _invited(self, name: str) -> Browser:
         clerk = Browser(self.base, self.traffic, name)
-        await clerk.post(f"{self.path}/join", {"word": found[1], "name": name})
+        await clerk.post(f"{self.path}/join", {"word": await self.invitation(), "name": name})
         return clerk
 
     async def act(self, who: Browser, page: str, act: str, fields: dict[str, str] | None = None, **values: str) -> None:

@@ -11,8 +11,10 @@ from proof.browser import NotDone
 from proof.clock import HallClock
 from proof.forms import forms_for
 from proof.weekend.desk import Desk, Row
+from proof.weekend.kept import KeptTable
 from proof.weekend.people import Habit, Player
 from proof.weekend.scribe import Scribe, Truth
+from proof.weekend.windows import Windows
 
 MINUTES_PER_POINT = 6.5
 TICK = 5
@@ -20,6 +22,8 @@ TICK = 5
 GIVEN_UP = 45
 """Minutes after the call at which the director gives up on somebody."""
 CALLED = {"pair": "rounds paired", "call-all": "calls of everything that could be called"}
+EACH_SLIP = 4
+"""One slip of so many goes to the clerk with the real browser."""
 AT_ONCE = 16
 """People who are at their phones at the same time."""
 
@@ -34,6 +38,8 @@ class OnTable:
     """When each side is at the table; None is never."""
     ends: Millis | None = None
     warned: bool = False
+    kept: bool = False
+    """Whether it is played at a table of the house."""
 
     def ready(self, now: Millis) -> bool:
         return all(at is not None and at <= now for at in self.there.values())
@@ -54,6 +60,8 @@ class PlayingHall:
     on: dict[str, OnTable] = field(default_factory=dict)
     finished: int = 0
     to_correct: list[tuple[Millis, Truth]] = field(default_factory=list)
+    table: KeptTable | None = None
+    windows: Windows | None = None
 
     @property
     def now(self) -> Millis:
@@ -72,9 +80,16 @@ class PlayingHall:
         await self._begin()
         await asyncio.gather(*(self._mind_lateness(item) for item in list(self.on.values()) if item.ends is None))
         room = asyncio.Semaphore(AT_ONCE)
-        over = [item for item in self.on.values() if item.ends is not None and item.ends <= self.now]
+        over = [item for item in self.on.values() if self._is_over(item)]
+        if self.table is not None:
+            await self.table.goes_on()
         await asyncio.gather(*(self._over(item, room) for item in over))
         return bool(self.on)
+
+    def _is_over(self, item: OnTable) -> bool:
+        if item.kept:
+            return self.table is not None and self.table.may_end
+        return item.ends is not None and item.ends <= self.now
 
     def _let_time_pass(self) -> None:
         """To the next thing that happens, and at least a tick."""
@@ -127,6 +142,20 @@ class PlayingHall:
             await clerk.send(form)
             length = MINUTES_PER_POINT * item.row.length * self.chance.lognormvariate(0, 0.3)
             item.ends = Millis(self.now + round(length * MINUTE))
+            await self._keep(item)
+
+    async def _keep(self, item: OnTable) -> None:
+        """The first match of the main event between two honest players is kept at a table of the house."""
+        players = [player for side in item.row.names for player in self.people(side)]
+        phones = tuple(player.phone for player in players if player.phone is not None and not player.window)
+        fits = item.row.match.startswith("main/main:1.") and all(one.habit is Habit.HONEST for one in players)
+        if self.table is None or self.table.match or not fits or len(phones) != 2:
+            return
+        item.kept = True
+        await self.table.opened(item.row, self._truth(item), (phones[0], phones[1]))
+        self.scribe.things["matches at a table of the house"] += 1
+        if self.windows is not None:
+            await self.windows.watch(self.table.id)
 
     # Lateness
 
@@ -172,12 +201,25 @@ class PlayingHall:
 
     async def _over(self, item: OnTable, room: asyncio.Semaphore) -> None:
         async with room:
+            if item.kept:
+                await self._kept_to_the_end(item)
+                return
             truth = self._truth(item)
             if self._misread(truth.match):
                 await self._written_wrongly(item.row.names, truth)
             else:
                 await self._told(item, truth)
             self._finish(item, truth)
+
+    async def _kept_to_the_end(self, item: OnTable) -> None:
+        """Its result comes from the table by itself."""
+        assert self.table is not None
+        truth = self.table.truth
+        assert truth is not None
+        await self.table.ends()
+        if self.windows is not None:
+            await self.windows.watched(self.table.score)
+        self._finish(item, truth)
 
     def _misread(self, match: str) -> bool:
         """Whether the desk writes this one down the wrong way round: early enough for it to matter later."""
@@ -232,6 +274,9 @@ class PlayingHall:
         self.scribe.things["reports confirmed by phone"] += 1
 
     async def _phone(self, player: Player, act: str, match: str, **values: str) -> None:
+        if player.window and self.windows is not None:
+            await self.windows.tell(act, match, **values)
+            return
         assert player.phone is not None
         form = await player.phone.find(f"{self.desk.path}/me", act=act, match=match)
         await player.phone.send(form, **values)
@@ -239,6 +284,9 @@ class PlayingHall:
     async def _slip(self, truth: Truth, right: dict[str, str]) -> None:
         """A clerk takes what stands on the slip."""
         self.scribe.things["slips brought to the desk"] += 1
+        if self.windows is not None and self.scribe.things["slips brought to the desk"] % EACH_SLIP == 0:
+            await self.windows.take(truth.match, **right)
+            return
         await self.desk.act(self.desk.clerk, f"/match/{truth.match}", "result", {"match": truth.match}, **right)
 
     async def _written_wrongly(self, names: tuple[str, str], truth: Truth) -> None:

@@ -48,6 +48,8 @@ class Player:
     habit: Habit
     phone: Browser | None = None
     played: int = 0
+    window: bool = False
+    """Whether the phone is a real browser."""
 
     def minutes_until_there(self, chance: Random) -> float | None:
         """After a call; None if nobody will come."""

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from proof.weekend.audit import Check
 from proof.weekend.people import Habit
 from proof.weekend.story import CLERKS, STRUCTURES, Weekend
+from proof.weekend.windows import Windows
 
 HEAD = """# A whole weekend, simulated
 
 Written by `make weekend`, not by hand. Servers are the real one, each a process with a data file of its own; the people are programs that
-read the pages and send the forms that stand on them, over real connections through a relay that can be cut. Only the clock of the hall is
+read the pages and send the forms that stand on them, over real connections through a relay that can be cut, and beside them a few real browsers where there are any. Only the clock of the hall is
 theirs, so that two days pass in minutes. A scribe apart from the server keeps what really happened, and the audit at the end reads the
 journal of the last laptop, folds it by hand and holds it against the scribe.
 """
@@ -36,6 +37,18 @@ def _size(weekend: Weekend, seconds: float) -> Iterator[str]:
         f"{platform.python_version()}: {requests:,} requests, the slowest answered after {weekend.traffic.slowest:.1f} s."
     )
     yield ""
+    yield _windows(weekend.windows)
+    yield ""
+
+
+def _windows(windows: Windows) -> str:
+    if not windows.pages:
+        return windows.told
+    done = ", ".join(f"{what}: {count}" for what, count in windows.done.items())
+    return (
+        f"{len(windows.pages)} real browsers (Chromium {windows.version}) took part: a clerk at the console, the phone of a player, the screen "
+        f"of the hall and a spectator at a table. {done}. They loaded a page anew or pressed once more {windows.again} times."
+    )
 
 
 def _events(weekend: Weekend) -> Iterator[str]:

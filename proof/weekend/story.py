@@ -17,9 +17,11 @@ from proof.laptop import Laptop
 from proof.weekend.desk import Desk
 from proof.weekend.hall import PlayingHall
 from proof.weekend.incidents import INCIDENTS, Register
+from proof.weekend.kept import KeptTable
 from proof.weekend.people import Habit, Player, everybody
 from proof.weekend.scribe import Scribe
 from proof.weekend.trouble import Trouble
+from proof.weekend.windows import Windows
 
 STRUCTURES = {
     "main": "KO len 9,11; progressive from main R1..SF len 7; last: progressive from consolation R1..R2 len 5",
@@ -35,6 +37,8 @@ DICE = "65 31 42 11 66 52 34 21 63 15"
 SATURDAY = 1_780_124_400_000
 """Nine in the morning of a Saturday, UTC."""
 CLERKS, WRONG = 4, 5
+LATER = 4
+"""Troubles that are left when the match at a table of the house may end."""
 Told = Callable[[str, float], None]
 
 
@@ -51,6 +55,7 @@ class Weekend:
     data: Path = Path()
     minutes: int = 0
     """That passed in the hall."""
+    windows: Windows = field(init=False)
 
     async def run(self) -> None:
         with SmallDisk(self.folder / "grey") as disk:
@@ -67,6 +72,8 @@ class Weekend:
         people = {player.name: player for player in everybody(self.players, chance)}
         desk = Desk(base, self.traffic)
         hall = PlayingHall(desk, self.scribe, clock, people, chance, tuple(STRUCTURES), WRONG)
+        self.windows = Windows(desk)
+        hall.table = KeptTable(desk, chance)
         trouble = Trouble(hall, laptop, disk, red, clock.file, cable, [laptop])
         expected = self._expected()
         marks = [round(expected * share) for share in (0.12, 0.3, 0.42, 0.55, 0.7)]
@@ -74,9 +81,13 @@ class Weekend:
         trouble.due = list(zip(marks, acts, strict=True))
         try:
             await self._set_up(desk, people)
+            await self._open_windows(hall)
             await self._play(hall, trouble, expected)
             await self._end(desk)
+            if self.windows.pages:
+                await self.windows.look_at(await desk.results())
         finally:
+            await self.windows.close()
             self.data, self.minutes = trouble.laptop.data, (clock.now - SATURDAY) // MINUTE
             for machine in trouble.started:
                 machine.stop()
@@ -154,6 +165,17 @@ class Weekend:
                 player.phone = Browser(desk.base, self.traffic, player.name)
                 await player.phone.post(f"{desk.path}/me", {"word": words[player.name]})
 
+    async def _open_windows(self, hall: PlayingHall) -> None:
+        """Real browsers, where there are any: somebody in main and Swiss has one for a phone, so there is much to report."""
+        self.told("Browsers", 0)
+        if not await self.windows.start():
+            return
+        hall.windows = self.windows
+        await self.windows.clerk_comes()
+        player = next(one for one in hall.players.values() if one.habit is Habit.HONEST and one.phone is not None)
+        player.window = True
+        await self.windows.player_comes(player.name, (await hall.desk.cards())[player.name])
+
     # During
 
     async def _play(self, hall: PlayingHall, trouble: Trouble, expected: int) -> None:
@@ -163,8 +185,10 @@ class Weekend:
             idle = 0 if await hall.look() else idle + 1
             self.told(f"{hall.finished} matches, {len(hall.on)} under way", min(1.0, hall.finished / expected))
             await trouble.mind()
+            if hall.table is not None and len(trouble.due) < LATER:
+                hall.table.may_end = True  # a power cut and a cut of the network are behind it
             if register.raised < INCIDENTS and hall.finished > register.raised * expected / 30:
-                item = next((item for item in hall.on.values() if item.ends is not None), None)
+                item = next((item for item in hall.on.values() if item.ends is not None and not item.kept), None)
                 if item is not None:
                     await register.happens(item)
             await self._correct(hall)

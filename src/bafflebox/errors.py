@@ -71,10 +71,13 @@ def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
 
     >>> print(unknown_name("discipline", "sprintgamon", ["backgammon", "sprintgammon"]))
     There is no discipline 'sprintgamon'. Nearest: sprintgammon.
+    >>> print(unknown_name("case", "club-1", []))
+    There is no case 'club-1': there are none yet.
     """
     from difflib import get_close_matches  # slow to import, and only needed when something is wrong
 
     choices = sorted(known)
     near = get_close_matches(name, choices, n=3, cutoff=0.5)
-    hint = f"Nearest: {', '.join(near)}." if near else f"There are: {', '.join(choices)}."
-    return InvalidInput(f"There is no {kind} '{name}'. {hint}", code=f"unknown_{kind}", facts={"name": name})
+    hint = f". Nearest: {', '.join(near)}." if near else f". There are: {', '.join(choices)}."
+    hint = hint if choices else ": there are none yet."
+    return InvalidInput(f"There is no {kind} '{name}'{hint}", code=f"unknown_{kind}", facts={"name": name})

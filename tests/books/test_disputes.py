@@ -97,7 +97,7 @@ SETTINGS: dict[str, tuple[str, str, dict[str, Any]]] = {
                 "more time for the opponent",
                 "penalty point",
                 "forfeit of a game",
-                "exclusion from the competition",
+                "exclusion from the tournament",
             ],
             "eubgf": [
                 "warning",

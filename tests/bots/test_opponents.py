@@ -242,6 +242,8 @@ def test_without_any_engine_the_levels_say_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr(gnubg, "PLACES", str(tmp_path))
     with pytest.raises(EngineMissing, match=r"bafflebox\[bots\]"):
         level("club", BACKGAMMON).make(0)
+    assert "bafflebox[bots]" in level("club", BACKGAMMON).missing
+    assert level("beginner", BACKGAMMON).missing == ""
 
 
 @needs_sage

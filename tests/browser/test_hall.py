@@ -57,10 +57,37 @@ def take_results(desk: Page) -> None:
 
 
 def and_changes(page: Page, act: Callable[[], None]) -> None:
-    """Do something, and wait until the page shows a newer version."""
+    """Send a form, and wait until the page that it leads to is there whole: the one before may show the news first."""
     version = page.locator("[data-hall]").get_attribute("data-version")
+    page.evaluate("window.before = true")
     act()
-    page.wait_for_function("(v) => document.querySelector('[data-hall]')?.dataset.version !== v", arg=version)
+    page.wait_for_function(
+        "(v) => !window.before && document.readyState === 'complete'"
+        " && document.querySelector('[data-hall]')?.dataset.version !== v",
+        arg=version,
+    )
+
+
+def test_an_invitation_stays_on_the_page_while_others_work(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    director, clerk = people(1280), people(1280)
+    base = set_up(director, server, "Invited evening", NAMES[:4])
+    asked: list[str] = []
+    director.on("response", lambda answer: asked.append(f"{answer.status} {answer.url}"))
+    director.goto(f"{base}/desk/staff")
+    director.get_by_role("button", name="Make an invitation").click()
+    address = director.get_by_label("Address of the invitation").input_value()
+
+    def comes() -> None:
+        clerk.goto(address)
+        clerk.get_by_label("Your name").fill("Kay")
+        clerk.get_by_role("button", name="Come in").click()
+
+    and_changes(director, comes)
+
+    assert director.get_by_label("Address of the invitation").input_value() == address
+    assert [one for one in asked if not one.startswith(("2", "3"))] == []
 
 
 def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], Page], server: RunningServer) -> None:
@@ -104,6 +131,18 @@ def test_a_refused_form_stays_as_it_was_filled_in(people: Callable[[int], Page],
     desk.context.set_offline(False)
     desk.get_by_role("button", name="Take the result").click()
     desk.get_by_text("5-2").first.wait_for()
+
+
+def test_an_open_page_learns_that_the_tournament_is_closed(
+    people: Callable[[int], Page], server: RunningServer
+) -> None:
+    director, clerk = people(1280), people(1280)
+    base = set_up(director, server, "Short evening", NAMES[:2], fee="")
+    invited(director, clerk, base, "Kay")
+    director.goto(f"{base}/desk/schedule")
+    director.locator("summary", has_text="Close the tournament").click()
+    director.get_by_role("button", name="Close it").click()
+    clerk.get_by_text("This tournament is closed.").wait_for()
 
 
 def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page], server: RunningServer) -> None:

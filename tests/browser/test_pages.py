@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,7 +19,7 @@ PAGES = (
     *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rulings/pocket", "/files", "/about"),
     *("/rules", "/rules/usbgf", "/rules/usbgf/4.1.7.2.a", "/rules?q=fast+roll", "/rulings/fast_roll?all=1"),
     *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere", "/live", "/transcribe", "/editor"),
-    *("/tournaments", "/tournaments/new", "/tournaments/take-in", "/c", "/editor?discipline=longgammon"),
+    *("/tournaments", "/tournaments/new", "/tournaments/take-in", "/club-night", "/c", "/editor?discipline=longgammon"),
 )
 MADE = {
     "a challenge": "/c/{challenge}",
@@ -37,6 +38,7 @@ NO_PAGES = {
     "/favicon.ico": "a picture",
     "/qr": "a picture",
     "/sw.js": "a script",
+    "/manifest.webmanifest": "what a phone needs to keep the house among its apps",
     "/metrics": "figures for a program",
     "/me/data": "a file",
     "/static": "files",
@@ -45,6 +47,7 @@ NO_PAGES = {
 """Doors of this list are not looked at by people."""
 ELSEWHERE = {
     "/tournaments/{id}/desk/copy": "a file",
+    "/tournaments/{id}/desk/sheets/{sha256}": "a picture",
     "/tournaments/{id}/desk/cards.pdf": "a file",
     "/tournaments/{id}/desk/papers.zip": "a file",
     "/tournaments/{id}/print/{name}.pdf": "a file",
@@ -224,3 +227,10 @@ def test_the_list_of_tables_renews_itself(page: Any, browser: Any, server: Any) 
     table = at_table(player, server.url)
     page.locator(f"tr[data-table='{table}']").wait_for()
     other.close()
+
+
+def test_the_page_for_a_club_night_is_one_sheet_of_paper(page: Any, server: Any) -> None:
+    page.goto(server.url + "/club-night")
+
+    for size in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size))) == 1, size

@@ -194,3 +194,19 @@ def test_a_bot_answers(page: Page, server: RunningServer) -> None:
         if act(page):
             answered(page, before)
     assert view(page)["over"]
+
+
+def test_the_levels_offered_are_those_of_the_discipline(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/play")
+    page.get_by_label("Against").select_option("a bot")
+    levels = page.get_by_label("Level of the bot")
+    levels.select_option("club")
+    page.get_by_label("Discipline").select_option("Longgammon")
+    assert levels.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == [
+        *("beginner", "casual", "club", "expert", "best")
+    ]
+    assert levels.input_value() == "club"
+    page.get_by_label("Discipline").select_option("Backgammon")
+    levels.select_option("master")
+    page.get_by_label("Discipline").select_option("Longgammon")
+    assert levels.input_value() == "beginner"

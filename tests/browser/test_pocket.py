@@ -34,8 +34,8 @@ def test_a_ruling_of_the_pocket_is_taken_to_the_server_with_its_answers(page: Pa
     page.get_by_role("link", name="Fast roll").first.click()
     page.get_by_role("button", name="No", exact=True).click()
     verdict = page.locator(".verdict").text_content()
-    assert page.get_by_role("button", name="Print it").is_visible()
+    page.get_by_role("button", name="Print it").wait_for()
     page.get_by_role("link", name="Attach it to a match").click()
     page.wait_for_url("**/rulings/fast_roll?**")
     assert page.locator(".verdict").first.text_content() == verdict
-    assert page.get_by_role("button", name="Print it").is_visible()
+    page.get_by_role("button", name="Print it").wait_for()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -94,3 +95,18 @@ def test_what_is_wrong_is_said_in_a_sentence(
 ) -> None:
     assert run("convert", *(arg.replace("{file}", str(file)) for arg in args)) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_what_was_converted_is_told_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, target = tmp_path / "one.mat", tmp_path / "two.sgf"
+    source.write_text(TEXT)
+
+    assert run("convert", str(source), str(target), "--json") == 0
+
+    told = [{"from": str(source), "to": str(target), "format": "sgf", "problems": []}]
+    assert json.loads(capsys.readouterr().out) == told
+    assert target.exists()
+    assert run("convert", "start", "--to", "positionid", "--json") == 0
+    assert json.loads(capsys.readouterr().out) == [{"format": "positionid", "position": "4HPwATDgc/ABMA"}]
+    assert run("convert", str(source), "-", "--to", "sgf", "--json") == 2
+    assert "name a file" in capsys.readouterr().err

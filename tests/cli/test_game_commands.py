@@ -213,3 +213,43 @@ def test_clock_needs_a_terminal() -> None:
     answer = run("clock")
     assert answer.code == 2
     assert "terminal" in answer.err
+
+
+def test_a_position_is_told_to_programs_in_every_notation() -> None:
+    told = json.loads(run("show", "start", "--roll", "31", "--json").out)
+
+    assert told["roll"] == "3-1"
+    assert told["pips"] == {"on_turn": 167, "opponent": 167}
+    for name, written in told["position"].items():
+        again = json.loads(run("show", written, "--json").out)
+        assert again["position"]["positionid"] == told["position"]["positionid"], name
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("play --length 200", "--length: 200 is not from 1 to 99."),
+        ("play --length x", "--length: 'x' is not a whole number."),
+        ("clock --delay x", "--delay: 'x' is not a number."),
+        ("serve --bot-pace -3", "--bot-pace: -3.0 is less than 0."),
+        ("tournament pay", "NAME is missing."),
+        ("tournament partner a b", "--reason is missing."),
+        ("tournament official Ann", "One of these is missing: executive_director, director,"),
+        ("tournament official Ann boss", "'boss' is not one of 'executive_director', 'director',"),
+        ("tournament show x y", "There is no room for 'x y'; a text with spaces stands in quotes."),
+        ("tournament --foo show", "There is no option --foo."),
+        ("tournament print draw --paper b5", "--paper: 'b5' is no size of paper. There are a4, a4-landscape,"),
+        ("serve --tls-cert", "--tls-cert wants a value."),
+    ],
+)
+def test_a_wrong_option_is_answered_with_one_line(arguments: str, sentence: str) -> None:
+    answer = run(*arguments.split())
+
+    assert answer.code == 2
+    assert answer.out == ""
+    assert answer.err.startswith(sentence)
+    assert answer.err.count("\n") == 1
+
+
+def test_a_group_without_a_command_lists_its_commands() -> None:
+    assert run("books").err.startswith("Usage: ")

@@ -15,6 +15,7 @@ from bafflebox.cases import PersonId, complain, evolve, give_ruling
 from bafflebox.clock import Millis
 from bafflebox.store import Meta, Person, open_journal
 from support.commands import run
+from support.journals import renamed
 
 ANN, BEN, DEE = PersonId("ann"), PersonId("ben"), PersonId("dee")
 
@@ -86,6 +87,30 @@ def test_an_export_is_verified_and_imported_elsewhere(club: str, tmp_path: Path)
     assert run("journal", "import", other, lines).out.endswith("3 new entries, 0 known, 1 new persons.\n")
     assert json.loads(run("journal", "import", other, lines, "--json").out)["known"] == 3
     assert run("journal", "export", other).out == run("journal", "export", club).out
+
+
+@pytest.mark.parametrize("stream", ["case/c2", "tournament/c1", "table/c1", "person/c1"])
+def test_a_stream_under_another_name_is_refused_and_nothing_is_taken_in(club: str, tmp_path: Path, stream: str) -> None:
+    export, other = tmp_path / "club.jsonl", tmp_path / "other.db"
+    export.write_text(renamed(run("journal", "export", club, "--stream", "case/c1").out, stream))
+
+    answer = run("journal", "import", str(other), str(export))
+
+    assert answer.code == 2
+    assert f"The stream {stream} opens the case c1" in answer.err or "is unknown here" in answer.err
+    assert not other.exists()
+
+
+def test_a_tournament_under_another_name_is_refused(tmp_path: Path) -> None:
+    club, other = str(tmp_path / "club.db"), str(tmp_path / "other.db")
+    assert run("tournament", "--in", club, "new", "Club night", "--event", "open: KO len 5").code == 0
+    export = tmp_path / "club.jsonl"
+    export.write_text(renamed(run("journal", "export", club, "--stream", "tournament/club").out, "tournament/mine"))
+
+    for command in (("journal", "import", other), ("tournament", "--in", other, "import")):
+        answer = run(*command, str(export))
+        assert answer.code == 2
+        assert "The stream tournament/mine opens the tournament club." in answer.err
 
 
 def test_names_leave_only_on_request(club: str) -> None:

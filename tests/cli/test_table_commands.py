@@ -41,7 +41,7 @@ def test_a_match_is_played_recorded_and_its_dice_verified(club: str, tmp_path: P
     plays = json.loads(run("table", "show", club, "t1", "--as", who, "--json", "--at", "20000").out)["plays"]
     assert act(club, who, "play", plays[0], at=21_000).code == 0
     assert act(club, who, "end-turn", at=22_000).code == 0
-    assert "Dice revealed" in act(club, "ben", "withdraw", at=23_000).out
+    assert "The secret of the dice is published" in act(club, "ben", "withdraw", at=23_000).out
 
     verdict = json.loads(run("verify", "dice", club, "t1", "--json").out)
     assert verdict["proven"] is True
@@ -83,7 +83,7 @@ def test_what_is_wrong_is_a_sentence_and_exit_code_two(club: str) -> None:
         (("eve", "withdraw"), "not one of them"),
         (("ann", "paly"), "There is no act 'paly'"),
         (("ann", "take-seat", "gently"), "takes no details"),
-        (("ann", "call-time", "green"), "side is wrong"),
+        (("ann", "call-time", "green"), "side cannot be 'green'; write 'white' or 'black'."),
     ):
         answer = act(club, *words, at=30_000)
         assert (answer.code, answer.out) == (2, "")
@@ -213,3 +213,13 @@ def test_a_table_that_nobody_keeps_takes_no_lines(club: str) -> None:
     refused = transcribed(club + ".t2", "31")
     assert refused.code == 2
     assert "name a director" in refused.err
+
+
+def test_a_detail_that_is_missing_or_wrong_is_named(club: str) -> None:
+    online(club)
+
+    assert act(club, "dee", "correct-board", at=5000).err.startswith(
+        "correct-board: turn is missing. The act takes turn,"
+    )
+    wrong = act(club, "dee", "award-points", "red", "1", at=5000)
+    assert wrong.err.startswith("award-points: against cannot be 'red'; write 'white' or 'black'.")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Millis, minutes
+from bafflebox.clock import minutes
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import BACKGAMMON, legal_plays
 from bafflebox.service import House
@@ -18,7 +18,6 @@ from bafflebox.service.bot_names import bot_person
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.work import Work
 from bafflebox.service.lobby import Wish
-from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import turn_of_bot
 from bafflebox.service.room import Room
 from bafflebox.store import MemoryJournal
@@ -29,7 +28,7 @@ from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, Ending, Entrant, MatchId
 from bafflebox.tournament.opening import add_contest, open_tournament
-from support.houses import run
+from support.houses import Late, run
 
 DEE, ANN = PersonId("dee"), PersonId("ann")
 OPEN, FIRST, SECOND = ContestId("open"), MatchId("open/main:1.1"), MatchId("open/main:1.2")
@@ -104,15 +103,6 @@ def test_a_bot_stands_still_while_the_director_halts_the_match() -> None:
         await until(house, lambda: room.table.is_over)
 
     run(story, House.in_memory(bot_pace=0.02))
-
-
-class Late(Moments):
-    """A time of day that can be moved on."""
-
-    ahead = 0
-
-    def now(self) -> Millis:
-        return Millis(super().now() + self.ahead)
 
 
 def test_a_bot_whose_time_is_over_loses_like_a_person() -> None:

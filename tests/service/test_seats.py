@@ -316,6 +316,24 @@ def test_what_was_granted_is_honoured_and_a_forfeit_at_the_desk_ends_the_table(t
     tell(story)
 
 
+def test_what_was_granted_is_honoured_by_a_clock_that_the_desk_brings_in_later(tell: Callable[[Story], None]) -> None:
+    async def story(house: House, hall: Hall) -> None:
+        more = {"extra_reserve_seconds": 60, "extra_delay_seconds": 5}
+        await house.desks.work(hall, DEE, lambda w: w.do(grant, BEN, "time", "a tremor", **more) and None)
+        room = await house.seats.open(hall, FIRST, DEE, clock=False)
+        assert room.table.clock is None
+
+        await house.tables.act(room.table.id, DEE, acts.ImposeClock())
+
+        clock = room.table.clock
+        assert clock is not None
+        left = clock.read(clock.since).reserve
+        assert left.black - left.white == 60_000
+        assert clock.delay_of(Side.BLACK) - clock.delay_of(Side.WHITE) == 5_000
+
+    tell(story)
+
+
 def test_after_a_restart_the_desk_hears_what_the_table_did(tmp_path: Path) -> None:
     where = str(tmp_path / "house.db")
 

@@ -29,6 +29,11 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.db"
+
+
+@pytest.fixture
 def opened() -> Iterator[Open]:
     """Opens journals, and closes them after the test."""
     open_ones: list[Journal] = []

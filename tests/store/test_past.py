@@ -237,20 +237,6 @@ def test_a_backup_made_during_writes_is_sound_and_complete_up_to_a_moment(place:
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
 
 
-def test_what_was_erased_is_gone_from_the_disk(tmp_path: Path) -> None:
-    path = tmp_path / "j.db"
-    with open_journal(str(path), codec=TALLY) as journal:
-        for number in range(40):  # among others, so that nothing else happens to be written over it
-            journal.keep_person(Person(PersonId(f"q{number}"), f"Somebody Else {number}", {}), meta=meta())
-        journal.keep_person(Person(PersonId("p"), "Wilhelmina Unmistakable", {}), meta=meta())
-        journal.keep_person(Person(PersonId("r"), "The Last One", {}), meta=meta())
-        assert any(b"Unmistakable" in file.read_bytes() for file in tmp_path.iterdir())
-        journal.erase_person(PersonId("p"), meta=meta())
-
-        assert not any(b"Unmistakable" in file.read_bytes() for file in tmp_path.iterdir())
-        assert verified(journal).sound
-
-
 def test_tampering_with_the_tables_themselves_is_found(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     filled(str(path)).close()

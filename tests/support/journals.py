@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import tempfile
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import count
 from typing import Any
 
-from bafflebox.store import HOUSE, Codec, Kind, Meta
+from bafflebox.store import HOUSE, Codec, Journal, Kind, Meta
+from bafflebox.store.chain import BEFORE_ALL, Row, link
+from bafflebox.store.lines import from_lines, to_lines
+
+Open = Callable[..., Any]
+"""Opens a journal that is closed after the test."""
 
 
 class Colour(Enum):
@@ -38,6 +43,16 @@ def _links(event: Counted | Noted) -> tuple[str, ...]:
 
 
 TALLY = Codec((*HOUSE.kinds.values(), Kind("tally", Counted | Noted, links=_links)))
+
+
+def renamed(copy: str, stream: str) -> str:
+    """An export under another name of its stream, with hashes that fit: anybody can compute them."""
+    lines, rows, previous = from_lines(copy.splitlines(), "copy"), [], BEFORE_ALL
+    for row in lines.rows:
+        text = row.text.replace(f'"stream":"{row.stream}"', f'"stream":"{stream}"')
+        previous = link(previous, text)
+        rows.append(Row(row.position, stream, row.version, text, previous))
+    return "".join(f"{line}\n" for line in to_lines(rows, lines.persons, {}))
 
 
 def meta(actor: str = "ann", **more: Any) -> Meta:
@@ -90,3 +105,9 @@ def new_database(server: Any) -> str:
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {name}")
     return f"{server.get_uri()}&options=-csearch_path%3D{name}"
+
+
+def fill(journal: Journal, count: int, stream: str = "tally/a", words: str = "") -> None:
+    version = journal.version(stream)
+    for number in range(count):
+        journal.append(stream, [Noted(words), Counted(number)], expected=version + 2 * number, meta=meta())

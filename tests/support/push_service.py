@@ -45,6 +45,8 @@ class Service:
     answers: list[int] = field(default_factory=list)
     """What it says next; 201 once they are used up."""
     arrived: list[Arrived] = field(default_factory=list)
+    came: threading.Event = field(default_factory=threading.Event)
+    """Whether anything has arrived."""
 
 
 @contextmanager
@@ -58,6 +60,7 @@ def push_service() -> Iterator[Service]:
             self.send_response(told.answers.pop(0) if told.answers else 201)
             self.send_header("content-length", "0")
             self.end_headers()
+            told.came.set()
 
         def log_message(self, *_: object) -> None:
             pass

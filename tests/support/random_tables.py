@@ -148,7 +148,7 @@ def battery(table: Table, who: PersonId, dice: random.Random) -> list[acts.Act]:
         acts.ReopenGame(1),
         acts.Revert(dice.randint(1, table.version + 1)),
         acts.AwardGame(side, result),
-        acts.Grant(side, "more time", 1),
+        acts.Grant(side, "more time", 1, 3, 30),
         acts.CallEnd(),
         acts.SeatOperator(dice.choice([ANN, CAT, BEN])),
         *_dice_acts(table, who),

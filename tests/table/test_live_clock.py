@@ -8,8 +8,8 @@ import pytest
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, PauseReason, minutes, seconds
-from bafflebox.errors import Refused
-from bafflebox.game import Side
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import Both, Side
 from bafflebox.table import Mode, acts, allowed, events, evolve, recover, view
 from bafflebox.table.referee.remedies import milliseconds
 from support.rulings import opened as live
@@ -69,6 +69,44 @@ def test_a_clock_imposed_in_mid_match_is_set_by_the_points_still_needed() -> Non
     assert clock.accounts[Side.WHITE].reserve == minutes(14)
     with pytest.raises(Refused, match="a clock at this table already"):
         played.do(acts.ImposeClock(), DEE)
+
+
+def shown(played: Played) -> tuple[Both[Millis], Both[Millis]]:
+    """The reserve and the delay of both."""
+    clock = played.table.clock
+    assert clock is not None
+    return clock.read(clock.since).reserve, Both.of(clock.delay_of)
+
+
+def test_what_was_granted_before_holds_on_a_clock_imposed_in_mid_match() -> None:
+    played, plain = opened(length=7, clock=False), opened(length=7, clock=False)
+    played.do(acts.Grant(Side.BLACK, "a tremor", delay=5, reserve=90), DEE)
+    played.do(acts.Grant(Side.BLACK, "weak eyes", delay=3), DEE)
+    for one in (played, plain):
+        one.do(acts.ImposeClock(), DEE)
+
+    (reserve, delay), (usual, usual_delay) = shown(played), shown(plain)
+
+    assert (reserve.white, delay.white) == (usual.white, usual_delay.white)
+    assert (reserve.black, delay.black) == (usual.black + seconds(90), usual_delay.black + seconds(8))
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["granted before", "granted after"])
+def test_a_grant_is_worth_the_same_before_and_after_the_clock_comes_in(before: bool) -> None:
+    played = opened(length=7, clock=False)
+    grant, impose = acts.Grant(Side.WHITE, "a tremor", delay=5, reserve=90), acts.ImposeClock()
+    for act in (grant, impose) if before else (impose, grant):
+        played.do(act, DEE)
+
+    assert shown(played) == (Both(minutes(15, 30), minutes(14)), Both(seconds(17), seconds(12)))
+    played.do(acts.SetClock(minutes(15, 30), minutes(14)), DEE)
+    with pytest.raises(InvalidInput, match="Black cannot have"):
+        played.do(acts.SetClock(minutes(14), minutes(15)), DEE)
+
+
+def test_an_accommodation_takes_nothing() -> None:
+    with pytest.raises(InvalidInput, match="0 or more"):
+        opened().do(acts.Grant(Side.WHITE, "x", reserve=-1), DEE)
 
 
 def test_reserves_follow_a_corrected_length_where_the_book_says_how() -> None:

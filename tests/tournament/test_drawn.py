@@ -82,3 +82,12 @@ def test_a_ladder_and_a_swiss_are_listed() -> None:
 
     swiss = build("swiss 1 rounds", 2)
     assert "ann" in structure_text(swiss, progress(swiss, record), record)
+
+
+def test_a_column_is_as_wide_as_the_names_of_pairs_need() -> None:
+    structure = build("KO", 4)
+    record = on_sheet(structure)
+    names = {"p1": "Alexandra Konstantinidou & Maximilian Grünbauer"}
+    sheet = bracket_sheet(structure, structure.section("main"), progress(structure, record), record, names)
+    drawn = bracket_svg(sheet)
+    assert "Alexandra Konstantinidou &amp; Maximilian Grünbauer<" in drawn

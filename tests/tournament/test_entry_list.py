@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.entry_list import EntryLine, read_entries, write_entries
+from bafflebox.tournament.spreadsheet import decoded, encoded, guarded, unguarded
 
 
 @pytest.mark.parametrize(
@@ -68,15 +69,83 @@ def test_every_bad_line_is_told_at_once() -> None:
     assert "line 4" not in told.value.sentence
 
 
-WORDS = st.text("abcdefghijklmnopqrstuvwxyzäøłЖ '", min_size=1, max_size=12).map(str.strip).filter(bool)
-
-
-@given(
-    st.lists(st.tuples(WORDS, WORDS, st.integers(0, 99)), min_size=1, max_size=6, unique_by=lambda row: row[0].lower())
+ANYTHING = (
+    st.one_of(
+        st.text("abcäøłЖşğİ محد 🎲'=+-@,;\"0", min_size=1, max_size=12),
+        st.sampled_from(
+            [
+                '=HYPERLINK("x")',
+                "-2+3|x",
+                "'=x",
+                "''@a",
+                "King, Martin",
+                "-7",
+                "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+            ]
+        ),
+    )
+    .map(str.strip)
+    .filter(bool)
 )
-def test_what_is_written_is_read_again(rows: list[tuple[str, str, int]]) -> None:
-    lines = [
-        EntryLine(place, (name,), club, seed, "open", {"country": "GB"})
-        for place, (name, club, seed) in enumerate(rows, 2)
-    ]
+DETAILS = st.fixed_dictionaries(
+    {},
+    optional={
+        "country": ANYTHING,
+        "phone": st.just("+44 20 7946 0000"),
+        "rating": st.just("1712.5"),
+        "federation": ANYTHING,
+    },
+)
+
+
+@st.composite
+def entry_lines(draw: st.DrawFn) -> list[EntryLine]:
+    lines = []
+    teams = st.lists(ANYTHING, min_size=1, max_size=8).map(tuple)
+    for number, names in enumerate(
+        draw(st.lists(teams, min_size=1, max_size=4, unique_by=lambda names: "+".join(names).lower()))
+    ):
+        mates = tuple(draw(DETAILS) for _ in names[1:])
+        seed, club = draw(st.integers(0, 99)), draw(ANYTHING)
+        lines.append(EntryLine(number + 2, names, club, seed, "open", draw(DETAILS), mates if any(mates) else ()))
+    return lines
+
+
+@given(entry_lines())
+def test_what_is_written_is_read_again(lines: list[EntryLine]) -> None:
     assert list(read_entries(write_entries(lines))) == lines
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("=1+1", "'=1+1"),
+        ("-2+3|' /C calc'!A0", "'-2+3|' /C calc'!A0"),
+        ("-2", "-2"),
+        ("-2,5", "-2,5"),
+        ("- none", "'- none"),
+        ("'=x", "''=x"),
+        ("O'Neill", "O'Neill"),
+        ("'Ann", "'Ann"),
+    ],
+)
+def test_no_cell_is_a_formula_and_each_is_read_as_it_was(cell: str, shown: str) -> None:
+    assert guarded(cell) == shown
+    assert unguarded(shown) == cell
+
+
+@given(st.text())
+def test_every_cell_comes_back_from_its_guard(cell: str) -> None:
+    assert unguarded(guarded(cell)) == cell
+    assert guarded(cell)[:1] not in ("=", "+", "@", "\t", "\r")
+
+
+@pytest.mark.parametrize(
+    "text", ["name\nŞükrü İğdır\n", "name\nΓιώργος\n", "name\nمحمد علي\n", "name\nAnn 🎲\n", "name\nAnn\n"]
+)
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_letters_of_every_language_come_back_from_a_spreadsheet(text: str, coding: str) -> None:
+    assert decoded(encoded(text)) == text
+    assert read_entries(decoded(text.encode(coding)))[0].names == (text.split("\n")[1],)
+    assert encoded("name\nAnn\n") == b"name\nAnn\n", "plain letters need no mark"

@@ -9,9 +9,18 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course
 from bafflebox.tournament.events import Ending, Entrant, LateMeasure, Result
 from bafflebox.tournament.hall import start
-from bafflebox.tournament.lateness import earlier_delay, late_back, late_now, next_step, rule_late_back, rule_lateness
+from bafflebox.tournament.lateness import (
+    earlier_delay,
+    late_back,
+    late_now,
+    may_be_missing,
+    next_step,
+    rule_late_back,
+    rule_lateness,
+)
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.schedule import foretell_lateness, post
+from bafflebox.tournament.to_do import to_do
 from support.desk import OPEN, TestDesk, club
 
 ANN, BEN = Entrant("ann"), Entrant("ben")
@@ -68,6 +77,29 @@ def test_points_go_to_the_opponent_once_for_each_step_of_the_delay() -> None:
     result = desk.state.file(match).result
     assert result is not None
     assert result.penalty == (2, 0), "the result says how many of the points were penalty points"
+
+
+def test_who_is_known_to_be_late_is_asked_about_alone_and_for_no_more_than_is_left() -> None:
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    assert may_be_missing(desk.state, match) == (ANN, BEN)
+    desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=6)
+    assert may_be_missing(desk.state, match) == (BEN,)
+
+    (now,) = late_now(desk.state, match, desk.now, [BEN])
+    (later,) = late_now(desk.state, match, Millis(desk.now + 5 * MINUTE), [BEN])
+
+    assert (now.points, now.given, now.is_open) == (1, 1, False)
+    assert (later.points, later.given, later.is_open) == (2, 1, True)
+
+
+def test_points_given_before_a_forfeit_leave_nothing_to_do() -> None:
+    desk = posted("usbgf")
+    match = desk.match("main:1.1")
+    desk.does(rule_lateness, match, [BEN], LateMeasure.POINTS, minutes=6)
+    desk.does(rule_lateness, match, [BEN], LateMeasure.FORFEIT, minutes=15)
+
+    assert not [task for task in to_do(desk.state, {}) if task.about == match]
 
 
 def test_more_points_than_the_book_gives_are_refused() -> None:

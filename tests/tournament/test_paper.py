@@ -17,6 +17,7 @@ from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.paper.brackets import LEAST_LINE, room_for
 from bafflebox.tournament.paper.canvas import Canvas
+from bafflebox.tournament.paper.cards import draw_cards
 from bafflebox.tournament.paper.tables import draw_table
 from bafflebox.tournament.reports import Paper, Sheet, sheet
 from bafflebox.tournament.structures import build, progress
@@ -161,7 +162,7 @@ def test_a_name_too_long_for_its_room_is_made_smaller_and_then_cut() -> None:
     assert canvas.fitted("Ann Lee", 10, 60) == ("Ann Lee", 10)
     words, size = canvas.fitted("Giovanni-Battista van der Westhuizen", 10, 25)
     assert words.endswith("…")
-    assert size == pytest.approx(7)
+    assert size == pytest.approx(6)
     assert canvas.wide(words, size) <= 25
 
 
@@ -173,6 +174,37 @@ def test_a_name_that_nearly_fits_is_never_cut(bold: bool) -> None:
         words, size = canvas.fitted("Hugo Hoffmann", 10, wide * hundredths / 100, bold=bold)
         assert words == "Hugo Hoffmann"
         assert canvas.wide(words, size, bold=bold) <= wide * hundredths / 100
+
+
+@pytest.mark.parametrize("head", [("no.", "here"), ("standing", "club", "fee"), ("player", "entrant")])
+def test_a_word_of_a_head_is_never_broken_where_there_is_room(
+    head: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(Canvas, "text", lambda *told, **_: written.append(told[3]))
+    draw_table(Canvas(Paper.A4, "t", datetime(2026, 11, 15, tzinfo=UTC)), Sheet("t", head, (("x",) * len(head),)))
+    assert set(head) <= set(written)
+
+
+def test_no_name_on_a_table_card_runs_into_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[tuple[float, float, float]] = []
+    codes: list[tuple[float, float]] = []
+    canvas = Canvas(Paper.A4, "cards", datetime(2026, 11, 15, tzinfo=UTC))
+
+    def text(_: Canvas, x: float, y: float, words: str, size: float, *, bold: bool = False, **how: Any) -> None:
+        words, size = canvas.fitted(words, size, how["room"], bold=bold) if "room" in how else (words, size)
+        texts.append((x + canvas.wide(words, size, bold=bold), y - size * 0.3528, y))
+
+    monkeypatch.setattr(Canvas, "text", text)
+    monkeypatch.setattr(Canvas, "code", lambda *told: codes.append((told[1], told[2] + told[3])))
+    pair = "Alexandra Konstantinidou & Maximilian Grünbauer"
+    row = ("12", "doubles/main:3.1", pair, pair, "7", "21:00, delay 0:15", "14:30")
+    head = ("table", "match", "player", "player ", "points", "clock", "posted")
+    draw_cards(canvas, Sheet("cards", head, (row,)), {row[1]: "http://hall.test/"})
+
+    ((left, bottom),) = codes
+    assert len(texts) == 1 + 2 * 6
+    assert all(right <= left or top >= bottom for right, top, _ in texts)
 
 
 def test_the_accounts_are_printed_with_names() -> None:

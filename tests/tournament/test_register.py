@@ -19,12 +19,15 @@ from bafflebox.tournament.entries import refuse, request_entry
 from bafflebox.tournament.events import (
     KINDS,
     BreakReported,
+    CheckedIn,
     Coverage,
     Entrant,
     Event,
+    LotSold,
     MatchId,
     MoneyMoved,
     NoticeSent,
+    PerformanceNoted,
     Raised,
     Reason,
     TableOpened,
@@ -292,3 +295,13 @@ def test_movements_of_money_are_told_with_names_and_in_the_currency_s_own_unit()
 def test_a_message_to_many_names_nobody(many: int, to: str) -> None:
     people = tuple(PersonId(f"p{number}") for number in range(1, many + 1))
     assert sentence(NoticeSent(Millis(0), DEE, "1", people, "Lunch."), str.title) == f"Dee told {to}: Lunch."
+
+
+def test_figures_are_told_as_people_write_them() -> None:
+    match, ann = MatchId("open/main:1.1"), Entrant("ann")
+    noted = PerformanceNoted(Millis(0), DEE, match, ann, 4520, 1, "GNU Backgammon")
+    sold = LotSold(Millis(0), DEE, "calcutta", (ann,), 12_050, {})
+
+    assert sentence(noted) == "ann played open/main:1.1 with a PR of 4.52 over 1 decision (GNU Backgammon)."
+    assert sentence(sold) == "ann sold in calcutta for 120.50."
+    assert sentence(CheckedIn(Millis(0), DEE, OPEN, ann), titles=str.title) == "ann is here for Open."

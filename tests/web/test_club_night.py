@@ -25,9 +25,11 @@ def numbered(words: str) -> str:
     return re.sub(r"\d+", "4", words)
 
 
-def test_the_page_is_one_sheet() -> None:
-    """At about 100 letters a line in print, headings and gaps among them."""
-    assert sum(1 + len(line) // 100 for line in PAGE.splitlines()) <= 60
+def test_the_server_prints_the_page_word_for_word(client: TestClient) -> None:
+    shown = client.get("/club-night", headers=HERE).text.partition("<article")[2].partition("</article>")[0]
+    said = unescape(re.sub(r"<[^>]+>", "", shown.partition(">")[2]))
+
+    assert said.split() == re.sub(r"[*`]|^# |^\d\. |^- ", "", PAGE, flags=re.MULTILINE).split()
 
 
 def test_whoever_follows_the_page_has_a_club_night(client: TestClient) -> None:

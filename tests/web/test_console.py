@@ -231,7 +231,7 @@ def test_who_is_entered_after_the_draw_is_shown_until_in_it(hall: TestClient) ->
     assert entrant
     assert act(hall, act="place-late", contest="open", entrant=entrant[1]) == 200
     assert "not in its draw" not in hall.get(f"{BASE}/desk").text
-    assert "placed Fay late in open" in hall.get(f"{BASE}/desk/journal").text
+    assert "placed Fay late in Open" in hall.get(f"{BASE}/desk/journal").text
 
 
 def test_all_who_were_called_sit_down_at_once(hall: TestClient) -> None:

@@ -15,10 +15,9 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall.moving import address_of, unbound
 from bafflebox.store import Meta, Person
-from bafflebox.store.chain import BEFORE_ALL, Row, link
-from bafflebox.store.lines import from_lines, to_lines
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, act, cards, set_up, version
+from support.journals import renamed
 
 SECOND = "192.168.1.21:8000"
 
@@ -133,16 +132,6 @@ def test_a_forged_copy_makes_nobody_somebody_else(tmp_path: Path) -> None:
 def test_accounts_do_not_travel_with_a_copy() -> None:
     ann = Person(PersonId("ann"), "Ann", {"account": "victim", "phone": "12"})
     assert unbound([ann]) == [Person(PersonId("ann"), "Ann", {"phone": "12"})]
-
-
-def renamed(copy: str, stream: str) -> str:
-    """A copy under another name of its stream, with hashes that fit: anybody can compute them."""
-    lines, rows, previous = from_lines(copy.splitlines(), "copy"), [], BEFORE_ALL
-    for row in lines.rows:
-        text = row.text.replace(f'"stream":"{row.stream}"', f'"stream":"{stream}"')
-        previous = link(previous, text)
-        rows.append(Row(row.position, stream, row.version, text, previous))
-    return "".join(f"{line}\n" for line in to_lines(rows, lines.persons, {}))
 
 
 @pytest.mark.parametrize("stream", ["tournament/mine", 'tournament/a"b', "tournament/../x"])

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, Programme
 from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.structures import title_section
 from support.club_night import HERE, PLAN
 
 EVENING = "/tournaments/evening"
@@ -51,6 +52,26 @@ def test_an_example_of_a_structure_is_one(example: str) -> None:
     assert structure_for(example, 12).sections
 
 
+@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("programme", PROGRAMMES)
+def test_every_programme_takes_every_structure_with_a_fee(example: str, programme: str) -> None:
+    (first, *_) = PROGRAMMES[programme].events
+
+    prizes = first.prizes_in(example)
+
+    structure = structure_for(example, 12)
+    assert sum(prize.share for prize in prizes) == 10_000
+    assert all(title_section(structure, prize.bracket) for prize in prizes)
+
+
+def test_prizes_of_a_section_that_is_left_out_go_to_the_others_in_proportion(client: TestClient) -> None:
+    plan = PLAN | {"structure.open": "KO len 7", "name": "Evening", "names": "Ann\nBen\nCid", "fee": "10"}
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+    page = client.get(f"{EVENING}/desk/money").text
+    assert "<td>main</td><td>1</td><td>20.00 EUR</td>" in page
+    assert "<td>main</td><td>2</td><td>10.00 EUR</td>" in page
+
+
 def test_a_set_up_that_is_refused_tells_the_script_why(client: TestClient) -> None:
     plan = PLAN | {"structure.open": "groups of 4", "names": "Ann\nBen", "back": "/tournaments/new"}
     answer = client.post("/tournaments/new", data=plan, headers=HERE | {"accept": "application/problem+json"})
@@ -81,3 +102,24 @@ def test_a_tie_at_the_cut_of_groups_is_played_off_from_the_desk(client: TestClie
     page = client.get(f"{EVENING}/desk").text
     assert "Pair the play-off" not in page
     assert "To call (6)" in page
+    assert "Open, groups, play-off, to 5" in page
+    assert "round 0" not in page + client.get(f"{EVENING}/events/open").text
+
+
+def test_what_was_done_in_a_round_robin_is_told_by_event_and_round(client: TestClient) -> None:
+    plan = PLAN | {"programme": "robin", "name": "Evening", "names": "Ann\nBen\nCid"}
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+    assert sent(client, act="draw", contest="open") == 200
+    assert sent(client, act="start", match="open/round robin:1.1") == 200
+    assert "Open, round robin, round 1, match 1 (" in client.get(f"{EVENING}/desk").text
+
+
+def test_without_rounds_pairing_is_offered_only_while_two_are_free(client: TestClient) -> None:
+    plan = PLAN | {"name": "Evening", "structure.open": "continuous 2 matches len 3", "names": "Ann\nBen\nCid"}
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+    assert sent(client, act="draw", contest="open") == 200
+    assert "those who are free can be paired" in client.get(f"{EVENING}/desk").text
+    assert sent(client, act="pair", contest="open") == 200
+    page = client.get(f"{EVENING}/desk").text
+    assert "can be paired" not in page
+    assert "Open, continuous, match 1, to 3" in page

@@ -74,7 +74,9 @@ def test_nothing_is_done_at_the_public_copy(tmp_path: Path) -> None:
         assert answer.status_code == 409
         assert "desk is in the hall" in answer.text
         assert httpx.get(f"{page}/desk").status_code == 403
-    assert House.at(str(tmp_path / "internet.db")).director_links() == {}
+    again = House.at(str(tmp_path / "internet.db"))
+    with TestClient(create_app(again)):
+        assert again.director_links() == {}
 
 
 @pytest.mark.parametrize("token", ["x", "wrong", "a long"])

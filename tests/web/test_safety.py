@@ -51,7 +51,7 @@ def test_a_body_that_is_too_large_is_refused(client: TestClient) -> None:
 
 def test_a_body_that_hides_its_size_is_refused_too(client: TestClient) -> None:
     def pieces() -> Any:
-        for _ in range(9):
+        for _ in range(LARGEST_BODY // 1024**2 + 1):
             yield b"x" * 1024 * 1024
 
     answer = client.post("/api/incidents/fast_roll/ruling", content=pieces())
@@ -94,3 +94,8 @@ def test_too_many_requests_are_told_when_to_come_back() -> None:
     now[0] = 1.5
     at_once(limit(scope, None, send))  # type: ignore[arg-type]
     assert len(served) == 4
+
+
+@pytest.mark.parametrize("page", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", ""])
+def test_an_app_on_a_phone_opens_only_pages_of_this_house(client: TestClient, page: str) -> None:
+    assert client.get("/manifest.webmanifest", params={"page": page}).status_code == 422

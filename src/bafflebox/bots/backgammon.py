@@ -16,16 +16,17 @@ from bafflebox.bots.opponent import Opponent
 
 
 def _level(name: str, summary: str, plies: int, noise: float = 0.0) -> Level:
-    def make(seed: int) -> Bot:
-        if sage.installed():
-            return Opponent(Guarded(f"sage:{plies}"), name.capitalize(), noise, seed)
-        if gnubg.program():
-            return Opponent(Guarded(f"gnubg:{plies}"), name.capitalize(), noise, seed)
-        raise EngineMissing(
-            f"The level '{name}' needs an engine. {sage.INSTALL}, or GNU Backgammon: apt-get install gnubg."
-        )
+    def made(seed: int) -> Bot:
+        engine = "sage" if sage.installed() else "gnubg"
+        return Opponent(Guarded(f"{engine}:{plies}"), name.capitalize(), noise, seed)
 
-    return Level(name, summary, make)
+    def needs() -> None:
+        if not (sage.installed() or gnubg.program()):
+            raise EngineMissing(
+                f"The level '{name}' needs an engine. {sage.INSTALL}, or GNU Backgammon: apt-get install gnubg."
+            )
+
+    return Level(name, summary, made, needs)
 
 
 LEVELS = (

@@ -15,6 +15,7 @@ from importlib import resources
 from typing import Any
 
 from bafflebox.bots.bot import Bot
+from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Discipline
 
@@ -33,8 +34,24 @@ class Level:
 
     name: str
     summary: str
-    make: Callable[[int], Bot]
-    """The opponent, for a seed; raises `EngineMissing` with what to install."""
+    made: Callable[[int], Bot]
+    """The opponent, for a seed, where everything is there that it needs."""
+    needs: Callable[[], object] = lambda: None
+    """Raises `EngineMissing` where something has to be installed or solved before."""
+
+    def make(self, seed: int) -> Bot:
+        """The opponent, for a seed; raises `EngineMissing` with what to install."""
+        self.needs()
+        return self.made(seed)
+
+    @property
+    def missing(self) -> str:
+        """What has to be done before it can play here; empty where it can."""
+        try:
+            self.needs()
+        except EngineMissing as wrong:
+            return wrong.sentence
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +74,15 @@ class Strength:
 
 
 def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, needs: Callable[[], object]) -> Level:
-    """A level that is an engine by name, more or less misjudging, in a process of its own.
+    """A level that is an engine by name, more or less misjudging, in a process of its own."""
 
-    `needs` raises `EngineMissing` where something has to be installed or solved before.
-    """
-
-    def make(seed: int) -> Bot:
+    def made(seed: int) -> Bot:
         from bafflebox.bots.guard import Guarded
         from bafflebox.bots.opponent import Opponent
 
-        needs()
         return Opponent(Guarded(engine), name.capitalize(), noise, seed)
 
-    return Level(name, summary, make)
+    return Level(name, summary, made, needs)
 
 
 def family(rules: Discipline) -> str:

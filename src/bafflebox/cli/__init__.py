@@ -15,27 +15,27 @@ from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "serve": ("serve", "Start the server: pages for players, arbiters and transcribers."),
+    "serve": ("serve", "Start the server: pages for players, directors, arbiters and transcribers."),
     "demo": ("demo", "Start a server full of matches played by simulated people."),
     "doctor": ("doctor", "Look whether this machine has all that the program needs, and say what is missing."),
     "backup": ("backup", "Copy the journal of a server while it runs."),
     "play": ("play", "Play a match in the terminal, against a friend or a bot."),
     "show": ("show", "Draw a position, or a moment of a match file."),
-    "moves": ("moves", "The legal plays of a roll."),
-    "why": ("why", "Whether a play is legal, and if not, why."),
-    "clock": ("clock", "A game clock in the terminal."),
-    "rule": ("rule", "Rule on an incident: asks for the facts, names the clauses."),
-    "incidents": ("incidents", "What can be ruled on, and which facts matter."),
+    "moves": ("moves", "List the legal plays of a roll."),
+    "why": ("why", "Say whether a play is legal, and if not, why."),
+    "clock": ("clock", "Run a game clock in the terminal."),
+    "rule": ("rule", "Rule on an incident; the program asks for the facts and names the clauses."),
+    "incidents": ("incidents", "List what can be ruled on, and which facts matter."),
     "books": ("books", "Read, search and compare the rule books."),
-    "event": ("event", "What an event may set under its book; the sheet of deviations."),
-    "settings": ("settings", "What a book sets for a match: clock, breaks, dice, deadlines."),
+    "event": ("event", "Show what an event may set under its book, and print the sheet of deviations."),
+    "settings": ("settings", "Show what a book sets for a match: clock, breaks, dice, deadlines."),
     "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
     "structure": ("structure", "Build a tournament structure from its notation and draw it."),
     "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
     "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
-    "analyse": ("analyse", "How well was it played? Errors, luck and performance ratings of recorded matches."),
-    "bots": ("bots", "What the bots need to have worked out beforehand: solve Sprintgammon."),
+    "analyse": ("analyse", "Analyse recorded matches: errors, luck and performance ratings."),
+    "bots": ("bots", "Work out what the bots need beforehand: solve Sprintgammon."),
     "table": ("table", "Play, referee and record a match at a table, in a journal."),
     "verify": ("verify", "Compute a published draw, or the dice of an online match, again."),
     "convert": ("convert", "Convert matches and positions between their formats."),
@@ -100,6 +100,37 @@ def write_any_letter(stream: Any) -> None:
             stream.reconfigure(encoding="utf-8")
 
 
+PLAIN = (
+    (r"^Invalid value for '\{.*?\}': ", ""),
+    (r"^Invalid value for '(.+?)': ", r"\1: "),
+    (r"^Invalid value: ", ""),
+    (r"is not a valid integer(?: range)?\b", "is not a whole number"),
+    (r"is not a valid float(?: range)?\b", "is not a number"),
+    (r"is not in the range (\S+)<=x<=(\S+?)\.?$", r"is not from \1 to \2."),
+    (r"is not in the range x>=(\S+?)\.?$", r"is less than \1."),
+    (r"^Missing (?:argument|option) '\{.*?\}'\. Choose from: (.*)$", r"One of these is missing: \1."),
+    (r"^Missing (?:argument|option) '(.+?)'\.", r"\1 is missing."),
+    (r"^No such option:? '?([^\s'.]+)'?\.?", r"There is no option \1."),
+    (r"^Option '(.+?)' requires an argument\.", r"\1 wants a value."),
+    (r"^Option '(.+?)' requires (\d+) arguments\.", r"\1 wants \2 values."),
+    (r"^Got unexpected extra arguments? \((.*)\)$", r"There is no room for '\1'; a text with spaces stands in quotes."),
+)
+"""What click says about options and arguments, and how we say it."""
+
+
+def plainly(wrong: click.ClickException) -> str:
+    """What is wrong with an option or an argument, in a sentence, and where to read how it is written."""
+    context = wrong.ctx if isinstance(wrong, click.UsageError) else None
+    sentence = wrong.format_message()
+    if sentence.startswith("Usage: "):  # a group without a command shows its commands
+        return sentence
+    sentence = " ".join(sentence.split())
+    for said, ours in PLAIN:
+        sentence = re.sub(said, ours, sentence)
+    more = f" See {context.command_path} --help." if context else ""
+    return f"{sentence.rstrip('.')}{'' if sentence.endswith('?') else '.'}{more}"
+
+
 def main(args: list[str] | None = None) -> None:
     """Run the command line: what is wrong with the input is one sentence on standard error, and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
@@ -110,7 +141,7 @@ def main(args: list[str] | None = None) -> None:
         click.echo("Stopped.", err=True)
         sys.exit(130)
     except click.ClickException as wrong:
-        wrong.show()
+        click.echo(plainly(wrong), err=True)
         sys.exit(2)
     except BaffleBoxError as wrong:
         cited = f" [{', '.join(wrong.clauses)}]" if isinstance(wrong, Refused) and wrong.clauses else ""

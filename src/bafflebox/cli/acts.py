@@ -71,8 +71,9 @@ def _made(kind: type, key: str, given: dict[str, Any], known: list[str]) -> Act:
     except ValidationError as wrong:
         first = wrong.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "it"
-        raise InvalidInput(
-            f"{key}: {where} is wrong ({first['msg'].lower()}). It takes {', '.join(known) or 'no details'}.",
-            code="bad_detail",
-        ) from None
+        wrong_how = "is missing" if first["type"] == "missing" else f"cannot be '{first['input']}'"
+        if expected := first.get("ctx", {}).get("expected"):
+            wrong_how += f"; write {expected}"
+        takes = f"The act takes {', '.join(known)}." if known else "The act takes no details."
+        raise InvalidInput(f"{key}: {where} {wrong_how}. {takes}", code="bad_detail") from None
     return act

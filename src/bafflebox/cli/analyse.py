@@ -28,6 +28,7 @@ from bafflebox.bots.engine import EngineFailed, EngineMissing
 from bafflebox.bots.engines import FORMS
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.bots.levels import analysis_engine
+from bafflebox.bots.sprint.table import cache_folder
 from bafflebox.cli.output import paragraph, print_json, table
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput, Refused
@@ -81,7 +82,7 @@ def command(
         click.echo(paragraph(sentence), err=True)
     if not ordered:
         raise InvalidInput("There is no match to analyse in what was given.", code="no_matches")
-    kept, failures = Kept(_cache_folder(), fresh=fresh), Failures(len(ordered))
+    kept, failures = Kept(cache_folder() / "analysis", fresh=fresh), Failures(len(ordered))
     try:
         with _progress(len(ordered)) as told:
             work = analysed(
@@ -155,15 +156,6 @@ def _commissions(
 def _cores() -> int:
     """The processes that are worth starting here; more than one needs joblib."""
     return (os.cpu_count() or 1) if find_spec("joblib") else 1
-
-
-def _cache_folder() -> Path:
-    """Where analysed games are kept: what the system names for such things, or `BAFFLEBOX_CACHE`."""
-    named = os.environ.get("BAFFLEBOX_CACHE")
-    if named:
-        return Path(named)
-    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "bafflebox" / "analysis"
 
 
 @contextmanager

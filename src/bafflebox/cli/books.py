@@ -106,7 +106,7 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
 def compare(
     name: str, more: tuple[str, ...], event: str | None, length: int | None, score: str | None, as_json: bool
 ) -> None:
-    """The same question to all five books, e.g. `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
+    """Put the same question to all books: `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
     from bafflebox.books.settings import arguments_of, one_setting
 
     arguments = arguments_of(**{"event": event, "length": length, "score": score, **pairs(more, "argument")})
@@ -135,7 +135,7 @@ def compare(
 )
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def coverage(books: tuple[str, ...], missing: bool, prove: bool, as_json: bool) -> None:
-    """How many clauses are implemented and tested, by book and kind.
+    """Count how many clauses are implemented and tested, by book and kind.
 
     At a table: shown by a match that is played; named tests: of the desk and of cases; ruled there: told to a table, the
     breach is ruled on with the clause.

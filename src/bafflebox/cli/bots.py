@@ -29,7 +29,7 @@ FALL = 0.56
 
 @click.group()
 def command() -> None:
-    """What the bots need to have worked out beforehand."""
+    """Work out what the bots need beforehand."""
 
 
 @command.command()

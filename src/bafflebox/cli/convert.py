@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from bafflebox.cli.output import print_json
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.notation.formats import FORMATS, Format, format_for, format_named, recognised
@@ -43,11 +44,12 @@ POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
     "to",
     default="",
     metavar="FORMAT",
-    help=f"{', '.join(one.name for one in FORMATS if one.writer)}; of positions: {', '.join(POSITIONS)}.",
+    help=f"The format: {', '.join(one.name for one in FORMATS if one.writer)}; of positions: {', '.join(POSITIONS)}.",
 )
-@click.option("--game", type=click.IntRange(1), help="The position in this game of a match …")
-@click.option("--turn", type=click.IntRange(1), help="… at this turn.")
-def command(arguments: tuple[str, ...], to: str, game: int | None, turn: int | None) -> None:
+@click.option("--game", type=click.IntRange(1), help="Take the position from this game of a match.")
+@click.option("--turn", type=click.IntRange(1), help="Take the position from this turn.")
+@click.option("--json", "as_json", is_flag=True, help="Say as JSON what was converted.")
+def command(arguments: tuple[str, ...], to: str, game: int | None, turn: int | None, as_json: bool) -> None:
     """Convert matches, or positions, between their formats.
 
     IN are match files, folders or zip archives and OUT is a file, or a folder for several; `-` is standard output. The
@@ -55,8 +57,11 @@ def command(arguments: tuple[str, ...], to: str, game: int | None, turn: int | N
     --game and --turn it is taken from a match.
     """
     if to in POSITIONS:
-        for record in _positions(arguments, game, turn):
-            click.echo(POSITIONS[to](record))
+        texts = [POSITIONS[to](record) for record in _positions(arguments, game, turn)]
+        if as_json:
+            print_json([{"format": to, "position": text} for text in texts])
+        for text in texts if not as_json else ():
+            click.echo(text)
         return
     if game or turn:
         raise InvalidInput(
@@ -66,7 +71,11 @@ def command(arguments: tuple[str, ...], to: str, game: int | None, turn: int | N
         if to and to not in {one.name for one in FORMATS}:
             raise unknown_name("format", to, [*POSITIONS, *(one.name for one in FORMATS)])
         raise InvalidInput("Name what to convert and where to: bafflebox convert IN OUT.", code="bad_usage")
-    _convert(arguments[:-1], arguments[-1], to)
+    if as_json and arguments[-1] == "-":
+        raise InvalidInput("Standard output is for the match or for --json: name a file.", code="bad_usage")
+    written = list(_convert(arguments[:-1], arguments[-1], to))
+    if as_json:
+        print_json(written)
 
 
 def _positions(arguments: Sequence[str], game: int | None, turn: int | None) -> list[PositionRecord]:
@@ -96,7 +105,8 @@ def _read(source: FileSource) -> Reading | None:
     return form.read(data, Path(source.member or source.path).name) if form else None
 
 
-def _convert(inputs: Sequence[str], out: str, to: str) -> None:
+def _convert(inputs: Sequence[str], out: str, to: str) -> Iterator[dict[str, object]]:
+    """Write every match of the inputs, and tell of each where it went and what was found in it."""
     form = format_named(to) if to else format_for(out)
     if form is None:
         raise InvalidInput(f"The name {out} does not tell the format; give it with --to.", code="bad_usage")
@@ -111,14 +121,15 @@ def _convert(inputs: Sequence[str], out: str, to: str) -> None:
             if source.named:
                 raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
             continue
-        for problem in reading.problems:
-            if problem.gravity is not Gravity.NOTE:
-                click.echo(f"{source.label}: {problem}", err=True)
+        problems = [str(problem) for problem in reading.problems if problem.gravity is not Gravity.NOTE]
+        for problem in problems:
+            click.echo(f"{source.label}: {problem}", err=True)
         for number, match in enumerate(reading.matches, 1):
             several = len(reading.matches) > 1
             stem = Path(source.member or source.path).stem + (f"-{number}" if several else "")
             target = _target(out, stem, form, into_folder or several, used)
             _write(match, form, target)
+            yield {"from": source.label, "to": str(target), "format": form.name, "problems": problems}
 
 
 def _target(out: str, stem: str, form: Format, into_folder: bool, used: set[Path]) -> Path | None:

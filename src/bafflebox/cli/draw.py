@@ -116,7 +116,7 @@ def enter(sheet: Path, witnesses: str, out: Path | None, as_json: bool, **given:
 @command.command("recipe")
 @json_option
 def show_recipe(as_json: bool) -> None:
-    """How a draw is computed, to be published with it."""
+    """Print how a draw is computed, to be published with it."""
     print_json({"recipe": recipe()}) if as_json else click.echo(recipe())
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from bafflebox.cli.output import print_json, table
+from bafflebox.cli.output import print_json, table, write_whole
 from bafflebox.errors import InvalidInput, unknown_name
 
 if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
     from bafflebox.store import Entry
+    from bafflebox.store.bundle import Bundle
     from bafflebox.store.entry import Head
-    from bafflebox.store.lines import Lines
     from bafflebox.store.sql import SqlJournal
     from bafflebox.store.verify import Verdict
 
@@ -81,21 +84,36 @@ def verify(where: str, seal_file: str | None, as_json: bool) -> None:
 
 def _verdict(where: str, sealed: dict[str, Head] | None) -> Verdict:
     from bafflebox.store import HOUSE
-    from bafflebox.store.lines import from_lines
     from bafflebox.store.verify import verify as verified
 
-    if _is_export(where):
-        return verified(from_lines(_lines(where), where).rows, None, HOUSE, sealed)
+    if is_export(where):
+        with opened_export(where) as bundle:
+            for sha256 in bundle.photos:
+                bundle.photo(sha256)
+            return verified(bundle.lines.rows, None, HOUSE, sealed)
     with _reading(where) as journal, journal.rows() as (rows, heads, _):
         return verified(rows, heads, journal.codec, sealed)
 
 
-def _is_export(where: str) -> bool:
+def is_export(where: str) -> bool:
     try:
         with open(where, "rb") as file:
-            return file.read(1) == b"{"
+            return file.read(2) in (b"PK", b'{"')
     except OSError:
         return False
+
+
+@contextmanager
+def opened_export(name: str) -> Iterator[Bundle]:
+    """An export from a file or from standard input, with its photos where it has some."""
+    from bafflebox.store.bundle import opened
+
+    try:
+        file = BytesIO(sys.stdin.buffer.read()) if name == "-" else open(name, "rb")  # noqa: SIM115 - closed below
+    except OSError as wrong:
+        raise InvalidInput(f"{name} cannot be read: {wrong.strerror}.", code="unreadable") from None
+    with file, opened(file, name) as bundle:
+        yield bundle
 
 
 def _lines(name: str) -> list[str]:
@@ -152,7 +170,10 @@ def show(where: str, stream: str | None, after: int, as_json: bool) -> None:
         if as_json:
             print_json([_data(journal, entry) for entry in entries])
         else:
-            rows = ((str(entry.version), _time(entry.meta.at), entry.meta.actor, _what(entry)) for entry in entries)
+            names = {str(person.id): person.name for person in journal.persons() if person.name}
+            rows = (
+                (str(entry.version), _time(entry.meta.at), entry.meta.actor, _what(entry, names)) for entry in entries
+            )
             table(("version", "when (UTC)", "who", "what"), rows)
 
 
@@ -163,11 +184,34 @@ def _time(at: int) -> str:
         return str(at)
 
 
-def _what(entry: Entry) -> str:
+def _what(entry: Entry, names: Mapping[str, str]) -> str:
     from rich.markup import escape
 
-    more = [f"{name}: {told}" for name, told in (("on", entry.meta.device), ("why", entry.meta.reason)) if told]
-    return escape("; ".join((str(entry.event), *more)))
+    more = [f"{name}: {told}." for name, told in (("Device", entry.meta.device), ("Why", entry.meta.reason)) if told]
+    return escape(" ".join((_told(entry.event, names), *more)))
+
+
+def _told(event: Any, names: Mapping[str, str]) -> str:
+    """An entry in a sentence, as its floor tells it."""
+    from bafflebox import cases, table
+    from bafflebox.cases.telling import told as of_a_case
+    from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
+    from bafflebox.table.telling import told as of_a_table
+    from bafflebox.tournament.explain import sentence
+
+    match event:
+        case RecordMade():
+            return "The record of a person was made."
+        case RecordChanged():
+            return "The record of a person was changed."
+        case RecordErased():
+            return "The record of a person was erased."
+        case _ if isinstance(event, cases.Event):
+            return of_a_case(event)
+        case _ if isinstance(event, table.Event):
+            return of_a_table(event)
+        case _:
+            return sentence(event, lambda person: names.get(person, person))
 
 
 def _data(journal: SqlJournal, entry: Entry) -> dict[str, Any]:
@@ -182,36 +226,35 @@ def _data(journal: SqlJournal, entry: Entry) -> dict[str, Any]:
 @click.option("--persons", is_flag=True, help="With names and contacts, which are left out otherwise.")
 @click.option("--json", "_as_json", is_flag=True, help="As JSON: an export always is, a line for each entry.")
 def export(where: str, output: str | None, names: tuple[str, ...], persons: bool, _as_json: bool) -> None:
-    """Write the entries as lines of JSON, to be checked, kept or imported elsewhere."""
+    """Write the entries as lines of JSON, to be checked, kept or imported elsewhere.
+
+    With names, and into a FILE that ends in .zip, the photos of score sheets go along.
+    """
+    from bafflebox.service.hall.moving import photos_in
+    from bafflebox.store.bundle import archive
     from bafflebox.store.lines import to_lines
+    from bafflebox.store.scans import SqlScans
 
     with _reading(where) as journal, journal.rows() as (rows, heads, people):
         for name in names:
             if name not in heads:
                 raise unknown_name("stream", name, heads)
-        chosen = (row for row in rows if not names or row.stream in names)
-        lines = to_lines(chosen, people if persons else ())
+        lines = to_lines((row for row in rows if not names or row.stream in names), people if persons else ())
         if output is None:
             for line in lines:
                 click.echo(line)
             return
-        try:
-            with open(output, "w", encoding="utf-8") as file:
-                file.writelines(f"{line}\n" for line in lines)
-        except OSError as wrong:
-            raise InvalidInput(f"{output} cannot be written: {wrong.strerror}.", code="unwritable") from None
-
-
-def _keep(where: str, lines: Lines) -> None:
-    """Secrets of tournaments that came along: cards that were printed stay good."""
-    from bafflebox.service.hall.moving import keep_secrets
-    from bafflebox.store.vault import SqlVault
-
-    vault = SqlVault(where)
-    try:
-        keep_secrets(vault, lines)
-    finally:
-        vault.close()
+        with closing(SqlScans(where)) as scans:
+            photos = photos_in(journal, scans, names or heads) if persons else {}
+            if output.endswith(".zip"):
+                held = (scans.get(tournament, sha256) or b"" for sha256, tournament in photos.items())
+                write_whole(Path(output), archive(lines, held))
+                return
+        write_whole(Path(output), (f"{line}\n".encode() for line in lines))
+        if photos:
+            click.echo(
+                f"{len(photos)} photos of score sheets are not in it: a file named .zip takes them along.", err=True
+            )
 
 
 @command.command("import")
@@ -220,20 +263,31 @@ def _keep(where: str, lines: Lines) -> None:
 @json_option
 def take_in(where: str, files: tuple[str, ...], as_json: bool) -> None:
     """Take in exports, each as a whole or not at all; what is there already is left alone. `-` reads from standard input."""
-    from bafflebox.store import open_journal
-    from bafflebox.store.lines import from_lines
-    from bafflebox.store.taking_in import take_in as taken
+    from bafflebox.service.hall.moving import keep_secrets, taken_in
+    from bafflebox.store import HOUSE, open_journal
+    from bafflebox.store.scans import SqlScans
+    from bafflebox.store.taking_in import check_openings
+    from bafflebox.store.vault import SqlVault
 
-    read = {name: from_lines(_lines(name), name) for name in files}
-    with open_journal(where) as journal:
-        for name, lines in read.items():
-            done = taken(journal, lines.rows, lines.persons)
-            if lines.kept:
-                _keep(where, lines)
+    with ExitStack() as stack:
+        read = {name: stack.enter_context(opened_export(name)) for name in files}
+        for bundle in read.values():
+            check_openings(HOUSE, bundle.lines.rows)
+        journal = stack.enter_context(open_journal(where))
+        vault, scans = stack.enter_context(closing(SqlVault(where))), stack.enter_context(closing(SqlScans(where)))
+        for name, bundle in read.items():
+            done = taken_in(journal, scans, bundle, bundle.lines.persons)
+            keep_secrets(vault, bundle.lines)  # cards that were printed stay good
+            photos = len(bundle.photos)
             if as_json:
-                print_json({"file": name, "new": done.new, "known": done.known, "persons": done.persons})
+                print_json(
+                    {"file": name, "new": done.new, "known": done.known, "persons": done.persons, "photos": photos}
+                )
             else:
-                click.echo(f"{name}: {done.new:,} new entries, {done.known:,} known, {done.persons:,} new persons.")
+                more = f", {photos:,} photos" if photos else ""
+                click.echo(
+                    f"{name}: {done.new:,} new entries, {done.known:,} known, {done.persons:,} new persons{more}."
+                )
 
 
 @command.command()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import textwrap
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +17,26 @@ from bafflebox.errors import InvalidInput
 
 def print_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file that is there whole or not at all, or say why it cannot be."""
+    try:
+        if path.exists() and not path.is_file():  # a terminal or a pipe
+            with path.open("wb") as file:
+                file.writelines(pieces)
+            return
+        unfinished = path.with_name(f"{path.name}.unfinished")
+        try:
+            with unfinished.open("wb") as file:
+                file.writelines(pieces)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(unfinished, path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
 
 
 def width() -> int:

@@ -116,6 +116,7 @@ def _print_levels(known: tuple[Level, ...], rules: Discipline, as_json: bool) ->
                 {
                     "level": each.name,
                     "summary": each.summary,
+                    "missing": each.missing,
                     "strength": [asdict(s) for s in strengths(each.name, rules)],
                 }
                 for each in known
@@ -124,5 +125,7 @@ def _print_levels(known: tuple[Level, ...], rules: Discipline, as_json: bool) ->
         return
     for each in known:
         click.echo(f"{each.name:10} {each.summary}")
+        if each.missing:
+            click.echo(f"{'':10} {each.missing}")
         for found in strengths(each.name, rules):
             click.echo(f"{'':10} {found}")

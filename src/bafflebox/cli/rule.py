@@ -21,7 +21,7 @@ from bafflebox.rulings.facts import Fact, FactType
 @click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
 @click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the event.")
 @click.option("--facts", "file", type=click.Path(path_type=Path), help="A YAML or JSON file of facts.")
-@click.option("--all-books", is_flag=True, help="The answers of all five books side by side.")
+@click.option("--all-books", is_flag=True, help="The answers of all books side by side.")
 @click.option("--why", is_flag=True, help="Show each clause at work, and what gave way to what.")
 @click.option("--tree", is_flag=True, help="The whole interview as a decision tree (JSON).")
 @click.option("--json", "as_json", is_flag=True, help="The ruling, or the open questions, as JSON.")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -40,6 +43,9 @@ from bafflebox.notation.positions import PositionRecord, read_position_record
 @click.option("--svg", "as_svg", is_flag=True, help="A picture (SVG) instead of text.")
 @click.option("--night", is_flag=True, help="Dark colours for the picture.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="As JSON: the position in every notation, with pips, roll and score."
+)
 def command(
     what: str,
     discipline: str,
@@ -54,6 +60,7 @@ def command(
     as_svg: bool,
     night: bool,
     out: Path | None,
+    as_json: bool,
 ) -> None:
     """Draw a position (start, GNU ID, XGID, places), or a turn of a match file.
 
@@ -81,7 +88,12 @@ def command(
         match_length=record.length or None,
         crawford=record.crawford,
     )
-    drawn = svg(scene, NIGHT if night else PARCHMENT) if as_svg else text(scene, Style[style.upper()])
+    if as_json:
+        drawn = json.dumps(
+            _data(replace(record, dice=(roll.high, roll.low) if roll else None), rules), ensure_ascii=False, indent=2
+        )
+    else:
+        drawn = svg(scene, NIGHT if night else PARCHMENT) if as_svg else text(scene, Style[style.upper()])
     if out is None:
         click.echo(drawn)
         return
@@ -90,6 +102,22 @@ def command(
     except OSError as wrong:
         raise InvalidInput(f"{out} cannot be written: {wrong.strerror}.", code="no_file") from None
     click.echo(f"{out} written.")
+
+
+def _data(record: PositionRecord, rules: Discipline) -> dict[str, Any]:
+    from bafflebox.cli.convert import POSITIONS
+
+    return {
+        "discipline": rules.name,
+        "turn": record.turn.value,
+        "roll": str(record.roll) if record.roll else None,
+        "pips": {"on_turn": record.position.pips, "opponent": record.position.opp_pips},
+        "cube": {"value": record.cube, "owner": record.cube_owner.value if record.cube_owner else None},
+        "length": record.length or None,
+        "score": {side.value: record.score[side] for side in Side},
+        "crawford": record.crawford,
+        "position": {name: write(record) for name, write in POSITIONS.items()},
+    }
 
 
 def _looked_up(what: str, rules: Discipline, game: int, turn: int) -> tuple[PositionRecord, Discipline]:

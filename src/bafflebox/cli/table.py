@@ -38,7 +38,9 @@ command.add_command(enter)
 @click.option("--white", multiple=True, required=True, help="Who plays White; twice for a team.")
 @click.option("--black", multiple=True, required=True, help="Who plays Black.")
 @click.option("--length", default=7, show_default=True, type=click.IntRange(1, 99), help="Points to play to.")
-@click.option("--form", default="points", show_default=True, type=click.Choice(["points", "timed", "money"]))
+@click.option(
+    "--form", default="points", show_default=True, type=click.Choice(["points", "timed", "money"]), help="When it ends."
+)
 @click.option(
     "--mode",
     default="online",
@@ -164,7 +166,7 @@ def act(
 @at_option
 @json_option
 def show(where: str, table_id: str, who: str, style: str, at: int | None, as_json: bool) -> None:
-    """The board, the score, the clocks, what play waits for, and what somebody may do now."""
+    """Show the board, the score, the clocks, what play waits for, and what somebody may do now."""
     from bafflebox.cases import PersonId
     from bafflebox.cli.boards import board
     from bafflebox.table import view
@@ -191,7 +193,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
         from bafflebox.cli.acts import word
 
         names = dict.fromkeys(word(choice["act"]) for choice in seen["allowed"])
-        click.echo(f"{who} may: {', '.join(names) or 'nothing now'}")
+        click.echo(f"{who} may: {', '.join(names) or 'nothing now'}.")
 
 
 @command.command()
@@ -201,7 +203,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
 @style_option
 @json_option
 def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -> None:
-    """The match move by move, every event in a sentence."""
+    """Show the match move by move, every event in a sentence."""
     from bafflebox.cli.boards import board
     from bafflebox.table import events as e
     from bafflebox.table import evolve
@@ -228,7 +230,7 @@ def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write there instead of to the screen.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON: the record in our own format.")
 def export(where: str, table_id: str, form: str, output: Path | None, as_json: bool) -> None:
-    """The record of the match in any notation, the score sheets of both, the times used, or the incident report."""
+    """Write the record of the match in any notation, the score sheets of both, the times used, or the incident report."""
     from bafflebox.cli.boards import papers
 
     table, journal = load(where, table_id)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from bafflebox.cli.journal import _is_export, _lines
+from bafflebox.cli.journal import is_export, opened_export
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.store import HOUSE, open_journal
-from bafflebox.store.lines import from_lines
 from bafflebox.table import Event
 
 PREFIX = "table/"
@@ -15,7 +14,7 @@ PREFIX = "table/"
 
 def events_of(where: str, table_id: str | None) -> list[Event]:
     """The events of a table; the only one of the file where none is named."""
-    streams = _from_export(where) if _is_export(where) else _from_journal(where, table_id)
+    streams = _from_export(where) if is_export(where) else _from_journal(where, table_id)
     if table_id is None and len(streams) != 1:
         names = ", ".join(sorted(streams)) or "none"
         raise InvalidInput(f"Say which table; there are: {names}.", code="which_table")
@@ -27,7 +26,9 @@ def events_of(where: str, table_id: str | None) -> list[Event]:
 
 def _from_export(where: str) -> dict[str, list[Event]]:
     streams: dict[str, list[Event]] = {}
-    for row in from_lines(_lines(where), where).rows:
+    with opened_export(where) as bundle:
+        rows = bundle.lines.rows
+    for row in rows:
         if row.stream.startswith(PREFIX):
             streams.setdefault(row.stream.removeprefix(PREFIX), []).append(cast(Event, HOUSE.entry(row).event))
     return streams

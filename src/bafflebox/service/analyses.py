@@ -1,24 +1,43 @@
-"""Matches that are over, analysed on request: one at a time, a few waiting, the latest remembered."""
+"""Matches that are over, analysed on request: one at a time, a few waiting, the latest kept.
+
+What is kept has no names. They come from the record when it is shown, so whoever has their data erased is gone from it, too.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import zlib
+from base64 import b64decode, b64encode
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 
-from bafflebox.bots.analysis import Commission, Kept, MatchAnalysis, analysed
+import structlog
+from pydantic import TypeAdapter
+
+from bafflebox.bots.analysis import Commission, Judgement, Kept, MatchAnalysis, analysed
+from bafflebox.bots.analysis.work import JUDGING
 from bafflebox.bots.fairness import BANS, Stage, refuse_analysis
 from bafflebox.bots.levels import analysis_engine, depths
 from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.notation.record import Match
+from bafflebox.service.moments import Moments
+from bafflebox.store.errors import StoreError
+from bafflebox.store.vault import Vault
 from bafflebox.table import Table
 
 DEPTH = "quick"
 """The depth that is asked for where nobody says another."""
 MOST_WAITING = 8
 REMEMBERED = 50
+"""Analyses in memory, the latest."""
+KEPT = 2000
+"""Analyses on disk, some 25 kB for a match to 7; the oldest gives way."""
+log = structlog.get_logger("bafflebox.analyses")
 
 
 def stage_of(table: Table) -> Stage:
@@ -42,43 +61,108 @@ def refuse_aid(table: Table, who: PersonId) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Every decision of a match judged, whoever made it."""
+
+    engine: str
+    judgements: tuple[Judgement, ...]
+
+    def of(self, table: str, match: Match) -> MatchAnalysis:
+        """The analysis of the match, with the names that its record has now."""
+        scores = tuple(game.score for game in match.games)
+        who, rules = match.players, match.terms.discipline
+        return MatchAnalysis(
+            table, who, match.length, match.event, match.date, scores, self.engine, self.judgements, rules
+        )
+
+
+Asked = asyncio.Future[Judged]
+_JUDGED = TypeAdapter(Judged)
+
+
 class Analyses:
     """The analyses of this house. An engine is asked by one thread alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, vault: Vault, moments: Moments) -> None:
+        self._vault, self._moments = vault, moments
         self._pool = ThreadPoolExecutor(1, "analysis")
-        self._found: OrderedDict[tuple[str, str], asyncio.Future[MatchAnalysis]] = OrderedDict()
+        self._found: OrderedDict[str, Asked] = OrderedDict()
 
-    def known(self, table: str) -> dict[str, asyncio.Future[MatchAnalysis]]:
-        """What was asked for about a table, by depth, the latest last."""
-        return {depth: found for (name, depth), found in self._found.items() if name == table}
+    async def known(self, table: Table, match: Match) -> dict[str, Asked]:
+        """What was asked for about a match as its record is now, by depth, the latest last."""
+        name = _name(table, match)
+        kept = await asyncio.to_thread(self._vault.under, f"analysis/{name}/") if table.is_over else {}
+        for depth in self.depths(table):
+            text = kept.get(f"analysis/{name}/{depth}", "")
+            if f"{name}/{depth}" not in self._found and (judged := _unpacked(text)):
+                done: Asked = asyncio.get_running_loop().create_future()
+                done.set_result(judged)
+                self._remember(f"{name}/{depth}", done)
+        return {key.rpartition("/")[2]: asked for key, asked in self._found.items() if key.startswith(f"{name}/")}
 
     def depths(self, table: Table) -> tuple[str, ...]:
         """How deep a match of that discipline can be looked at here, the quickest first."""
         return depths(table.rules)
 
-    def ask(self, table: Table, match: Match, who: PersonId, depth: str = DEPTH) -> asyncio.Future[MatchAnalysis]:
+    async def ask(self, table: Table, match: Match, who: PersonId, depth: str = DEPTH) -> Asked:
         """The analysis of a match that is over, begun where nobody has asked for it yet; one that failed is tried again."""
         refuse_aid(table, who)
         if depth not in (known_depths := self.depths(table)):
             raise unknown_name("depth", depth, known_depths)
-        known = self._found.get((table.id, depth))
+        known = (await self.known(table, match)).get(depth)
         if known is not None and not (known.done() and known.exception()):
             return known
         if sum(not one.done() for one in self._found.values()) >= MOST_WAITING:
             raise Refused("Other matches are being analysed. Try again in a few minutes.", code="busy")
-        work = partial(_analysed, table.id, match, depth)
-        found = asyncio.get_running_loop().run_in_executor(self._pool, work)
-        self._found[table.id, depth] = found
-        self._found.move_to_end((table.id, depth))
+        key = f"{_name(table, match)}/{depth}"
+        work = partial(self._worked, key, match, depth)
+        return self._remember(key, asyncio.get_running_loop().run_in_executor(self._pool, work))
+
+    def _remember(self, key: str, asked: Asked) -> Asked:
+        self._found[key] = asked
+        self._found.move_to_end(key)
         while len(self._found) > REMEMBERED:
             self._found.popitem(last=False)
-        return found
+        return asked
+
+    def _worked(self, key: str, match: Match, depth: str) -> Judged:
+        judged = _judged(match, depth)
+        try:
+            self._keep(key, judged)
+        except StoreError as wrong:  # whoever asked gets it all the same
+            log.warning("not kept", sentence=wrong.sentence)
+        return judged
+
+    def _keep(self, key: str, judged: Judged) -> None:
+        """Keep it, with a note of when, by which the oldest are found."""
+        self._vault.put(f"analysis/{key}", _packed(judged))
+        self._vault.put(f"analysed/{self._moments.now():015}/{key}", "")
+        for note in list(self._vault.under("analysed/"))[:-KEPT]:
+            self._vault.drop(note)
+            self._vault.drop(f"analysis/{note.split('/', 2)[2]}")
 
     async def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _analysed(table: str, match: Match, depth: str) -> MatchAnalysis:
-    order = Commission(table, table, match, analysis_engine(depth, match.terms.discipline))
-    return next(iter(analysed([order], kept=Kept(None))))
+def _name(table: Table, match: Match) -> str:
+    """A match as it is recorded now: one that was put right is another, and so is one that is judged in another way."""
+    return f"{table.id}/{sha256(repr((match.games, JUDGING)).encode()).hexdigest()[:16]}"
+
+
+def _judged(match: Match, depth: str) -> Judged:
+    order = Commission("", "", match, analysis_engine(depth, match.terms.discipline))
+    found = next(iter(analysed([order], kept=Kept(None))))
+    return Judged(found.engine, found.judgements)
+
+
+def _packed(judged: Judged) -> str:
+    return b64encode(zlib.compress(_JUDGED.dump_json(judged), 9)).decode()
+
+
+def _unpacked(text: str) -> Judged | None:
+    """What was kept; what cannot be read any more counts as nothing."""
+    with suppress(ValueError, zlib.error):
+        return _JUDGED.validate_json(zlib.decompress(b64decode(text)))
+    return None

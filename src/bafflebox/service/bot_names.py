@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bafflebox.bots.levels import levels
+from bafflebox.bots.levels import FAMILIES, levels
 from bafflebox.cases import PersonId
 from bafflebox.errors import unknown_name
-from bafflebox.game import BACKGAMMON
+from bafflebox.game import discipline
 
 PREFIX = "bot-"
 _CALLED = re.compile(r"(\w+)(?: (\d{1,4}))? \(bot\)", re.IGNORECASE)
@@ -44,7 +44,7 @@ def named(name: str) -> PersonId | None:
     found = _CALLED.fullmatch(name)
     if not found:
         return None
-    known = [level.name for level in levels(BACKGAMMON)]
+    known = list(dict.fromkeys(level.name for game in FAMILIES for level in levels(discipline(game))))
     level = found[1].lower()
     if level not in known:
         raise unknown_name("bot", level, known)

@@ -11,6 +11,7 @@ from typing import Self, cast
 import structlog
 
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
@@ -20,6 +21,7 @@ from bafflebox.service.hall.push import Pushes
 from bafflebox.service.hall.ratings import Ratings
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
+from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
@@ -32,6 +34,7 @@ from bafflebox.service.people import People
 from bafflebox.service.tables import Tables
 from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
+from bafflebox.store.scans import MemoryScans, Scans, SqlScans
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
 from bafflebox.tournament.events import Event, Role
 from bafflebox.tournament.evolving import replay
@@ -51,12 +54,13 @@ class House:
         self,
         journal: Journal,
         vault: Vault,
+        scans: Scans | None = None,
         *,
         shared: bool = False,
         bot_pace: float = 0.6,
         moments: Moments | None = None,
     ) -> None:
-        self.journal, self.vault = journal, vault
+        self.journal, self.vault, self.scans = journal, vault, scans or MemoryScans()
         self.shared = shared
         """Whether other processes write to the same journal."""
         self.folder: Path | None = None
@@ -78,7 +82,9 @@ class House:
         self.people = People(journal, vault, self.moments)
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
-        self.movers = Movers(journal, vault, self.desks)
+        self.sheets = Sheets(journal, self.scans, self.desks)
+        self.people.before_erasing.append(self.sheets.forget)
+        self.movers = Movers(journal, vault, self.scans, self.desks)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
         self.public_copies = PublicCopies(journal, vault, self.desks, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks)
@@ -91,7 +97,9 @@ class House:
         self.lobby = Lobby(self.tables, vault, self.moments)
         self.opponents = Opponents(self.tables, bot_pace)
         self.keeper = Keeper(self.tables, self.people, self.moments)
-        self.analyses = Analyses()
+        self.consultations = Consultations(vault, self.moments)
+        self.people.before_erasing.append(self.consultations.forget)
+        self.analyses = Analyses(vault, self.moments)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
         self._tasks: list[asyncio.Task[None]] = []
@@ -104,7 +112,7 @@ class House:
         """
         shared = where.startswith("postgres")
         journal = open_journal(where, sole=not shared)
-        house = House(journal, SqlVault(where), shared=shared, bot_pace=bot_pace, moments=moments)
+        house = House(journal, SqlVault(where), SqlScans(where), shared=shared, bot_pace=bot_pace, moments=moments)
         house.folder = None if shared else Path(where).absolute().parent
         if copy_to is not None:
             house.copies = Copies(where, copy_to, journal, house.moments)
@@ -162,6 +170,7 @@ class House:
                     self.people.heard(entries)
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
+                    await self.consultations.hear(self.tables.rooms)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)
@@ -184,3 +193,4 @@ class House:
             await self.copies.look()
         await asyncio.to_thread(self.journal.close)
         self.vault.close()
+        self.scans.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -48,6 +48,8 @@ class People:
     def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
         self._journal, self._vault, self._moments = journal, vault, moments
         self._names: dict[PersonId, tuple[str, int]] = {}
+        self.before_erasing: list[Callable[[PersonId], None]] = []
+        """Who else has something of a person to forget."""
 
     def guest(self, name: str) -> tuple[Known, str]:
         """Somebody new with nothing but a name, and the key to come back with."""
@@ -231,7 +233,9 @@ class People:
         return [key.rpartition("/")[2] for key, _ in sorted(found.items(), key=_when, reverse=True)]
 
     def erase(self, person: PersonId) -> None:
-        """Forget name, contacts, account and keys; the matches keep an id that leads to nobody."""
+        """Forget name, contacts, account, keys and photos; the matches keep an id that leads to nobody."""
+        for forget in self.before_erasing:
+            forget(person)
         record = self._journal.person(person)
         if record and (account := record.contacts.get("account")):
             self._vault.drop(f"account/{account}")

@@ -17,7 +17,7 @@ from bafflebox.table import Event, Table
 Listener = Callable[["Room"], None]
 """Told that the table has changed; must not wait."""
 Events = list[Event]
-Words = list[dict[str, str]]
+Words = list[tuple[PersonId, str]]
 REMEMBERED = 64
 
 

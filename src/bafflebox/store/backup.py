@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 
 from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, Unreachable
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.opening import open_journal
+from bafflebox.store.scans import SqlScans
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.sqlite import SqliteJournal, meaning
 from bafflebox.store.taking_in import take_in
+from bafflebox.store.vault import SqlVault
 from bafflebox.store.verify import Verdict, verify
 
 
@@ -29,7 +33,7 @@ def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool =
             if isinstance(journal, SqliteJournal):
                 _copy_file(journal.path, unfinished)
             else:
-                _copy_entries(journal, unfinished)
+                _copy_entries(journal, where, unfinished)
         single_file(unfinished)
         with open_journal(str(unfinished), codec=codec, read_only=True) as copy:
             verdict = verified(copy)
@@ -59,9 +63,20 @@ def _copy_file(source: Path, target: Path) -> None:
         reading.close()
 
 
-def _copy_entries(journal: SqlJournal, target: Path) -> None:
+def _copy_entries(journal: SqlJournal, where: str, target: Path) -> None:
     with SqliteJournal(target, codec=journal.codec) as copy, journal.rows() as (rows, _, persons):
         take_in(copy, list(rows), persons)
+    with closing(SqlVault(where)) as vault, closing(SqlScans(where)) as scans:
+        put_beside(target, vault.under("").items(), scans.sound())
+
+
+def put_beside(target: Path, kept: Iterable[tuple[str, str]], photos: Iterable[tuple[str, bytes]]) -> None:
+    """What stands beside the journal: the contents of a vault, and photos by tournament."""
+    with closing(SqlVault(str(target))) as vault, closing(SqlScans(str(target))) as scans:
+        for key, value in kept:
+            vault.put(key, value)
+        for tournament, data in photos:
+            scans.put(tournament, data)
 
 
 def single_file(path: Path) -> None:

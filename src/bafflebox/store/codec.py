@@ -35,12 +35,15 @@ Upcast = Callable[[Stored], Stored]
 
 @dataclass(frozen=True)
 class Kind:
-    """The events that a kind of stream may hold, how their old forms are read, and which streams an event links to."""
+    """The events that a kind of stream may hold, how their old forms are read, which streams an event links to, and as what
+    the first event of a stream opens it."""
 
     name: str
     union: Any
     upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict)
     links: Callable[[Any], Iterable[str]] = lambda _: ()
+    opened_as: Callable[[Any], str] | None = None
+    """The name that a first event gives to its stream, "" where it opens none; None where streams say nothing of themselves."""
 
     @cached_property
     def classes(self) -> dict[str, type]:
@@ -138,6 +141,16 @@ class Codec:
         """The streams that these events of a stream refer to, each once."""
         kind = self.kind(stream)
         return list(dict.fromkeys(target for event in events for target in kind.links(event)))
+
+    def check_opening(self, entry: Entry) -> None:
+        """Refuse the first entry of a stream that tells of another one: what is done there would be written elsewhere."""
+        kind, (_, _, name) = self.kind(entry.stream), entry.stream.partition("/")
+        if entry.version == 1 and kind.opened_as is not None and (told := kind.opened_as(entry.event)) != name:
+            raise InvalidInput(
+                f"The stream {entry.stream} opens {f'the {kind.name} {told}' if told else f'no {kind.name}'}. "
+                "Its name was changed, or it was put together by hand; export it again where it comes from.",
+                code="wrong_stream",
+            )
 
 
 FIELDS = {

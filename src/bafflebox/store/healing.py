@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from bafflebox.cases import PersonId
-from bafflebox.store.backup import single_file, verified
+from bafflebox.store.backup import put_beside, single_file, verified
 from bafflebox.store.chain import BEFORE_ALL, Row, link
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Head
 from bafflebox.store.errors import Damaged, Unreachable
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.persons import Person
+from bafflebox.store.scans import digest
 from bafflebox.store.sql import person_of
 from bafflebox.store.sqlite import SqliteJournal, only_server
 from bafflebox.store.taking_in import take_in
@@ -57,15 +58,15 @@ def _saved(path: Path, codec: Codec) -> Healed:
     try:
         heads = dict(_heads(connection))
         rows, lost = _sound(_rows(connection, sum(head.version for head in heads.values())), heads)
-        persons = list(_persons(connection))
+        if not rows:
+            raise Damaged(f"Nothing can be saved from {path}: no entry in it can be read. Go back to a copy.")
+        fresh = path.with_name(f"{path.name}.healed")
+        fresh.unlink(missing_ok=True)
+        with SqliteJournal(fresh, codec=codec) as journal:
+            take_in(journal, rows, list(_persons(connection)))
+        put_beside(fresh, _vault(connection), _photos(connection, lost))
     finally:
         connection.close()
-    if not rows:
-        raise Damaged(f"Nothing can be saved from {path}: no entry in it can be read. Go back to a copy.")
-    fresh = path.with_name(f"{path.name}.healed")
-    fresh.unlink(missing_ok=True)
-    with SqliteJournal(fresh, codec=codec) as journal:
-        take_in(journal, rows, persons)
     single_file(fresh)
     aside = _free_name(path)
     for ending in ("-wal", "-shm", ""):
@@ -130,9 +131,27 @@ def _persons(connection: sqlite3.Connection) -> Iterator[Person]:
             continue
 
 
-def _readable(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+def _vault(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    for key, value in _readable(connection, "SELECT key, value FROM vault"):
+        if isinstance(key, str) and isinstance(value, str):
+            yield key, value
+
+
+def _photos(connection: sqlite3.Connection, lost: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Photos that are what they were, one by one; what is lost of them is noted."""
+    names = list(_readable(connection, "SELECT tournament, sha256 FROM scans"))
+    for name in names:
+        query = "SELECT data FROM scans WHERE tournament = ? AND sha256 = ?"
+        found = next(_readable(connection, query, name), (b"",))[0]
+        if isinstance(found, bytes) and digest(found) == name[1]:
+            yield name[0], found
+        else:
+            lost.append(f"tournament/{name[0]}: the photo {name[1][:12]}… is lost.")
+
+
+def _readable(connection: sqlite3.Connection, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The rows of a query until damage ends it."""
     try:
-        yield from connection.execute(query)
+        yield from connection.execute(query, values)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return

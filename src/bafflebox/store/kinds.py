@@ -8,6 +8,7 @@ from bafflebox import cases, table
 from bafflebox.store import persons
 from bafflebox.store.codec import Codec, Kind, Stored, Upcast
 from bafflebox.tournament import events as tournament
+from bafflebox.tournament.opening import check_id
 
 
 def _case_links(event: cases.Event) -> Iterator[str]:
@@ -23,6 +24,26 @@ def _table_links(event: table.Event) -> Iterator[str]:
     """A table belongs to the tournament of its match."""
     if isinstance(event, table.events.TableOpened) and event.terms.tournament:
         yield f"tournament/{event.terms.tournament}"
+
+
+def _case(event: cases.Event) -> str:
+    return event.case if isinstance(event, cases.ComplaintMade) else ""
+
+
+def _table(event: table.Event) -> str:
+    return event.table if isinstance(event, table.events.TableOpened) else ""
+
+
+def _tournament(event: tournament.Event) -> str:
+    """Its short name stands in addresses, so it is one."""
+    if not isinstance(event, tournament.TournamentOpened):
+        return ""
+    check_id(event.tournament, "tournament")
+    return event.tournament
+
+
+def _person(event: persons.Event) -> str:
+    return event.person
 
 
 def _without(*names: str) -> Upcast:
@@ -41,9 +62,9 @@ _TOURNAMENT = {
 }
 HOUSE = Codec(
     (
-        Kind("case", cases.Event, links=_case_links),
-        Kind("person", persons.Event),
-        Kind("tournament", tournament.Event, _TOURNAMENT),
-        Kind("table", table.Event, links=_table_links),
+        Kind("case", cases.Event, links=_case_links, opened_as=_case),
+        Kind("person", persons.Event, opened_as=_person),
+        Kind("tournament", tournament.Event, _TOURNAMENT, opened_as=_tournament),
+        Kind("table", table.Event, links=_table_links, opened_as=_table),
     )
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
@@ -17,13 +18,18 @@ from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreErro
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.recovery import Recovery, recover
 from bafflebox.store.sql import SqlJournal
+from bafflebox.store.work import Work
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 LOOK = 0.05
 """Seconds between two looks for writes of other processes."""
-SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
+OVERWRITE = "PRAGMA secure_delete = ON"
+"""What is erased is overwritten; many builds of SQLite leave it in the file otherwise."""
+SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", OVERWRITE)
 """Of a connection that writes."""
+SHORTLY = 0.5
+"""Seconds to wait for readers before the log of writes is emptied; where they stay, it is emptied after a later write."""
 
 
 class SqliteJournal(SqlJournal):
@@ -43,6 +49,7 @@ class SqliteJournal(SqlJournal):
         self._stop = Event()
         self._watching = Lock()
         self._watcher: Thread | None = None
+        self._log_holds_erased = False
         self.recovery: Recovery | None = None
         """What was found and mended when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
@@ -87,8 +94,18 @@ class SqliteJournal(SqlJournal):
     def _forget(self) -> None:
         """`secure_delete` overwrites what was erased; emptying the log of writes takes the last copy away."""
         self.release()
-        with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._log_holds_erased = not self._emptied_log(SHORTLY)
+
+    def write(self, works: Sequence[Work]) -> None:
+        super().write(works)
+        if self._log_holds_erased:
+            self._log_holds_erased = not self._emptied_log(0)
+
+    def _emptied_log(self, patience: float) -> bool:
+        """Empty the log of writes; False where somebody still reads from it."""
+        with closing(sqlite3.connect(self.path, timeout=patience)) as connection:
+            busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
 
     def close(self) -> None:
         self._stop.set()
@@ -120,7 +137,7 @@ def _engine(path: Path, mode: str, begin: str) -> Engine:
         connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             for setting in () if mode == "ro" else SETTINGS:
-                connection.execute(f"PRAGMA {setting}")
+                connection.execute(setting)
         except sqlite3.Error:
             connection.close()
             raise

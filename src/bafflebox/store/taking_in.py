@@ -25,6 +25,13 @@ class TakenIn:
     persons: int
 
 
+def check_openings(codec: Codec, rows: Iterable[Row]) -> None:
+    """Refuse streams from elsewhere that tell of another tournament, table, case or person than they are kept as."""
+    for row in rows:
+        if row.version == 1:
+            codec.check_opening(codec.entry(row))
+
+
 def take_in(journal: SqlJournal, rows: Sequence[Row], persons: Sequence[Person] = ()) -> TakenIn:
     """Add entries with the hashes they have. A stream that went on differently in the two journals is refused."""
     entries = [journal.codec.entry(row) for row in rows]  # what cannot be read here is not taken in

@@ -6,16 +6,11 @@ Beside the journal in the same database, never part of a chain, and forgotten fo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
 from threading import Lock
 
-from sqlalchemy import Connection, create_engine, text
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy import text
 
-from bafflebox.store.errors import StoreError
+from bafflebox.store.beside import Beside
 
 
 class Vault(ABC):
@@ -72,71 +67,34 @@ class MemoryVault(Vault):
         pass
 
 
+COLUMNS = "key TEXT PRIMARY KEY, value TEXT NOT NULL"
 GET = text("SELECT value FROM vault WHERE key = :key")
+UNDER = text("SELECT key, value FROM vault WHERE key >= :low AND key < :high ORDER BY key")
+PUT_NEW = "INSERT INTO vault VALUES (:key, :value) ON CONFLICT DO NOTHING"
+PUT = "INSERT INTO vault VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
 class SqlVault(Vault):
-    """In the database of the journal: a path of a SQLite file, or a PostgreSQL URL."""
+    """In the database of the journal."""
 
     def __init__(self, where: str) -> None:
-        self._means: Callable[[DBAPIError], StoreError]
-        scheme, separator, _ = where.partition("://")
-        if separator and scheme.startswith("postgres"):
-            from bafflebox.store.postgres import meaning, parsed
-
-            url = parsed(where)
-            self._engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is met anew
-            self._means = partial(meaning, url.render_as_string(hide_password=True))
-        else:
-            from bafflebox.store.sqlite import meaning_of
-
-            self._means = partial(meaning_of, where)
-            self._engine = create_engine(
-                f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
-            )
-        try:
-            with self._connected() as connection:
-                connection.execute(text("CREATE TABLE IF NOT EXISTS vault (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
-        except BaseException:
-            self._engine.dispose()
-            raise
+        self._beside = Beside(where, "vault", COLUMNS)
 
     def put(self, key: str, value: str) -> None:
-        self._write(
-            "INSERT INTO vault VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            key=key,
-            value=value,
-        )
+        self._beside.write(PUT, key=key, value=value)
 
     def put_new(self, key: str, value: str) -> bool:
-        return bool(self._write("INSERT INTO vault VALUES (:key, :value) ON CONFLICT DO NOTHING", key=key, value=value))
+        return bool(self._beside.write(PUT_NEW, key=key, value=value))
 
     def get(self, key: str) -> str | None:
-        with self._connected() as connection:
-            found = connection.execute(GET, {"key": key}).scalar()
-            return None if found is None else str(found)
+        found = self._beside.rows(GET, key=key)
+        return str(found[0][0]) if found else None
 
     def under(self, prefix: str) -> dict[str, str]:
-        query = text("SELECT key, value FROM vault WHERE key >= :low AND key < :high ORDER BY key")
-        with self._connected() as connection:
-            rows = connection.execute(query, {"low": prefix, "high": prefix + "\U0010ffff"})
-            return {str(key): str(value) for key, value in rows}
+        return {str(key): str(value) for key, value in self._beside.rows(UNDER, low=prefix, high=prefix + "\U0010ffff")}
 
     def drop(self, key: str) -> bool:
-        return bool(self._write("DELETE FROM vault WHERE key = :key", key=key))
+        return bool(self._beside.write("DELETE FROM vault WHERE key = :key", key=key))
 
     def close(self) -> None:
-        self._engine.dispose()
-
-    def _write(self, statement: str, **values: str) -> int:
-        with self._connected() as connection:
-            return connection.execute(text(statement), values).rowcount
-
-    @contextmanager
-    def _connected(self) -> Iterator[Connection]:
-        """A transaction; what the database says against it is told as the journal tells it."""
-        try:
-            with self._engine.begin() as connection:
-                yield connection
-        except DBAPIError as wrong:
-            raise self._means(wrong) from wrong
+        self._beside.close()

@@ -74,6 +74,17 @@ class Breaks:
     now: Break | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class MoreTime:
+    """What accommodations give a side on any clock of the match, also on one that comes in later (`usbgf:1.1.4.4.c`).
+
+    The books say nothing of a clock that comes in after the grant; the reading is that what was granted still holds, in full.
+    """
+
+    delay: Millis = ZERO
+    reserve: Millis = ZERO
+
+
 class Status(Enum):
     """Where an incident stands."""
 
@@ -187,6 +198,7 @@ class Table:
     agreed: frozenset[Side] = NO_SIDES
     """Who has agreed to the score and is ready for the next game."""
     breaks: Breaks = Breaks()
+    more_time: Both[MoreTime] = Both(MoreTime(), MoreTime())  # noqa: RUF009
     docket: Docket = Docket()
     owed: Owed = NOTHING_OWED
     suspended: Suspension | None = None

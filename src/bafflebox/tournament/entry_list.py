@@ -16,12 +16,17 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.spreadsheet import Row, read_table, refuse_mistakes
 
-HEADINGS: Mapping[str, tuple[str, ...]] = {
+MATES = ("partner", "third player", *(f"player {place}" for place in range(4, 33)))
+"""What the columns of those are called who enter together with the first."""
+DETAILS = ("rating", "federation", "country", "email", "phone")
+"""What goes into the record of a person, which can be erased, and not into the journal."""
+_ONE: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "player", "full name", "player name", "entrant", "players", "spieler", "joueur", "nom complet"),
     "first": ("first name", "firstname", "given name", "forename", "vorname", "prenom", "prénom"),
     "last": ("last name", "lastname", "surname", "family name", "nachname", "nom"),
     "partner": ("partner", "partner name", "second player", "player 2", "teammate"),
-    "third": ("third player", "player 3"),
+    "third player": ("third player", "player 3"),
+    **{mate: (mate,) for mate in MATES[2:]},
     "club": ("club", "verein", "team"),
     "country": ("country", "nation", "nationality", "land", "pays"),
     "rating": ("rating", "elo", "fibs", "strength"),
@@ -34,9 +39,11 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "event": ("event", "division", "section", "category", "class"),
     "seed": ("seed", "seeding", "seed no"),
 }  # fmt: skip
+HEADINGS: Mapping[str, tuple[str, ...]] = {
+    **_ONE,
+    **{f"{mate} {kind}": tuple(f"{mate} {one}" for one in _ONE[kind]) for mate in MATES for kind in DETAILS},
+}
 """What a column may be called; capitals, dots and underscores make no difference."""
-DETAILS = ("rating", "federation", "country", "email", "phone")
-"""What goes into the record of a person, which can be erased, and not into the journal."""
 MAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 
 
@@ -51,6 +58,13 @@ class EntryLine:
     event: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
     """Of the first of them, by kind."""
+    mates: tuple[Mapping[str, str], ...] = ()
+    """The same of the others, in their order; empty where nothing is known of them."""
+
+    @property
+    def known(self) -> tuple[Mapping[str, str], ...]:
+        """What is known of each of them."""
+        return (self.details, *self.mates, *({} for _ in self.names[len(self.mates) + 1 :]))
 
 
 def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]:
@@ -104,38 +118,60 @@ def _event(text: str, events: Iterable[str]) -> str | None:
 
 
 def _name(cells: Mapping[str, str]) -> str:
-    parts = f"{cells.get('first', '')} {cells.get('last', '')}".strip()
-    name = cells.get("name", "") or parts
+    """Somebody's name; in a column of whole names "Lee, Ann" is Ann Lee."""
+    name = cells.get("name", "")
+    if not name:
+        return f"{cells.get('first', '')} {cells.get('last', '')}".strip()
     last, comma, first = name.partition(",")
     return f"{first.strip()} {last.strip()}" if comma and first.strip() else name
 
 
 def _line(number: int, cells: Mapping[str, str]) -> EntryLine:
-    names = (_name(cells), *(cells[mate] for mate in ("partner", "third") if cells.get(mate)))
-    details = {kind: cells[kind] for kind in DETAILS if cells.get(kind)}
-    if "rating" in details:
-        details["rating"] = details["rating"].replace(",", ".")
-    return EntryLine(number, names, cells.get("club", ""), int(cells.get("seed") or 0), cells.get("event", ""), details)
+    there = [mate for mate in MATES if cells.get(mate)]
+    mates = tuple(_details(cells, f"{mate} ") for mate in there)
+    return EntryLine(
+        number,
+        (_name(cells), *(cells[mate] for mate in there)),
+        cells.get("club", ""),
+        int(cells.get("seed") or 0),
+        cells.get("event", ""),
+        _details(cells),
+        mates if any(mates) else (),
+    )
+
+
+def _details(cells: Mapping[str, str], whose: str = "") -> dict[str, str]:
+    found = {kind: cells[whose + kind] for kind in DETAILS if cells.get(whose + kind)}
+    if "rating" in found:
+        found["rating"] = found["rating"].replace(",", ".")
+    return found
 
 
 def write_entries(lines: Iterable[EntryLine]) -> str:
-    """The same list again, with headings that are known."""
-    lines = tuple(lines)
-    team = max((len(line.names) for line in lines), default=1)
-    head = ("name", *("partner", "third player")[: team - 1], "club", "seed", "event", *_DETAIL_HEADINGS.values())
-    rows = tuple(
-        (
-            *(line.names[place] if place < len(line.names) else "" for place in range(team)),
-            line.club,
-            str(line.seed or ""),
-            line.event,
-            *(line.details.get(kind, "") for kind in _DETAIL_HEADINGS),
+    """The same list again, with headings that are known; columns that nobody needs are left out."""
+    rows = [_cells(line) for line in lines]
+    used = {heading for row in rows for heading, cell in row.items() if cell}
+    head = [heading for heading in _WRITTEN if heading in used or heading in _ALWAYS]
+    return Sheet("entries", tuple(head), tuple(tuple(row.get(heading, "") for heading in head) for row in rows)).csv()
+
+
+def _cells(line: EntryLine) -> dict[str, str]:
+    """A line by heading. A name with a comma stands in a column of its own, where it is not turned round."""
+    if len(line.names) > len(MATES) + 1:
+        raise InvalidInput(
+            f"A list has columns for {len(MATES) + 1} players of a team, and {line.names[0]}'s has {len(line.names)}.",
+            code="too_many",
         )
-        for line in lines
-    )
-    return Sheet("entries", head, rows).csv()
+    name = "last name" if "," in line.names[0] else "name"
+    cells = {name: line.names[0], "club": line.club, "seed": str(line.seed or ""), "event": line.event}
+    cells |= dict(zip(MATES, line.names[1:], strict=False))
+    for whose, details in zip(("", *(f"{mate} " for mate in MATES)), line.known, strict=False):
+        cells |= {f"{whose}{_CALLED[kind]}": told for kind, told in details.items() if kind in _CALLED}
+    return cells
 
 
-_DETAIL_HEADINGS = {
-    "rating": "rating", "federation": "federation id", "country": "country", "email": "email", "phone": "phone",
-}  # fmt: skip
+_CALLED = {kind: _ONE[kind][0] for kind in DETAILS}
+_ALWAYS = ("name", "club", "seed", "event", *_CALLED.values())
+_WRITTEN = (
+    "name", "last name", *MATES, *_ALWAYS[1:], *(f"{mate} {called}" for mate in MATES for called in _CALLED.values()),
+)  # fmt: skip

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
-from bafflebox.tournament.events import Event, NoticeSent, Result, Transfer
+from bafflebox.tournament.events import (
+    Event,
+    LotSold,
+    NoticeSent,
+    PerformanceNoted,
+    Result,
+    RoundPaired,
+    Transfer,
+)
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
 """So many people are named to whom something was said; more are counted."""
+_ONE = re.compile(r"\b1 (penalty point|point|minute|decision)s\b")
 Names = Callable[[str], str]
 """From the id of a person to the name that is shown."""
 
@@ -49,7 +59,7 @@ SENTENCES: Mapping[str, str] = {
     "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
     "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",
     "LateEntryPlaced": "{by} placed {entrant} late in {contest}, line {line}.",
-    "RoundPaired": "{by} paired round {round} of {contest}.",
+    "RoundPaired": "{by} paired {round} of {contest}.",
     "TableSet": "{by} set table {table}: {condition}. {note}",
     "MatchPosted": "{by} posted a start for {match}. {why}",
     "MatchCalled": "{by} called {match} ({players}) to table {table}.",
@@ -81,13 +91,13 @@ SENTENCES: Mapping[str, str] = {
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}; repair: {repair}; reason: {reason}.",
-    "ScanAttached": "{by} put {where} to the file of {match}.",
-    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} thousandths over {decisions} decisions ({source}).",
+    "ScanAttached": "{by} put a photo of the score sheet to the file of {match}. {note}",
+    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
     "FeesSet": "{by} set the fees of {contest}.",
     "PrizesPublished": "{by} published the prizes of {contest}.",
     "PoolOpened": "{by} opened the pool {pool} on {contest}.",
-    "LotSold": "{entrants} sold in {pool} for {price} cents.",
+    "LotSold": "{entrants} sold in {pool} for {price}.",
     "MoneyMoved": "{by} booked {reason}: {transfers}. {note}",
     "IncidentRaised": "An incident was put on record as case {case}: {about}.",
     "RulingApplied": "{by} carried out case {case}: {what}",
@@ -98,13 +108,23 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(event: Event, names: Names = str) -> str:
-    """A fact in a sentence; `names` shows persons by name."""
+def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
+    """A fact in a sentence; `names` shows persons by name, `titles` the events of the tournament."""
     template = SENTENCES[type(event).__name__]
-    shown = {field.name: _shown(getattr(event, field.name), names) for field in fields(event)}
+    shown = {
+        field.name: _shown(getattr(event, field.name), titles if field.name in ("contest", "contests") else names)
+        for field in fields(event)
+    }
+    if isinstance(event, LotSold):
+        shown["price"] = _money(event.price)
+    if isinstance(event, PerformanceNoted):
+        shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = f"{len(event.to)} people"
-    return " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
+    if isinstance(event, RoundPaired):
+        shown["round"] = round_told(event.round)
+    said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
+    return _ONE.sub(r"1 \1", said.replace(" to table.", "."))
 
 
 def _shown(value: Any, names: Names) -> str:
@@ -142,6 +162,11 @@ def account_name(account: str, names: Names) -> str:
             return "added money"
         case _:
             return f"the {account}"
+
+
+def round_told(number: int) -> str:
+    """A round by its number; round 0 of a section is its play-off."""
+    return f"round {number}" if number else "play-off"
 
 
 def told(result: Result, names: Names = str) -> str:

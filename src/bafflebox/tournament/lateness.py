@@ -25,6 +25,7 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.law import answer, reason_given
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
 from bafflebox.tournament.officials import check_arbiter
+from bafflebox.tournament.results import with_penalties
 from bafflebox.tournament.schedule import due_times
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
@@ -45,10 +46,24 @@ class Lateness:
     clock_instead: bool
     """Whether the late player's clock may be started instead."""
     ruling: Ruling
+    given: int = 0
+    """Points that the opponent has for this delay already; they are part of `points`."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
         return tuple(citation.clause for citation in self.ruling.citations)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the book gives something that has not been given yet."""
+        return self.forfeit or self.points > self.given or (self.clock_instead and not self.given)
+
+
+def may_be_missing(state: Tournament, match: MatchId) -> tuple[Entrant, ...]:
+    """Who may be missing at a match: both, until the director has ruled that one of them was late."""
+    players = match_now(state, match).players
+    ruled = {entrant for item in state.file(match).lateness for entrant in item.late}
+    return tuple(player for player in players if player in ruled) or players
 
 
 def late_now(
@@ -80,15 +95,19 @@ def late_now(
             already_given=_already(file, due.entrant),
             excused=False,
         )
-        found.append(_lateness(due.entrant, due.at, minutes, ruling))
+        found.append(_lateness(due.entrant, due.at, minutes, ruling, _given(file, due.entrant)))
     return tuple(found)
 
 
-def _lateness(entrant: Entrant, due: Millis, minutes: int, ruling: Ruling) -> Lateness:
+def _given(file: MatchFile, entrant: Entrant) -> int:
+    return sum(ruled.points for ruled in file.lateness if entrant in ruled.late and ruled.measure is LateMeasure.POINTS)
+
+
+def _lateness(entrant: Entrant, due: Millis, minutes: int, ruling: Ruling, given: int = 0) -> Lateness:
     points = max((r.points for r, _ in ruling.remedies if isinstance(r, PointsAwarded)), default=0)
     lost = any(isinstance(remedy, MatchLost) for remedy, _ in ruling.remedies)
     clock = any(remedy.name == "may" and "clock" in remedy.sentence for remedy, _ in ruling.remedies)
-    return Lateness(entrant, due, minutes, points, lost, clock, ruling)
+    return Lateness(entrant, due, minutes, points, lost, clock, ruling, given)
 
 
 def earlier_delay(file: MatchFile, entrant: Entrant) -> int:
@@ -164,7 +183,7 @@ def rule_late_back(
     """The director decides on a break that was overrun; the minutes count for the rest of the match."""
     check_arbiter(state, who, at, contest_of(match))
     late = late_back(state, match, entrant, minutes, at, own_break=own_break)
-    return _measured(state, match, (late,), measure, who, at, points, reason, anew=True)
+    return _measured(state, match, (late,), measure, who, at, points, reason)
 
 
 def _measured(
@@ -176,8 +195,6 @@ def _measured(
     at: Millis,
     points: int | None,
     reason: str,
-    *,
-    anew: bool = False,
 ) -> tuple[Event, ...]:
     minutes, cited = max(item.minutes for item in late), late[0].clauses
     names = tuple(item.entrant for item in late)
@@ -192,7 +209,7 @@ def _measured(
         return (LatenessRuled(at, who, match, names, minutes, measure, 0, reason, cited),)
     if measure is LateMeasure.FORFEIT:
         return _forfeit(state, match, late, who, at, reason)
-    return _points(state, match, late, who, at, points, reason, anew)
+    return _points(state, match, late, who, at, points, reason)
 
 
 def _points(
@@ -203,19 +220,11 @@ def _points(
     at: Millis,
     points: int | None,
     reason: str,
-    anew: bool,
 ) -> tuple[Event, ...]:
-    """Penalty points for the opponents of the late; what was given before for the same delay is part of them.
-
-    A delay that is new in the match (`anew`) gets the points that the book gives for it, whatever was given before.
-    """
+    """Penalty points for the opponents of the late; what was given before for the same delay is part of them."""
     players = players_now(state, match)
     events: list[Event] = []
     for item in late:
-        given = sum(
-            ruled.points for ruled in state.file(match).lateness
-            if item.entrant in ruled.late and ruled.measure is LateMeasure.POINTS and not anew
-        )  # fmt: skip
         free = item.ruling.has("discretion") or item.ruling.silent
         wanted = item.points if points is None else points
         if not free and wanted > item.points:
@@ -224,20 +233,30 @@ def _points(
                 clauses=item.clauses,
                 code="too_many",
             )
-        if wanted <= given:
+        if wanted <= item.given:
             raise Refused(
-                f"{item.entrant} has {given} points for this lateness already.", clauses=item.clauses, code="given"
+                f"What the book gives for the lateness of {item.entrant} was given already.",
+                clauses=item.clauses,
+                code="given",
             )
         if free:
             reason_given(reason, "Points that the book leaves to the director")
         events.append(
             LatenessRuled(
-                at, who, match, (item.entrant,), item.minutes, LateMeasure.POINTS, wanted - given, reason, item.clauses
+                at,
+                who,
+                match,
+                (item.entrant,),
+                item.minutes,
+                LateMeasure.POINTS,
+                wanted - item.given,
+                reason,
+                item.clauses,
             )
         )
         if len(late) == 1:
             to = next(player for player in players if player != item.entrant)
-            events.append(PenaltyPointsGiven(at, who, match, to, wanted - given, "late", clauses=item.clauses))
+            events.append(PenaltyPointsGiven(at, who, match, to, wanted - item.given, "late", clauses=item.clauses))
     return tuple(events)
 
 
@@ -250,7 +269,8 @@ def _forfeit(
     first, second = players_now(state, match)
     names = tuple(item.entrant for item in late)
     winner = None if len(late) == 2 else second if first in names else first
-    result = Result((first, second), winner, Ending.FORFEIT if winner else Ending.BOTH_FORFEIT)
+    ending = Ending.FORFEIT if winner else Ending.BOTH_FORFEIT
+    result = with_penalties(state.file(match), Result((first, second), winner, ending))
     minutes = max(item.minutes for item in late)
     ruled = LatenessRuled(at, who, match, names, minutes, LateMeasure.FORFEIT, 0, reason, late[0].clauses)
     entered = ResultEntered(at, who, match, result, result, at, note="late")

@@ -97,7 +97,7 @@ class MatchFile:
     """What the newest analysis says about each side."""
     breaks: tuple[tuple[Entrant, int], ...] = ()
     scans: tuple[ScanAttached, ...] = ()
-    """Photos and scans of the score sheet; the files themselves lie outside."""
+    """Photos and scans of the score sheet; they themselves lie beside the journal."""
 
     @property
     def contest(self) -> ContestId:

@@ -206,14 +206,19 @@ def _check_result_there(state: Tournament, match: MatchId) -> None:
         raise refused(state, f"{match} has no result yet.", "posting", "no_result")
 
 
-def attach_scan(
-    state: Tournament, match: MatchId, where: str, sha256: str, who: PersonId, at: Millis, *, note: str = ""
-) -> tuple[Event, ...]:
-    """Put a photo or scan of the score sheet to the file of a match, by the desk or by one who played it."""
+def check_may_attach(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> None:
+    """Refuse whoever is neither of the desk nor played the match."""
     if side_of(state, match, who) is None:
         check_staff(state, who, at, contest_of(match))
     else:
         check_open(state, at)
+
+
+def attach_scan(
+    state: Tournament, match: MatchId, where: str, sha256: str, who: PersonId, at: Millis, *, note: str = ""
+) -> tuple[Event, ...]:
+    """Put a photo or scan of the score sheet to the file of a match, by the desk or by one who played it."""
+    check_may_attach(state, match, who, at)
     if not where.strip() or not re.fullmatch(r"[0-9a-f]{64}", sha256):
         raise InvalidInput(
             "A scan is named by where it lies and by its SHA-256, 64 hexadecimal digits.", code="bad_scan"

@@ -14,7 +14,7 @@ from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event, RoundPaired
 from bafflebox.tournament.officials import check_director, check_staff
-from bafflebox.tournament.pairing import candidates, challenge, pair_free, pair_round
+from bafflebox.tournament.pairing import Pairing, candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.schedule import Rests
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Kind, PairingDue, TieDue
@@ -38,22 +38,43 @@ def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, se
     check_director(state, who, at, contest)
     now = state.contest(contest)
     due = due_pairing(state, contest, section)
-    structure, stands = structure_of(now), course(state, contest)
-    assert now.draw is not None
     first = _next_number(now, due.section, due.round)
-    seed = f"{now.draw.seed}\n{due.section} {due.round} {first}"
-    ends = Rests.of(state).ended
-    waiting = {entrant: _minutes_free(now.entry(entrant), ends, at) for entrant in due.free}
-    free = candidates(structure, stands, due, waiting)
-    if structure.section(due.section).kind is Kind.CONTINUOUS:
-        made = pair_free(free, seed, playing=2 * sum(m.fixture.section == due.section for m in stands.ready))
-    else:
-        made = pair_round(free, seed)
+    made = _made(state, now, due, first, at)
     if not made.pairs:
         raise Refused("Nobody can be paired yet: too few are free.", code="no_pairing_due")
     pairs = [*made.pairs, *([(made.bye, None)] if made.bye else [])]
     reasons = {str(pair[0]): reason for pair, reason in zip(pairs, made.reasons, strict=True)}
     return (RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), reasons, False, first),)
+
+
+def can_pair(state: Tournament, contest: ContestId, at: Millis) -> bool:
+    """Whether a round can be paired now, or without rounds somebody who is free."""
+    now = state.contest(contest)
+    if not now.is_drawn or now.finished:
+        return False
+    try:
+        due = due_pairing(state, contest)
+    except Refused:
+        return False
+    first = _next_number(now, due.section, due.round)
+    return not is_continuous(now, due.section) or bool(_made(state, now, due, first, at).pairs)
+
+
+def is_continuous(contest: Contest, section: str) -> bool:
+    """Whether a section has no rounds: whoever is free is paired."""
+    return structure_of(contest).section(section).kind is Kind.CONTINUOUS
+
+
+def _made(state: Tournament, now: Contest, due: PairingDue, first: int, at: Millis) -> Pairing:
+    structure, stands = structure_of(now), course(state, now.id)
+    assert now.draw is not None
+    seed = f"{now.draw.seed}\n{due.section} {due.round} {first}"
+    ends = Rests.of(state).ended
+    waiting = {entrant: _minutes_free(now.entry(entrant), ends, at) for entrant in due.free}
+    free = candidates(structure, stands, due, waiting)
+    if is_continuous(now, due.section):
+        return pair_free(free, seed, playing=2 * sum(m.fixture.section == due.section for m in stands.ready))
+    return pair_round(free, seed)
 
 
 def _minutes_free(entry: Entry, ends: Mapping[PersonId, Millis], at: Millis) -> int:

@@ -1,7 +1,11 @@
-"""Tables as spreadsheets write them: a line of headings, in any order and spelling, and lines with cells."""
+"""Tables as spreadsheets write them: a line of headings, in any order and spelling, and lines with cells.
+
+What is written for a spreadsheet is read again as it was: formulas that are none, letters of every language.
+"""
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -12,6 +16,7 @@ from bafflebox.errors import InvalidInput
 
 Headings = Mapping[str, Sequence[str]]
 """What is looked for, and what a column that holds it may be called."""
+NUMBER = re.compile(r"-?\d+([.,]\d+)?", re.ASCII)
 SHOWN = 20
 """Mistakes that are told one by one."""
 MOST = 5_000
@@ -54,7 +59,7 @@ def read_table(text: str, headings: Headings, example: str) -> Table:
     rows = [
         Row(
             number,
-            {what: row[place].strip() for what, place in columns.items() if place < len(row)},
+            {what: unguarded(row[place].strip()) for what, place in columns.items() if place < len(row)},
             f"it has {len(row)} cells, and there are {len(heading)} columns"
             if any(cell.strip() for cell in row[len(heading) :])
             else "",
@@ -63,6 +68,41 @@ def read_table(text: str, headings: Headings, example: str) -> Table:
         if any(cell.strip() for cell in row)
     ]
     return Table(tuple(heading), columns, tuple(rows))
+
+
+def guarded(cell: str) -> str:
+    """A cell that no spreadsheet runs as a formula: an apostrophe stands before one that it would.
+
+    >>> guarded("+44 20 7946 0000"), guarded("-2.5"), unguarded("'+44 20 7946 0000")
+    ("'+44 20 7946 0000", '-2.5', '+44 20 7946 0000')
+    """
+    return f"'{cell}" if _is_risky(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """The cell without the apostrophe that `guarded` put before it."""
+    return cell[1:] if cell.startswith("'") and _is_risky(cell) else cell
+
+
+def _is_risky(cell: str) -> bool:
+    """Whether it begins like a formula, also behind apostrophes, so that exactly what was guarded is unguarded."""
+    start = cell.lstrip("'")
+    return start[:1] in ("=", "+", "-", "@", "\t", "\r") and not NUMBER.fullmatch(start)
+
+
+def encoded(text: str) -> bytes:
+    """A table for a file: UTF-8, with the mark by which spreadsheets know it where a letter needs it."""
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file from a spreadsheet: UTF-8, UTF-16, or the code page of Western Windows."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
 
 
 def refuse_mistakes(faults: Sequence[str], rows: Sequence[object], nothing_done: str) -> None:

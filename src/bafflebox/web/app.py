@@ -21,6 +21,7 @@ from bafflebox.web.api import files as files_api
 from bafflebox.web.api import hall_players as hall_players_api
 from bafflebox.web.api import hall_staff as hall_staff_api
 from bafflebox.web.api import kept as kept_api
+from bafflebox.web.api import levels as levels_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import publications as publications_api
@@ -32,6 +33,7 @@ from bafflebox.web.api import tournaments as tournaments_api
 from bafflebox.web.api import updates as updates_api
 from bafflebox.web.api.description import describe
 from bafflebox.web.devices import Devices
+from bafflebox.web.heads import Heads
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
@@ -106,6 +108,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         app.include_router(router, prefix="/api")
     for router in (
         kept_api.router,
+        levels_api.router,
         records_api.router,
         positions_api.router,
         tournaments_api.router,
@@ -123,6 +126,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)
+    app.add_middleware(Heads)
     app.add_middleware(Watched)
     app.add_middleware(Devices)
     return app

@@ -22,7 +22,6 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
-from bafflebox.service.consulting import say
 from bafflebox.service.room import Room
 from bafflebox.service.views import is_spectator, seen
 from bafflebox.web.changes import changed
@@ -161,7 +160,7 @@ class _Line:
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
         if isinstance(words := message.get("say"), str):
-            say(self.room, self.who, words, self.house.people)
+            await self.house.consultations.say(self.room, self.who, words)
             return {}
         line = message.get("line")
         if not isinstance(line, str):

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
+from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.rendering import page
@@ -81,6 +82,8 @@ def status_of(error: BaffleBoxError) -> int:
             return 404 if error.code in UNKNOWN_PLACES else 422
         case Refused() | Conflict():
             return 409
+        case EngineMissing():
+            return 503  # once it is installed
         case DiskFull():
             return 507
         case StoreError() if not isinstance(error, Damaged | Forked):

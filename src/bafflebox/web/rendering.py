@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from bafflebox.web.languages import (
     spoken_by,
     translations,
 )
+from bafflebox.web.structure_words import played
 from bafflebox.web.wording import Wording
 
 STATIC = Path(__file__).parent / "static"
@@ -49,6 +50,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "house_style": house_style,
         "in_language": in_language,
         "wording": Wording(language),
+        "played": partial(played, language=language),
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}

@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bafflebox.store.scans import LARGEST
 from bafflebox.web.problems import PROBLEM, problem
 from bafflebox.web.rendering import style_hash
 
@@ -30,10 +31,13 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "permissions-policy": "geolocation=(), microphone=(), payment=()",
 }
-LARGEST_BODY = 8 * 1024 * 1024
-"""No match file is larger; a match of a whole day is under a hundred kilobytes."""
+LARGEST_BODY = LARGEST + 1024 * 1024
+"""Nothing is larger than a photo; a match of a whole day is under a hundred kilobytes."""
 PATIENCE, SLOWEST = 30.0, 8_000
 """A body may take so many seconds, and a second more for so many bytes: a phone at the edge of the network is faster."""
+LARGE_DOORS = {"/tournaments/take-in": 512 * 1024 * 1024, "/api/tournaments/take-in": 512 * 1024 * 1024}
+"""Where more is taken, from one laptop to another: one large body at a time, which states its size and comes swiftly."""
+SWIFT = 250_000
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -63,22 +67,36 @@ class BodyLimit:
 
     def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> None:
         self.app, self.largest, self.patience = app, largest, patience
+        self._large_one_comes = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        stated = Headers(scope=scope).get("content-length", "0")
-        if stated.isdigit() and int(stated) > self.largest:
-            await _refuse(send, 413, "too_large", f"At most {self.largest // 1024 // 1024} MB are taken here.")
-            return
+        told = Headers(scope=scope).get("content-length", "0")
+        stated = int(told) if told.isdecimal() else 0
+        largest = max(self.largest, LARGE_DOORS.get(scope["path"], 0))
+        if stated > largest:
+            await _refuse(send, 413, "too_large", f"At most {largest // 1024 // 1024} MB are taken here.")
+        elif stated <= self.largest:
+            await self.app(scope, self._bounded(receive, self.largest, SLOWEST), send)
+        elif self._large_one_comes:
+            await _refuse(send, 503, "busy", "Another large file is coming in. Try again when it is here.")
+        else:
+            self._large_one_comes = True
+            try:
+                await self.app(scope, self._bounded(receive, stated, SWIFT), send)
+            finally:
+                self._large_one_comes = False
+
+    def _bounded(self, receive: Receive, largest: int, slowest: int) -> Receive:
         seen, coming, began = 0, True, time.monotonic()
 
         async def receiving() -> Message:
             nonlocal seen, coming
             if not coming:  # who answers for long listens whether anybody is still there
                 return await receive()
-            left = began + self.patience + seen / SLOWEST - time.monotonic()
+            left = began + self.patience + seen / slowest - time.monotonic()
             try:
                 async with asyncio.timeout(left):
                     message = await receive()
@@ -87,11 +105,11 @@ class BodyLimit:
             if message["type"] == "http.request":
                 seen += len(message.get("body", b""))
                 coming = message.get("more_body", False)
-                if seen > self.largest:
-                    raise HTTPException(413, f"At most {self.largest // 1024 // 1024} MB are taken here")
+                if seen > largest:
+                    raise HTTPException(413, f"At most {largest // 1024 // 1024} MB are taken here")
             return message
 
-        await self.app(scope, receiving, send)
+        return receiving
 
 
 class SameOrigin:

@@ -90,10 +90,12 @@ class Wording:
         return name
 
     def round(self, number: int) -> str:
-        return self._("round %(number)s") % {"number": number}
+        """A round by its number; round 0 is a play-off."""
+        return self._("round %(number)s") % {"number": number} if number else self._("play-off")
 
     def where(self, line: MatchLine) -> str:
-        return f"{self.section(line.section)}, {self.round(line.round)}"
+        number = self._("match %(number)s") % {"number": line.number} if line.number else self.round(line.round)
+        return f"{self.section(line.section)}, {number}"
 
     def terms(self, line: MatchLine) -> str:
         """Event, section, round and length of a match."""

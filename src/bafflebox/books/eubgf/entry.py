@@ -21,10 +21,10 @@ def approval_with_a_reason(f: Facts) -> Findings:
 
 @chapter.decides("entry", "1.4.ii")
 def higher_flight(f: Facts) -> Findings:
-    """The director may bar a player from a lower flight and offer a place in a higher one."""
+    """The director may bar a player from a lower division and offer a place in a higher one."""
     if f.what == "moved_up":
-        yield Verdict("The director may offer only the higher flight, at sole discretion.")
-        yield May(Party.DIRECTOR, "bar the player from the lower flight")
+        yield Verdict("The director may offer only the higher division, at sole discretion.")
+        yield May(Party.DIRECTOR, "bar the player from the lower division")
 
 
 @chapter.decides("entry", "1.4.iii")

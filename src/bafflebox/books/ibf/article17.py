@@ -6,5 +6,5 @@ SANCTIONS = (  # 17.1.a
     "more time for the opponent",
     "penalty point",
     "forfeit of a game",
-    "exclusion from the competition",
+    "exclusion from the tournament",
 )

@@ -98,7 +98,7 @@ def times_of_the_regulations(f: Facts) -> Findings:
 
 @chapter.decides("playing_area", "2.18", "2.19")
 def hall_and_area(f: Facts) -> Findings:
-    """The hall is where the competition is; the area adds rest rooms, toilets and what the Chief Arbiter designates."""
+    """The hall is where the tournament is; the area adds rest rooms, toilets and what the Chief Arbiter designates."""
     if f.place == "hall":
         yield Verdict("It is the playing hall, and part of the playing area.")
     elif f.place in ("rest_room", "designated"):

@@ -160,7 +160,7 @@ def dishonest_play(f: Facts) -> Findings:
     """Deliberate dishonesty, throwing a game included, means exclusion and possibly disqualification."""
     if f.offence == "thrown_game":
         yield Verdict("Deliberately dishonest play means exclusion.", violation=True)
-        yield Disqualified(Party.OFFENDER, "the competition")
+        yield Disqualified(Party.OFFENDER, "the tournament")
         yield May(Party.DIRECTOR, "disqualify the player beyond it")
 
 

@@ -204,7 +204,7 @@ def starting_position(discipline: str = "backgammon") -> dict[str, object]:
 @chapter.sets("other_starts_allowed", "5.2.c")
 def other_starts_allowed() -> tuple[bool, str]:
     """Whether an event may define other starting arrangements."""
-    return True, "the regulations of the competition define them"
+    return True, "the regulations of the tournament define them"
 
 
 @chapter.sets(

@@ -37,10 +37,10 @@ def visible_fairness(f: Facts) -> Findings:
 
 @chapter.decides("fairness_shown", "2.2.4")
 def drawsheet(f: Facts) -> Findings:
-    """The drawsheet is posted for all and shows at least the pairings of the round and its match length."""
+    """The draw sheet is posted for all and shows at least the pairings of the round and its match length."""
     if f.what == "drawsheet":
         yield Verdict(
-            "The drawsheet is complete." if f.done else "Incomplete: pairings and match length are posted for all.",
+            "The draw sheet is complete." if f.done else "Incomplete: pairings and match length are posted for all.",
             violation=not f.done,
         )
 

@@ -248,7 +248,7 @@ def announced_and_mended(f: Facts) -> Findings:
 
 @chapter.decides("break_times", "4.3.2.b")
 def times_for_a_break(f: Facts) -> Findings:
-    """The clock is stopped in a break, and both should write the times on their scorecards before anybody leaves."""
+    """The clock is stopped in a break, and both should write the times on their score sheets before anybody leaves."""
     yield ClockPaused()
     if not f.clock_stopped:
         yield Verdict("The clock must be stopped in a break.", violation=True)
@@ -256,7 +256,7 @@ def times_for_a_break(f: Facts) -> Findings:
         yield Verdict("In order.", violation=False)
     else:
         yield Verdict("Both should write down both times before a player leaves.")
-        yield Duty(Party.BOTH, "write the clock times on the scorecards (a recommendation)")
+        yield Duty(Party.BOTH, "write the clock times on the score sheets (a recommendation)")
 
 
 # --- wrong settings and lost time ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from bafflebox.bots.analysis.judgement import Judgement
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals
 from bafflebox.bots.analysis.work import MatchAnalysis
 from bafflebox.game import Both, Side
-from bafflebox.tournament.reports.sheet import plain
+from bafflebox.tournament.spreadsheet import guarded
 
 COLUMNS = (
     "file",
@@ -123,5 +123,5 @@ def as_csv(analyses: Iterable[MatchAnalysis], *, head: bool = True) -> str:
     for analysis in analyses:
         for judgement in analysis.judgements:
             player = analysis.players[judgement.side]
-            table.writerow({**as_values(judgement), "file": plain(analysis.label), "player": plain(player)})
+            table.writerow({**as_values(judgement), "file": guarded(analysis.label), "player": guarded(player)})
     return written.getvalue()

@@ -96,9 +96,28 @@ def _viewer(session: Session, case: Case) -> Viewer:
 @click.argument("case")
 @click.argument("what")
 @click.option("--by", "giver", default="", metavar="PERSON", help="Who gives it; the one who acts if not said.")
-@click.option("--kind", type=click.Choice([kind.value for kind in EvidenceKind]), default="statement")
-@click.option("--seen-by", "audience", type=click.Choice([circle.value for circle in Audience]), default="parties")
-@click.option("--asked-by", default="nobody", type=click.Choice(["nobody", "one_player", "both_players", "director"]))
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in EvidenceKind]),
+    default="statement",
+    show_default=True,
+    help="What it is.",
+)
+@click.option(
+    "--seen-by",
+    "audience",
+    type=click.Choice([circle.value for circle in Audience]),
+    default="parties",
+    show_default=True,
+    help="Who may see it.",
+)
+@click.option(
+    "--asked-by",
+    default="nobody",
+    show_default=True,
+    type=click.Choice(["nobody", "one_player", "both_players", "director"]),
+    help="Who asked a witness to speak.",
+)
 @json_option
 @click.pass_obj
 def evidence(
@@ -143,7 +162,7 @@ def appeal_(
     withdraw: bool,
     as_json: bool,
 ) -> None:
-    """A player appeals a ruling, or withdraws the appeal. The book says whether it is open, and to whom it goes."""
+    """Take a player's appeal against a ruling, or its withdrawal. The book says whether it is open, and to whom it goes."""
     with opened(wanted) as session:
         file, by = session.case(case), session.person(player)
         if withdraw:
@@ -180,7 +199,13 @@ def refer_(wanted: Wanted, case: str, as_json: bool) -> None:
 @click.argument("case")
 @click.argument("names", nargs=-1)
 @click.option("--tie", "declared", multiple=True, metavar="NAME=TIE", help="What a member declared, e.g. Eve=friend.")
-@click.option("--chosen-by", type=click.Choice(["director", "players", "others"]), default="director")
+@click.option(
+    "--chosen-by",
+    type=click.Choice(["director", "players", "others"]),
+    default="director",
+    show_default=True,
+    help="Who chose the members.",
+)
 @click.option("--replaces", default="", metavar="NAME", help="The one named takes the seat of this member.")
 @json_option
 @click.pass_obj
@@ -258,7 +283,7 @@ def vote_(
     imposed: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """The committee votes on changing the ruling; what it decides is carried out at once."""
+    """Take the committee's vote on changing the ruling; what it decides is carried out at once."""
     with opened(wanted) as session:
         file = session.case(case)
         cast = {session.person(name): _yes(text) for name, text in pairs(votes, "vote").items()}

@@ -18,7 +18,7 @@ from bafflebox.tournament.rulings import expel_spectator
 
 @click.command("change-event")
 @click.argument("changes", nargs=-1, required=True, metavar="CONDITION=VALUE...")
-@click.option("--reason", required=True)
+@click.option("--reason", required=True, help="Why.")
 @event_option
 @json_option
 @click.pass_obj
@@ -35,7 +35,7 @@ def change_event(wanted: Wanted, changes: tuple[str, ...], reason: str, contest:
 @json_option
 @click.pass_obj
 def prefer(wanted: Wanted, name: str, contests: tuple[str, ...], as_json: bool) -> None:
-    """Which events come first for a player who is in several."""
+    """Say which events come first for a player who is in several."""
     with opened(wanted) as session:
         session.do(state_preference, session.person(name), [session.contest(contest) for contest in contests])
         session.done(as_json)
@@ -47,7 +47,7 @@ def prefer(wanted: Wanted, name: str, contests: tuple[str, ...], as_json: bool) 
 @json_option
 @click.pass_obj
 def ask_monitor(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
-    """A player asks for a monitor (say who with --as); the director decides."""
+    """Ask for a monitor, as a player (say who with --as); the director decides."""
     with opened(wanted) as session:
         session.do(request_monitor, session.match(match, contest))
         session.done(as_json)
@@ -56,7 +56,7 @@ def ask_monitor(wanted: Wanted, match: str, contest: str, as_json: bool) -> None
 @click.command("pay-monitor")
 @click.argument("name")
 @click.argument("amount")
-@click.option("--note", default="")
+@click.option("--note", default="", help="What it is for.")
 @json_option
 @click.pass_obj
 def pay_monitor_(wanted: Wanted, name: str, amount: str, note: str, as_json: bool) -> None:
@@ -68,7 +68,7 @@ def pay_monitor_(wanted: Wanted, name: str, amount: str, note: str, as_json: boo
 
 @click.command("expel")
 @click.argument("name")
-@click.option("--reason", required=True)
+@click.option("--reason", required=True, help="Why.")
 @json_option
 @click.pass_obj
 def expel(wanted: Wanted, name: str, reason: str, as_json: bool) -> None:
@@ -93,13 +93,19 @@ def post_result_(wanted: Wanted, match: str, contest: str, as_json: bool) -> Non
 @click.command("move-result")
 @click.argument("wrong", metavar="MATCH")
 @click.argument("right", metavar="MATCH")
-@click.option("--repair", type=click.Choice([repair.value for repair in Repair]), default="replay", show_default=True)
-@click.option("--reason", required=True)
+@click.option(
+    "--repair",
+    type=click.Choice([repair.value for repair in Repair]),
+    default="replay",
+    show_default=True,
+    help="What to do about later matches.",
+)
+@click.option("--reason", required=True, help="Why.")
 @event_option
 @json_option
 @click.pass_obj
 def move_result_(wanted: Wanted, wrong: str, right: str, repair: str, reason: str, contest: str, as_json: bool) -> None:
-    """A result was given to the wrong match of the same two players: take it away there and enter it where it belongs."""
+    """Move a result that was given to the wrong match of the same two players to where it belongs."""
     with opened(wanted) as session:
         places = session.match(wrong, contest), session.match(right, contest)
         session.do(move_result, *places, Repair(repair), reason)

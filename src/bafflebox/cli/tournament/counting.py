@@ -22,14 +22,14 @@ from bafflebox.tournament.performance import note_performance, performances
 
 @click.command()
 @click.argument("entry")
-@click.option("--registration", default="0", help="To the organiser.")
+@click.option("--registration", default="0", help="A fee beside it that goes to the organiser.")
 @click.option("--rake", default="0", help="The organiser's part of the entry fees, in percent.")
-@click.option("--buy-back", "again", default="0")
+@click.option("--buy-back", "again", default="0", help="What it costs to come back after a loss.")
 @event_option
 @json_option
 @click.pass_obj
 def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, contest: str, as_json: bool) -> None:
-    """Say what an entry costs, e.g. 20 --rake 10."""
+    """Say what an entry costs, such as 20, with a --rake of 10 percent."""
     with opened(wanted) as session:
         session.do(
             set_fees,
@@ -43,7 +43,7 @@ def fees(wanted: Wanted, entry: str, registration: str, rake: str, again: str, c
 
 
 @click.command()
-@click.argument("table", nargs=-1, metavar="SECTION:PLACE=PERCENT...")
+@click.argument("table", nargs=-1, metavar="[SECTION:PLACE=PERCENT]...")
 @event_option
 @json_option
 @click.pass_obj
@@ -64,11 +64,11 @@ def prizes(wanted: Wanted, table: tuple[str, ...], contest: str, as_json: bool) 
 
 @click.command()
 @click.argument("name")
-@click.argument("money", metavar="AMOUNT", default="")
+@click.argument("money", metavar="[AMOUNT]", default="")
 @json_option
 @click.pass_obj
 def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
-    """Somebody pays at the desk: an amount, or all that is owed."""
+    """Take what somebody pays at the desk: an amount, or all that is owed."""
     with opened(wanted) as session:
         person = session.person(name)
         owed = -balance(session.state, account_of(person))
@@ -82,7 +82,7 @@ def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
 
 @click.command("pay-out")
 @click.argument("name")
-@click.argument("money", metavar="AMOUNT", default="")
+@click.argument("money", metavar="[AMOUNT]", default="")
 @json_option
 @click.pass_obj
 def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
@@ -98,7 +98,7 @@ def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
 
 @click.command("take-back")
 @click.argument("receipt", type=int)
-@click.option("--reason", required=True)
+@click.option("--reason", required=True, help="Why.")
 @json_option
 @click.pass_obj
 def take_back_(wanted: Wanted, receipt: int, reason: str, as_json: bool) -> None:
@@ -115,7 +115,7 @@ def take_back_(wanted: Wanted, receipt: int, reason: str, as_json: bool) -> None
 @json_option
 @click.pass_obj
 def add_money_(wanted: Wanted, money: str, contest: str, as_json: bool) -> None:
-    """Organiser or sponsor adds to the prize fund."""
+    """Add money of the organiser or a sponsor to the prize fund."""
     with opened(wanted) as session:
         session.do(add_money, session.contest(contest), cents(money))
         session.done(as_json)
@@ -126,7 +126,7 @@ def add_money_(wanted: Wanted, money: str, contest: str, as_json: bool) -> None:
 @click.option(
     "--open", "kind", type=click.Choice([kind.value for kind in PoolKind]), help="Open a new pool of that kind."
 )
-@click.option("--stake", default="0")
+@click.option("--stake", default="0", help="What it costs to join.")
 @click.option("--rake", default="0", help="In percent.")
 @click.option("--shares", default="100", help="Of the best finishers, e.g. 70,30.")
 @click.option("--join", "names", multiple=True, metavar="PLAYER", help="Puts the stake in.")
@@ -152,7 +152,7 @@ def pool(
     contest: str,
     as_json: bool,
 ) -> None:
-    """Side pools, jackpots and the Calcutta: open one, join it, sell a lot, pay it."""
+    """Run a side pool, a jackpot or the Calcutta: open it, let players join, sell a lot, pay it."""
     with opened(wanted) as session:
         if kind:
             parts = tuple(share(part) for part in shares.split(","))
@@ -189,7 +189,7 @@ def pool(
 def pr_(
     wanted: Wanted, match: str, player: str, pr: str, decisions: int, source: str, contest: str, as_json: bool
 ) -> None:
-    """Note the PR of a player in an analysed match; without arguments, everybody's PR so far, the best first."""
+    """Note the PR of a player in an analysed match; without arguments, show everybody's PR so far, the best first."""
     with opened(wanted) as session:
         if match:
             name = session.match(match, contest)

@@ -79,7 +79,7 @@ def draw_(
 @json_option
 @click.pass_obj
 def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool) -> None:
-    """A late entrant takes a line that was a bye; nothing is drawn again."""
+    """Place a late entrant on a line that was a bye; nothing is drawn again."""
     from bafflebox.tournament.entries import enter
 
     with opened(wanted) as session:
@@ -97,7 +97,7 @@ def late_entry(wanted: Wanted, name: str, line: int, contest: str, as_json: bool
 @json_option
 @click.pass_obj
 def buy_back(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
-    """Somebody who has lost comes back on a place that was kept for it."""
+    """Bring back somebody who has lost, on a place that was kept for it."""
     with opened(wanted) as session:
         where = session.contest(contest)
         session.do(come_back, where, session.entrant(where, name))

@@ -27,6 +27,7 @@ from bafflebox.tournament.entry_list import read_entries
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.notices import sign_in, sign_out
 from bafflebox.tournament.partners import replace_partner
+from bafflebox.tournament.spreadsheet import decoded
 
 
 @click.command("enter")
@@ -38,7 +39,7 @@ from bafflebox.tournament.partners import replace_partner
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="A list from a spreadsheet, as CSV: name, club, rating, federation id, country, email, phone, event, seed, partner.",
 )
-@click.option("--club", default="")
+@click.option("--club", default="", help="The club of all who are named.")
 @click.option("--seed", type=int, default=0, help="Place in the seeding.")
 @click.option("--request", is_flag=True, help="Ask only; a director approves later.")
 @event_option
@@ -78,8 +79,9 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
         for line in lines:
             where = session.contest(line.event.lower() if line.event else contest)
             persons = [session.known_or_new(name) for name in line.names]
-            if line.details:
-                session.remember(persons[0], line.details)
+            for person, details in zip(persons, line.known, strict=True):
+                if details:
+                    session.remember(person, details)
             try:
                 session.do(request_entry if request else enter, where, persons, club=line.club, seed=line.seed)
             except BaffleBoxError as wrong:
@@ -89,12 +91,11 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
 
 
 def text_of(path: Path) -> str:
-    """A text file as spreadsheets write it: UTF-8, or the code page of Western Windows."""
-    data = path.read_bytes()
+    """A text file as spreadsheets write it."""
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+        return decoded(path.read_bytes())
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be read: {wrong.strerror}.", code="unreadable") from None
 
 
 def on_entrants(
@@ -125,7 +126,7 @@ def on_entrants(
 @click.command("move-up")
 @click.argument("name")
 @click.argument("to", metavar="EVENT")
-@click.option("--reason", default="")
+@click.option("--reason", default="", help="Why.")
 @event_option
 @json_option
 @click.pass_obj
@@ -144,7 +145,7 @@ def move_up_(wanted: Wanted, name: str, to: str, reason: str, contest: str, as_j
 @json_option
 @click.pass_obj
 def sign_out_(wanted: Wanted, name: str, minutes: int | None, unreachable: bool, as_json: bool) -> None:
-    """Somebody leaves the site for a while."""
+    """Note that somebody leaves the hall for a while."""
     with opened(wanted) as session:
         back = session.at + minutes * 60_000 if minutes else None
         session.do(sign_out, session.person(name), reachable=not unreachable, back=back)
@@ -156,7 +157,7 @@ def sign_out_(wanted: Wanted, name: str, minutes: int | None, unreachable: bool,
 @json_option
 @click.pass_obj
 def sign_in_(wanted: Wanted, name: str, as_json: bool) -> None:
-    """Somebody is back."""
+    """Note that somebody is back in the hall."""
     with opened(wanted) as session:
         session.do(sign_in, session.person(name))
         session.done(as_json)
@@ -165,7 +166,7 @@ def sign_in_(wanted: Wanted, name: str, as_json: bool) -> None:
 @click.command("grant")
 @click.argument("name")
 @click.argument("what")
-@click.option("--reason", required=True)
+@click.option("--reason", required=True, help="Why.")
 @click.option("--breaks", type=int, default=0, help="Breaks more than the book gives.")
 @click.option("--reserve", type=int, default=0, help="Seconds of reserve more.")
 @click.option("--delay", type=int, default=0, help="Seconds of delay more.")
@@ -188,7 +189,7 @@ def grant_(
 @json_option
 @click.pass_obj
 def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) -> None:
-    """Who did not come. Of two who should have met and are both named, neither goes on."""
+    """Mark who did not come. Of two who should have met and are both named, neither goes on."""
     with opened(wanted) as session:
         where = session.contest(contest)
         session.do(mark_all_absent, where, [session.entrant(where, name) for name in names])
@@ -198,7 +199,7 @@ def absent(wanted: Wanted, names: tuple[str, ...], contest: str, as_json: bool) 
 @click.command("partner")
 @click.argument("leaves")
 @click.argument("comes")
-@click.option("--reason", required=True)
+@click.option("--reason", required=True, help="Why.")
 @click.option("--after-start", is_flag=True, help="Although the side has begun to play.")
 @event_option
 @json_option
@@ -222,10 +223,14 @@ COMMANDS: dict[str, click.Command] = {
     ),
     "move-up": move_up_,
     "withdraw": on_entrants("withdraw", withdraw, "Withdraw entries.", reason="reason"),
-    "check-in": on_entrants("check-in", check_in, "Who is here."),
-    "undo-check-in": on_entrants("undo-check-in", undo_check_in, "A wrong row was ticked.", reason="why"),
+    "check-in": on_entrants("check-in", check_in, "Check in who is here."),
+    "undo-check-in": on_entrants(
+        "undo-check-in", undo_check_in, "Take back a check-in that was made by mistake.", reason="why"
+    ),
     "absent": absent,
-    "reinstate": on_entrants("reinstate", reinstate, "Back after a withdrawal or absence by mistake.", reason="why"),
+    "reinstate": on_entrants(
+        "reinstate", reinstate, "Bring back who was withdrawn or marked absent by mistake.", reason="why"
+    ),
     "partner": partner,
     "sign-out": sign_out_,
     "sign-in": sign_in_,

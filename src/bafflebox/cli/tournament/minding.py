@@ -20,7 +20,7 @@ from bafflebox.tournament.schedule import foretell_lateness
 @json_option
 @click.pass_obj
 def member(wanted: Wanted, name: str, federation: str, as_json: bool) -> None:
-    """An active membership was shown at the desk."""
+    """Note that an active membership was shown at the desk."""
     with opened(wanted) as session:
         session.do(show_membership, session.known_or_new(name), federation)
         session.done(as_json)
@@ -48,10 +48,10 @@ def monitor(wanted: Wanted, match: str, name: str, fee: str, why: str, contest: 
 @click.command("cover")
 @click.argument("match", metavar="MATCH|PLAYER")
 @click.argument("what", nargs=-1, type=click.Choice([kind.value for kind in Coverage]))
-@click.option("--board", default="")
-@click.option("--objects", multiple=True, metavar="PLAYER")
+@click.option("--board", default="", help="The board on which it is played.")
+@click.option("--objects", multiple=True, metavar="PLAYER", help="A player who does not want it; may be repeated.")
 @click.option("--delay", type=int, default=0, help="Seconds by which a broadcast is delayed.")
-@click.option("--stop", "why", default="", metavar="REASON")
+@click.option("--stop", "why", default="", metavar="REASON", help="Stop it, for this reason.")
 @event_option
 @json_option
 @click.pass_obj
@@ -80,12 +80,12 @@ def cover(
 
 @click.command("notify")
 @click.argument("text")
-@click.option("--to", "names", multiple=True, required=True, metavar="PERSON")
-@click.option("--must-acknowledge", is_flag=True)
+@click.option("--to", "names", multiple=True, required=True, metavar="PERSON", help="Whom to tell; may be repeated.")
+@click.option("--must-acknowledge", is_flag=True, help="It stays open until each of them was reached.")
 @json_option
 @click.pass_obj
 def notify(wanted: Wanted, text: str, names: tuple[str, ...], must_acknowledge: bool, as_json: bool) -> None:
-    """Tell persons something; with --must-acknowledge it stays open until each was reached."""
+    """Send a notice to players or staff."""
     with opened(wanted) as session:
         session.do(send, [session.person(name) for name in names], text, must_acknowledge=must_acknowledge)
         session.done(as_json, notice=list(session.state.notices)[-1])
@@ -97,7 +97,7 @@ def notify(wanted: Wanted, text: str, names: tuple[str, ...], must_acknowledge: 
 @json_option
 @click.pass_obj
 def acknowledge_(wanted: Wanted, notice: str, names: tuple[str, ...], as_json: bool) -> None:
-    """These persons were reached with a notice."""
+    """Note who was reached with a notice."""
     with opened(wanted) as session:
         for name in names:
             session.do(acknowledge, notice, session.person(name))
@@ -112,7 +112,7 @@ def acknowledge_(wanted: Wanted, notice: str, names: tuple[str, ...], as_json: b
 @json_option
 @click.pass_obj
 def expect_late(wanted: Wanted, name: str, arrival: str, reason: str, contest: str, as_json: bool) -> None:
-    """A player told beforehand of coming late; post a later time if you grant it."""
+    """Note that a player told beforehand of coming late; post a later time if you grant it."""
     with opened(wanted) as session:
         match = session.next_match(name, contest)
         session.do(foretell_lateness, session.person(name), match, today(session.at, arrival), reason)

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 import click
 
 from bafflebox.cli.journal import take_in
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.tournament.printing import paper_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
-from bafflebox.store.lines import to_lines
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.moving import copy_of
+from bafflebox.store.scans import SqlScans
 from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, bracket_svg
 from bafflebox.tournament.drawn.pages import MARGIN, paged
 from bafflebox.tournament.entry_list import EntryLine, write_entries
-from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.reports import Paper
 
 
 @click.command("export")
 @click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="As JSON: an export always is, a line for each entry.")
+@click.option("--without-photos", is_flag=True, help="Leave the photos of score sheets out.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON: what was written.")
 @click.pass_obj
-def export(wanted: Wanted, file: str, as_json: bool) -> None:
+def export(wanted: Wanted, file: str, without_photos: bool, as_json: bool) -> None:
     """Write the whole tournament with its cases and its own people into one file that another laptop takes in.
 
-    A file whose name ends in .csv gets the entries instead, with what people told of themselves, for a spreadsheet.
+    A file whose name ends in .zip holds the photos of score sheets too, any other lines of JSON alone. One that ends in .csv
+    gets the entries instead, with what people told of themselves, for a spreadsheet.
     """
     with opened(wanted, read_only=True) as session:
         if file.endswith(".csv"):
@@ -37,32 +43,34 @@ def export(wanted: Wanted, file: str, as_json: bool) -> None:
             told = {"written": file, "entries": len(lines)}
             print_json(told) if as_json else click.echo(f"{file} written: {len(lines)} entries.")
             return
-        streams = {session.stream, *(f"case/{case}" for case in session.state.incidents)}
-        people = [person for person in session.people.values() if person.id in persons_of(session.state)]
-        with session.journal.rows() as (rows, _, _):
-            chosen = (row for row in rows if row.stream in streams)
-            text = "".join(f"{line}\n" for line in to_lines(chosen, people, _secrets(wanted, session.state.id)))
-    written(Path(file), text)
-    told = {"written": file, "persons": len(people), "version": session.state.version}
-    print_json(told) if as_json else click.echo(f"{file} written: {session.state.version} events.")
-
-
-def _secrets(wanted: Wanted, tournament: str) -> dict[str, str]:
-    from bafflebox.service.hall.moving import secrets_of
-
-    vault = SqlVault(wanted.where)
-    try:
-        return secrets_of(vault, tournament)
-    finally:
-        vault.close()
+        with closing(SqlVault(wanted.where)) as vault, closing(SqlScans(wanted.where)) as scans:
+            copy = copy_of(session.journal, vault, scans, session.state)
+            if without_photos:
+                copy = replace(copy, photos=())
+            elif copy.photos and not file.endswith(".zip"):
+                raise InvalidInput(
+                    f"There are {len(copy.photos)} photos of score sheets, and lines of JSON hold none. Name the file "
+                    f"{Path(file).with_suffix('.zip')}, or leave them out: --without-photos.",
+                    code="photos",
+                )
+            write_whole(Path(file), copy.pieces(packed=file.endswith(".zip")))
+    persons, version = copy.persons, session.state.version
+    if as_json:
+        told = {"written": file, "persons": persons, "version": version}
+        print_json({**told, "photos": len(copy.photos), "missing": list(copy.missing)})
+        return
+    click.echo(f"{file} written: {version} events, {len(copy.photos)} photos.")
+    if copy.missing:
+        click.echo(f"{len(copy.missing)} photos are not here: erased with a player, damaged, or never brought along.")
 
 
 def _entries(session: Session) -> Iterator[EntryLine]:
     for contest in session.state.contests.values():
         for entry in contest.field:
             names = tuple(session.name(person) for person in entry.persons)
-            details = dict(session.people[entry.persons[0]].contacts) if entry.persons[0] in session.people else {}
-            yield EntryLine(0, names, entry.club, entry.seed, contest.id, details)
+            known = [session.people.get(person) for person in entry.persons]
+            first, *mates = [dict(person.contacts) if person else {} for person in known]
+            yield EntryLine(0, names, entry.club, entry.seed, contest.id, first, tuple(mates))
 
 
 @click.command("import")
@@ -77,12 +85,12 @@ def import_(ctx: click.Context, wanted: Wanted, file: str, as_json: bool) -> Non
 
 @click.command("wall")
 @click.argument("out", type=click.Path(path_type=Path))
-@click.option("--paper", type=click.Choice([paper.value for paper in Paper]), default="A3", show_default=True)
+@paper_option(Paper.A3)
 @event_option
 @json_option
 @click.pass_obj
-def wall(wanted: Wanted, out: Path, paper: str, contest: str, as_json: bool) -> None:
-    """Write the brackets of an event for the wall, each on pages of its own; a large one is cut so that it can be read."""
+def wall(wanted: Wanted, out: Path, paper: Paper, contest: str, as_json: bool) -> None:
+    """Write the brackets of an event as one HTML page for the wall, cut into sheets that can be read; `print wall` makes a PDF."""
     with opened(wanted, read_only=True) as session:
         where = session.contest(contest)
         now = session.state.contest(where)
@@ -95,12 +103,12 @@ def wall(wanted: Wanted, out: Path, paper: str, contest: str, as_json: bool) -> 
             if section.rounds
             for page in paged(
                 bracket_svg(bracket_sheet(structure, section, stands, record, names), caption),
-                paper,
+                paper.value,
                 f"bracket-{number}",
             )
         ]
         title = escape(caption)
-    style = f"@page {{ size: {paper}; margin: {MARGIN}mm }} body, figure {{ margin: 0 }} "
+    style = f"@page {{ size: {paper.value}; margin: {MARGIN}mm }} body, figure {{ margin: 0 }} "
     style += "figure { break-after: page; break-inside: avoid } figure:last-child { break-after: auto }"
     page = f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title><style>{style}</style>"
     written(out, f"{page}{''.join(drawn)}</html>\n")

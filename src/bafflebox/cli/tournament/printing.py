@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
+from click.decorators import FC
 
-from bafflebox.cli.output import print_json
-from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened, write_bytes
+from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.tournament.paper import PRINTS, pdf
 from bafflebox.tournament.reports import Paper
 from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
@@ -16,9 +18,23 @@ from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
 PAPERS = {paper.value.replace(" ", "-").lower(): paper for paper in Paper}
 
 
+def _size(_: click.Context, __: click.Parameter, value: str) -> Paper:
+    """A size of paper in any spelling: A4, a4-landscape, "A4 landscape"."""
+    try:
+        return PAPERS[value.replace(" ", "-").lower()]
+    except KeyError:
+        raise click.BadParameter(f"'{value}' is no size of paper. There are {', '.join(PAPERS)}.") from None
+
+
+def paper_option(usual: Paper) -> Callable[[FC], FC]:
+    """On which paper something is printed."""
+    sizes = f"The size of the paper: {', '.join(PAPERS)}."
+    return click.option("--paper", callback=_size, default=usual.value.lower(), show_default=True, help=sizes)
+
+
 @click.command("print")
 @click.argument("name", metavar="SHEET", type=click.Choice(PRINTS))
-@click.option("--paper", type=click.Choice(list(PAPERS), case_sensitive=False), default="a4", show_default=True)
+@paper_option(Paper.A4)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="The file; else SHEET.pdf.")
 @click.option(
     "--font",
@@ -31,7 +47,7 @@ PAPERS = {paper.value.replace(" ", "-").lower(): paper for paper in Paper}
 @json_option
 @click.pass_obj
 def print_(
-    wanted: Wanted, name: str, paper: str, out: Path | None, fonts: tuple[Path, ...], contest: str, as_json: bool
+    wanted: Wanted, name: str, paper: Paper, out: Path | None, fonts: tuple[Path, ...], contest: str, as_json: bool
 ) -> None:
     """Write a sheet as PDF on real paper.
 
@@ -41,11 +57,11 @@ def print_(
         first = next(iter(session.state.contests), None)
         where = first if name in OF_THE_HOUSE and first else session.contest(contest)
         zone = datetime.now().astimezone().tzinfo or UTC
-        made = pdf(session.state, name, where, session.at, session.name, zone, paper=PAPERS[paper.lower()], fonts=fonts)
+        made = pdf(session.state, name, where, session.at, session.name, zone, paper=paper, fonts=fonts)
     out = out or Path(f"{name}.pdf")
-    write_bytes(out, made)
+    write_whole(out, (made,))
     if as_json:
-        print_json({"file": str(out), "bytes": len(made), "paper": paper})
+        print_json({"file": str(out), "bytes": len(made), "paper": paper.value.replace(" ", "-").lower()})
     else:
         click.echo(f"{out} written.")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from bafflebox.cli.output import print_json
+from bafflebox.cli.tournament.printing import paper_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.federations import federation_of, written_for
@@ -17,16 +18,23 @@ from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
 
 
 @click.command("report")
-@click.argument("name", metavar="SHEET", default="federation")
-@click.option("--format", "form", type=click.Choice(["text", "html", "csv", "json"]), default="text", show_default=True)
-@click.option("--paper", type=click.Choice([paper.value for paper in Paper]), default="A4", show_default=True)
+@click.argument("name", metavar="[SHEET]", default="federation")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "html", "csv", "json"]),
+    default="text",
+    show_default=True,
+    help="In which form.",
+)
+@paper_option(Paper.A4)
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file; for a federation, into this folder.")
 @click.option("--federation", default="", metavar="ID", help="The papers for this federation, as files in a folder.")
 @event_option
 @json_option
 @click.pass_obj
 def report(
-    wanted: Wanted, name: str, form: str, paper: str, out: Path | None, federation: str, contest: str, as_json: bool
+    wanted: Wanted, name: str, form: str, paper: Paper, out: Path | None, federation: str, contest: str, as_json: bool
 ) -> None:
     """Print a sheet, the results, or the federation's report (`federation`).
 
@@ -52,7 +60,7 @@ def report(
             where = session.contest(contest) if wants_event or first is None else first
             zone = datetime.now().astimezone().tzinfo
             made = sheet(session.state, name, where, session.at, session.name, zone or UTC)
-            text = _formed(made, form, Paper(paper))
+            text = _formed(made, form, paper)
     if out:
         written(out, text)
         click.echo(f"{out} written.")

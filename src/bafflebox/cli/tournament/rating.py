@@ -41,7 +41,7 @@ def brought_along(session: Session, file: Path | None) -> dict[str, Rating]:
 @json_option
 @click.pass_obj
 def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None, as_json: bool) -> None:
-    """What the matches of this tournament do to ratings, from a list or all level, and which matches are not rated."""
+    """Show what the matches of this tournament do to ratings, from a list or all level, and which matches are not rated."""
     if formula not in FORMULAS:
         raise unknown_name("formula", formula, FORMULAS)
     if policy not in POLICIES:

@@ -42,7 +42,7 @@ def _answer(session: Session, name: MatchId, events: tuple[Event, ...]) -> str:
 def report_result(
     wanted: Wanted, winner: str, score: str, match: str, ending: str, contest: str, as_json: bool
 ) -> None:
-    """A player reports the result of the own match (say who with --as); it stands when the other side agrees."""
+    """Report the result of a match, as one of its players (say who with --as); it stands when the other side agrees."""
     with opened(wanted) as session:
         name = session.match(match or session.who, contest)
         events = session.do(report, name, result_of(session, name, winner, score, ending))
@@ -56,7 +56,7 @@ def report_result(
 @json_option
 @click.pass_obj
 def confirm_(wanted: Wanted, match: str, contest: str, as_json: bool) -> None:
-    """The other player agrees with what was reported (say who with --as)."""
+    """Confirm what the other player reported (say who with --as)."""
     with opened(wanted) as session:
         name = session.match(match or session.who, contest)
         line = _answer(session, name, session.do(confirm, name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -24,11 +24,15 @@ from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
 from bafflebox.tournament.ratings import FIBS, Ledger
 from bafflebox.tournament.result_list import take_results
-from bafflebox.tournament.results import attach_scan, enter_result
+from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.scores import read_scores, turned
 
 ending_option = click.option(
-    "--ending", type=click.Choice([ending.value for ending in Ending]), default="score", show_default=True
+    "--ending",
+    type=click.Choice([ending.value for ending in Ending]),
+    default="score",
+    show_default=True,
+    help="How the match ended.",
 )
 
 
@@ -94,7 +98,7 @@ def results_(wanted: Wanted, table: Path, contest: str, as_json: bool) -> None:
 @click.option(
     "--repair", type=click.Choice([repair.value for repair in Repair]), help="What to do about later matches."
 )
-@click.option("--reason", default="")
+@click.option("--reason", default="", help="Why.")
 @rating_list_option
 @ending_option
 @event_option
@@ -200,12 +204,22 @@ def _checked(made: DrawMade) -> tuple[Check, ...]:
 @json_option
 @click.pass_obj
 def attach(wanted: Wanted, match: str, file: Path, note: str, contest: str, as_json: bool) -> None:
-    """Put a photo or scan of a score sheet to the file of a match: the journal keeps where it lies and its SHA-256."""
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    with opened(wanted) as session:
+    """Put a photo or scan of a score sheet to the file of a match; it goes along in exports and copies."""
+    from bafflebox.service.hall.sheets import keep
+    from bafflebox.store.scans import LARGEST, SqlScans, digest
+
+    with file.open("rb") as taken:
+        data = taken.read(LARGEST + 1)
+    with opened(wanted) as session, closing(SqlScans(wanted.where)) as scans:
         name = session.match(match, contest)
-        session.do(attach_scan, name, str(file), digest, note=note)
-        session.done(as_json, match=name, sha256=digest)
+        state = session.state
+        session.take(keep(session.journal, scans, state, name, data, session.who, session.at, note))
+        try:
+            session.done(as_json, match=name, sha256=digest(data))
+        except BaffleBoxError:
+            if session.told:  # it could not be written down
+                scans.drop(state.id, digest(data))
+            raise
 
 
 COMMANDS: dict[str, click.Command] = {

@@ -18,9 +18,15 @@ from bafflebox.tournament.rulings import advice_on_private, apply_ruling, assist
 @click.command("incident")
 @click.argument("about", default="")
 @click.option("--incident", "kind", default="", help="Its kind; `bafflebox incidents` lists them.")
-@click.option("--match", "match", default="")
-@click.option("--player", "players", multiple=True)
-@click.option("--raised", type=click.Choice([raised.value for raised in Raised]), default="desk", show_default=True)
+@click.option("--match", "match", default="", metavar="MATCH|PLAYER", help="The match in which it happened.")
+@click.option("--player", "players", multiple=True, help="A player whom it concerns; may be repeated.")
+@click.option(
+    "--raised",
+    type=click.Choice([raised.value for raised in Raised]),
+    default="desk",
+    show_default=True,
+    help="Where it was brought up.",
+)
 @click.option("--told-by", default="", metavar="PERSON", help="Who brings it; a spectator or viewer stays private.")
 @event_option
 @json_option
@@ -71,9 +77,13 @@ def incident_(
 @click.argument("case")
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
 @click.option("--verdict", default="", help="In own words, where the book is not asked.")
-@click.option("--reasons", default="")
+@click.option("--reasons", default="", help="The reasons, as they are told to the players.")
 @click.option(
-    "--penalty", "imposed", multiple=True, metavar="PLAYER=PENALTY[:AMOUNT]", help="e.g. Ann=warning or Ann=points:1"
+    "--penalty",
+    "imposed",
+    multiple=True,
+    metavar="PLAYER=PENALTY[:AMOUNT]",
+    help="A penalty, e.g. Ann=warning or Ann=points:1.",
 )
 @click.option("--level", type=click.Choice(["monitor", "arbiter", "director"]), default="director", help="Who rules.")
 @json_option

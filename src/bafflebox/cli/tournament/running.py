@@ -18,20 +18,21 @@ from bafflebox.tournament.schedule import impose_clock, post
 from bafflebox.tournament.scores import read_score
 
 match_argument = click.argument("match", metavar="MATCH|PLAYER")
+table_option = click.option("--table", default="", help="The table of the hall.")
 
 
 @click.command()
 @click.argument("which", metavar="NUMBER|NAME")
-@click.option("--out-of-order", is_flag=True)
+@click.option("--out-of-order", is_flag=True, help="Nobody is called to it.")
 @click.option("--featured", is_flag=True, help="For the matches that people watch.")
-@click.option("--reserved-for", default="", metavar="EVENT")
-@click.option("--note", default="")
+@click.option("--reserved-for", default="", metavar="EVENT", help="Only for matches of this event.")
+@click.option("--note", default="", help="What the desk should know about it.")
 @json_option
 @click.pass_obj
 def tables(
     wanted: Wanted, which: str, out_of_order: bool, featured: bool, reserved_for: str, note: str, as_json: bool
 ) -> None:
-    """Set up tables 1 to NUMBER, or change one table: with an option, WHICH is its name."""
+    """Set up tables 1 to NUMBER, or change the one table that is named."""
     condition = Condition.OUT_OF_ORDER if out_of_order else Condition.RESERVED if reserved_for else Condition.IN_ORDER
     one = out_of_order or featured or bool(reserved_for) or bool(note) or not which.isdigit()
     with opened(wanted) as session:
@@ -40,7 +41,8 @@ def tables(
                 session.do(
                     set_table, name, condition=condition, featured=featured, reserved_for=reserved_for, note=note
                 )
-        session.done(as_json, f"{len(session.state.tables)} tables.", tables=list(session.state.tables))
+        known = list(session.state.tables)
+        session.done(as_json, f"{len(known)} table{'' if len(known) == 1 else 's'}.", tables=known)
 
 
 def shown(session: Session, match: MatchId) -> str:
@@ -53,7 +55,7 @@ def shown(session: Session, match: MatchId) -> str:
 
 @click.command("call")
 @click.argument("match", metavar="[MATCH|PLAYER]", default="")
-@click.option("--table", default="")
+@table_option
 @event_option
 @json_option
 @click.pass_obj
@@ -69,12 +71,12 @@ def call_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -
 
 @click.command("start")
 @match_argument
-@click.option("--table", default="")
+@table_option
 @event_option
 @json_option
 @click.pass_obj
 def start_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool) -> None:
-    """A match has begun."""
+    """Note that a match has begun."""
     with opened(wanted) as session:
         name = session.match(match, contest)
         session.do(start, name, table=table)
@@ -97,7 +99,7 @@ def suspend_(wanted: Wanted, match: str, why: str, score: str, contest: str, as_
 
 @click.command("resume")
 @match_argument
-@click.option("--table", default="")
+@table_option
 @event_option
 @json_option
 @click.pass_obj
@@ -111,8 +113,8 @@ def resume_(wanted: Wanted, match: str, table: str, contest: str, as_json: bool)
 @click.command("post")
 @match_argument
 @click.argument("starts", metavar="HH:MM")
-@click.option("--why", default="")
-@click.option("--must-finish", is_flag=True, help="In this session.")
+@click.option("--why", default="", help="The reason, as it is posted.")
+@click.option("--must-finish", is_flag=True, help="It has to end in this session.")
 @event_option
 @json_option
 @click.pass_obj
@@ -138,12 +140,12 @@ def today(at: Millis, text: str) -> Millis:
 @click.argument("missing", nargs=-1, required=True)
 @click.option("--points", "given", type=int, help="Give penalty points.")
 @click.option("--clock", is_flag=True, help="Start the late player's clock.")
-@click.option("--forfeit", is_flag=True)
+@click.option("--forfeit", is_flag=True, help="The match is forfeited.")
 @click.option(
     "--back", "overrun", type=int, metavar="MINUTES", help="Late from a break in the match, by so many minutes."
 )
 @click.option("--waive", "waive", default="", metavar="REASON", help="Give nothing, for a reason.")
-@click.option("--reason", default="")
+@click.option("--reason", default="", help="Why.")
 @event_option
 @json_option
 @click.pass_obj
@@ -160,7 +162,7 @@ def late(
     contest: str,
     as_json: bool,
 ) -> None:
-    """What the book proposes for who is missing at a match; with an option, do it."""
+    """Show what the book proposes for who is missing at a match; with an option, do it."""
     with opened(wanted) as session:
         name = session.match(match, contest)
         who = [session.entrant(contest_of(name), player) for player in missing]

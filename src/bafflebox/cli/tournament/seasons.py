@@ -34,7 +34,7 @@ from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_
 def season(
     wanted: Wanted, points: str, taking_part: int, best: int | None, counts: Sequence[str], event: str, as_json: bool
 ) -> None:
-    """The standings over all tournaments of the journal that are over. Who shares places shares their points; who is level on points is
+    """Show the standings over all tournaments of the journal that are over. Who shares places shares their points; who is level on points is
     ranked by the better best result. People are the same who have the same name."""
     rules = Season(_numbers(points), taking_part, best)
     events, left_out, names = _events(wanted, dict(map(_factor, counts)), event)

@@ -19,7 +19,7 @@ from bafflebox.tournament.match_file import Stage
 
 @click.group("table")
 def table() -> None:
-    """A match of the tournament at a table: opened from the desk, its score, breaks, incidents and result heard by the desk.
+    """Have a match of the tournament at a table: opened from the desk, its score, breaks, incidents and result heard by the desk.
 
     \b
     bafflebox tournament table open "Ann Lee"

@@ -19,7 +19,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.cases import replay as replay_case
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_json, write_whole
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.store import Append, Journal, Meta, Person, Stale, open_journal
@@ -30,6 +30,7 @@ from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import sentence, stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
+from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.tournament.state import Tournament
 
 if TYPE_CHECKING:
@@ -326,12 +327,4 @@ def _stream(wanted: Wanted, journal: Journal) -> str:
 
 def written(path: Path, text: str) -> None:
     """Write a file, or say why it cannot be."""
-    write_bytes(path, text.encode())
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """The same for what is not text."""
-    try:
-        path.write_bytes(data)
-    except OSError as wrong:
-        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
+    write_whole(path, (encoded(text) if path.suffix == ".csv" else text.encode(),))

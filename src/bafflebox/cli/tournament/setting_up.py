@@ -36,8 +36,8 @@ from bafflebox.tournament.opening import (
     "--set", "settings", multiple=True, metavar="SETTING=VALUE", help="A deviation from the book's standards."
 )
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the book.")
-@click.option("--currency", default="EUR", show_default=True)
-@click.option("--place", default="")
+@click.option("--currency", default="EUR", show_default=True, help="In which money is counted.")
+@click.option("--place", default="", help="Where it is played.")
 @json_option
 @click.pass_obj
 def new(
@@ -197,7 +197,7 @@ def announce(wanted: Wanted, where: tuple[str, ...], as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def hand_over_(wanted: Wanted, to: str, as_json: bool) -> None:
-    """Stop here: the tournament goes on at another machine."""
+    """Stop here, so that the tournament goes on at another machine, named TO."""
     with opened(wanted) as session:
         session.do(hand_over, to)
         session.done(as_json)
@@ -208,7 +208,7 @@ def hand_over_(wanted: Wanted, to: str, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def take_over_(wanted: Wanted, here: str, as_json: bool) -> None:
-    """Go on here with a tournament that was handed over."""
+    """Go on at this machine, named HERE, with a tournament that was handed over to it."""
     with opened(wanted) as session:
         session.do(take_over, here)
         session.done(as_json)

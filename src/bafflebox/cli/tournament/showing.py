@@ -41,7 +41,7 @@ def clock_time(at: Millis) -> str:
 @json_option
 @click.pass_obj
 def show(wanted: Wanted, as_json: bool) -> None:
-    """The desk now: what is on, what can be called, what hinders, what waits for an answer."""
+    """Show the desk now: what is on, what can be called, what hinders, what waits for an answer."""
     with opened(wanted, read_only=True) as session:
         now, state = desk(session.state, session.at), session.state
         tasks = [session.named(task.sentence) for task in to_do(state, session.cases())]
@@ -104,7 +104,7 @@ def _named(session: Session) -> Callable[[str], str]:
 @json_option
 @click.pass_obj
 def bracket(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """The brackets, groups and standings, drawn."""
+    """Draw the brackets, groups and standings."""
     with opened(wanted, read_only=True) as session:
         where = session.contest(contest)
         if as_json:
@@ -120,7 +120,7 @@ def bracket(wanted: Wanted, contest: str, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def standings(wanted: Wanted, contest: str, as_json: bool) -> None:
-    """Places as far as they are settled."""
+    """Show places as far as they are settled."""
     _sheet(wanted, "standings", contest, as_json)
 
 
@@ -131,12 +131,12 @@ def _sheet(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
 
 @click.command("forecast")
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--runs", type=int, default=200, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same answer.")
+@click.option("--runs", type=int, default=200, show_default=True, help="How often the rest is played in thought.")
 @json_option
 @click.pass_obj
 def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
-    """When each round and event will end: the median, and by when nine in ten."""
+    """Forecast when each round and event will end: the median, and by when nine in ten."""
     with opened(wanted, read_only=True) as session:
         found = forecast(session.state, session.at, seed, runs=runs)
         if as_json:
@@ -160,7 +160,7 @@ def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
-    """Why somebody plays where and whom they play."""
+    """Say why somebody plays where and whom they play."""
     from bafflebox.tournament.reasons import why_here
 
     with opened(wanted, read_only=True) as session:
@@ -175,7 +175,7 @@ def why(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 @json_option
 @click.pass_obj
 def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
-    """What happened, who did it and when."""
+    """Show what happened, who did it and when."""
     with opened(wanted, read_only=True) as session:
         rows = [
             {
@@ -196,13 +196,20 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
 
 @click.command("simulate")
 @click.argument("structure")
-@click.option("--entrants", type=click.IntRange(2, 1000), default=16, show_default=True)
-@click.option("--tables", "halls", type=click.IntRange(0, 500), default=8, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--entrants", type=click.IntRange(2, 1000), default=16, show_default=True, help="How many take part.")
+@click.option(
+    "--tables",
+    "halls",
+    type=click.IntRange(0, 500),
+    default=8,
+    show_default=True,
+    help="How many tables there are.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same answer.")
 @click.option(
     "--mishaps", type=click.FloatRange(0, 1), default=0.0, help="How often something goes wrong, from 0 to 1."
 )
-@click.option("--book", default="usbgf", show_default=True)
+@click.option("--book", default="usbgf", show_default=True, help="The rule book.")
 @json_option
 @click.pass_obj
 def simulate(

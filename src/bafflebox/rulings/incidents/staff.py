@@ -151,7 +151,7 @@ PLAYING_AREA = Incident(
             "place",
             "Which place is it?",
             {
-                "hall": "the hall in which the competition is played",
+                "hall": "the hall in which the tournament is played",
                 "rest_room": "a rest room or toilet of the hall",
                 "designated": "another place that the chief arbiter designated",
                 "other": "any other place",
@@ -173,7 +173,7 @@ FAIRNESS_SHOWN = Incident(
             {
                 "draw": "the draw",
                 "rules": "the rules of the event",
-                "drawsheet": "the drawsheet with the pairings of the round and its match length",
+                "drawsheet": "the draw sheet with the pairings of the round and its match length",
                 "money": "entry money, rake, prizes, points and awards",
                 "affiliation": "belonging to a federation",
             },

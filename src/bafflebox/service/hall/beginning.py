@@ -12,7 +12,7 @@ from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.programmes import Plan, opening, programme
 from bafflebox.tournament.events import PhoneUse
-from bafflebox.tournament.money.amounts import cents
+from bafflebox.tournament.money.amounts import cents, share
 
 
 def plan_of(form: Form) -> Plan:
@@ -33,6 +33,7 @@ def plan_of(form: Form) -> Plan:
         form.get("place", ""),
         uses[form.get("phones", "nothing")],
         form.get("announced", "").strip(),
+        share(form.get("rake") or "0"),
     )
 
 

@@ -11,7 +11,7 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -31,13 +31,10 @@ from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
-from bafflebox.store.lines import to_lines
-from bafflebox.store.sql import SqlJournal
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
-from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
@@ -204,7 +201,7 @@ class Desks:
         changed = [event for event in since if touches(event, about)]
         if changed:
             refused = stale(based_on, [], str)
-            refused.facts = {"version": based_on, "changes": [hall.sentence(event) for event in changed]}
+            refused.facts = {"version": based_on, "changes": [hall.spoken(hall.sentence(event)) for event in changed]}
             refused.sentence = "Somebody changed this while you looked at it, so nothing was done."
             raise refused
 
@@ -244,17 +241,6 @@ class Desks:
             if entries:
                 found[case] = replay_case([cast(Any, entry.event) for entry in entries])
         return found
-
-    def copy(self, hall: Hall, kept: Mapping[str, str]) -> str:
-        """The whole tournament with its cases, its own people and its secrets, as lines that another machine takes in."""
-        if not isinstance(self._journal, SqlJournal):
-            raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
-        streams = {f"tournament/{hall.id}", *(f"case/{case}" for case in hall.state.incidents)}
-        with self._journal.rows() as (rows, _, everybody):
-            people = [person for person in everybody if person.id in persons_of(hall.state)]
-            return "".join(
-                f"{line}\n" for line in to_lines((row for row in rows if row.stream in streams), people, kept)
-            )
 
     def _draw_secret(self, state: Tournament, contest: str) -> str:
         """The same until the draw is made, so that the promise can be kept; another for a redraw."""

@@ -15,13 +15,14 @@ from bafflebox.service.hall.waiting import Form
 from bafflebox.service.people import People
 from bafflebox.store import Entry
 from bafflebox.tournament.events import ContestId, Entrant, Event
-from bafflebox.tournament.explain import sentence
+from bafflebox.tournament.explain import round_told, sentence
 from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
 REMEMBERED = 2000
-_MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+):(\d+)\.(\d+)(?![\w.]*\d)")
+_MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+(?: [\w-]+)*):(\d+)\.(\d+)(?![\w.]*\d)")
 
 
 @dataclass(eq=False)
@@ -107,9 +108,15 @@ class Hall:
         entries = (entry for contest in self.state.contests.values() for entry in contest.entries.values())
         return list(dict.fromkeys(person for entry in entries for person in entry.persons))
 
+    @property
+    def payers(self) -> list[PersonId]:
+        """Everybody with an entry or an account: also who only bought in a Calcutta."""
+        accounts = map(person_of, self.state.balances)
+        return list(dict.fromkeys((*self.persons, *(person for person in accounts if person))))
+
     def named(self, text: str) -> str:
         """A sentence with persons by name instead of by id."""
-        ids = sorted({re.escape(one) for one in (*self.persons, *self.state.officials)}, key=len, reverse=True)
+        ids = sorted({re.escape(one) for one in (*self.payers, *self.state.officials)}, key=len, reverse=True)
         if not ids:
             return text
         return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
@@ -120,16 +127,23 @@ class Hall:
 
     def _spoken_match(self, hit: re.Match[str]) -> str:
         contest = self.state.contests.get(ContestId(hit[1]))
-        return f"{contest.conditions.name}, {hit[2]}, round {hit[3]}, match {hit[4]}" if contest else hit[0]
+        return f"{contest.conditions.name}, {hit[2]}, {round_told(int(hit[3]))}, match {hit[4]}" if contest else hit[0]
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return self.named(sentence(event, lambda text: self._shown(contest, text)))
+        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+
+    def _title(self, contest: str) -> str:
+        """An event as people call it."""
+        known = self.state.contests.get(ContestId(contest))
+        return known.conditions.name if known else contest
 
     def _shown(self, contest: str, text: str) -> str:
         known = self.state.contests.get(ContestId(contest))
+        if known and text == contest:
+            return known.conditions.name
         if known and Entrant(text) in known.entries:
             return self.entrant(contest, text)
         return text

@@ -1,27 +1,32 @@
-"""A tournament from one machine to another: its journal, its people, and the secrets behind cards and draws, so that cards
-that were printed stay good and a promised draw can be kept."""
+"""A tournament from one machine to another: its journal, its people, the photos of its score sheets, and the secrets behind
+cards and draws, so that cards that were printed stay good and a promised draw can be kept."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import BinaryIO, cast
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.sheets import erased_in, lasting, photos_of
 from bafflebox.store import Journal, Person
-from bafflebox.store.lines import Lines, from_lines
+from bafflebox.store.bundle import Bundle, archive, opened
+from bafflebox.store.lines import Lines, to_lines
+from bafflebox.store.scans import Scans, digest
 from bafflebox.store.sql import SqlJournal
-from bafflebox.store.taking_in import take_in
+from bafflebox.store.taking_in import TakenIn, check_openings, take_in
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Event, TournamentOpened
+from bafflebox.tournament.events import Event
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
-from bafflebox.tournament.opening import check_id
+from bafflebox.tournament.persons import persons_of
+from bafflebox.tournament.state import Tournament
 
 _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)
 
@@ -48,14 +53,6 @@ def tournaments_in(lines: Lines) -> list[str]:
     return [stream.removeprefix("tournament/") for stream in streams if stream.startswith("tournament/")]
 
 
-def check_name(id: str, first: Event) -> None:
-    """Refuse a copy that tells of another tournament than it is kept as: its director would work at that one here."""
-    check_id(id, "tournament")
-    told = first.tournament if isinstance(first, TournamentOpened) else ""
-    if told != id:
-        raise InvalidInput(f"The copy is kept as {id} and tells of {told or 'no tournament'}.", code="bad_export")
-
-
 def unbound(persons: Iterable[Person]) -> list[Person]:
     """People from elsewhere: an account there is none here."""
     return [
@@ -73,38 +70,130 @@ def address_of(handed_to: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """A tournament on its way to another machine: lines of JSON, in an archive where there are photos."""
+
+    id: str
+    lines: tuple[str, ...]
+    photos: tuple[str, ...]
+    """The SHA-256 of those that go along."""
+    missing: tuple[str, ...]
+    """Of those that the journal tells of and that are not here: erased, lost, damaged or never brought along."""
+    persons: int
+    scans: Scans
+
+    @property
+    def name(self) -> str:
+        return f"{self.id}.zip" if self.photos else f"{self.id}.jsonl"
+
+    @property
+    def media(self) -> str:
+        return "application/zip" if self.photos else "application/jsonl"
+
+    def pieces(self, *, packed: bool = False) -> Iterator[bytes]:
+        """The bytes of the file, with no more than one photo in memory; `packed` makes an archive in any case."""
+        if self.photos or packed:
+            found = (self.scans.get(self.id, sha256) for sha256 in self.photos)
+            return archive(self.lines, (data for data in found if data is not None))
+        return (f"{line}\n".encode() for line in self.lines)
+
+
+def copy_of(journal: Journal, vault: Vault, scans: Scans, state: Tournament) -> Copy:
+    """The whole tournament with its cases, its own people, its secrets and its photos."""
+    if not isinstance(journal, SqlJournal):
+        raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
+    streams = {f"tournament/{state.id}", *(f"case/{case}" for case in state.incidents)}
+    with journal.rows() as (rows, _, everybody):
+        people = [person for person in everybody if person.id in persons_of(state)]
+        own = (row for row in rows if row.stream in streams)
+        lines = tuple(to_lines(own, people, secrets_of(vault, state.id)))
+    wanted = photos_of(state).keys()
+    sound = {digest(data) for tournament, data in scans.sound() if tournament == state.id} if wanted else set()
+    return Copy(state.id, lines, tuple(sorted(wanted & sound)), tuple(sorted(wanted - sound)), len(people), scans)
+
+
+def photos_in(journal: SqlJournal, scans: Scans, streams: Iterable[str]) -> dict[str, str]:
+    """The photos that go along with some streams: by SHA-256, the tournament in which each is found whole."""
+    found: dict[str, str] = {}
+    wanted = {stream.removeprefix("tournament/") for stream in streams if stream.startswith("tournament/")}
+    for id, kept in scans.kept().items():
+        if id in wanted:
+            state = replay(cast(Event, entry.event) for entry in journal.read(f"tournament/{id}"))
+            found |= dict.fromkeys(photos_of(state).keys() & {*kept}, id)
+    return found
+
+
+def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence[Person]) -> TakenIn:
+    """Take in what a file holds, as a whole or not at all; photos with the name of somebody who was erased stay out."""
+    lines, erased = bundle.lines, erased_in(journal) | {person.id for person in people if person.erased}
+    belongs: dict[str, set[str]] = {}
+    welcome: list[tuple[str, str]] = []
+    for id in tournaments_in(lines) if bundle.photos else ():
+        own = [journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
+        state = replay(cast(Event, event) for event in own)
+        stay = lasting(state, erased)
+        for sha256 in photos_of(state).keys() & bundle.photos.keys():
+            belongs.setdefault(sha256, set()).add(id)
+            welcome += [(id, sha256)] if sha256 in stay else []
+    for sha256 in bundle.photos:
+        if sha256 not in belongs:
+            raise InvalidInput(
+                f"{bundle.name}: the photo {sha256[:12]}… belongs to no match of the tournament.", code="bad_export"
+            )
+        bundle.photo(sha256)  # all of them are looked at before anything is written
+    put: list[tuple[str, str]] = []
+    try:
+        for id, sha256 in welcome:
+            if scans.put(id, bundle.photo(sha256)):
+                put.append((id, sha256))
+        return take_in(journal, lines.rows, people)
+    except BaseException:
+        for id, sha256 in put:
+            scans.drop(id, sha256)
+        raise
+
+
+@dataclass(frozen=True, slots=True)
 class Movers:
     """Takes tournaments in from other machines while the house is open."""
 
     journal: Journal
     vault: Vault
+    scans: Scans
     desks: Desks
 
-    async def take(self, text: str, by: PersonId | None) -> Hall:
+    async def take(self, file: BinaryIO, by: PersonId | None) -> Hall:
         """A tournament from the copy of another machine. One that is here already is continued by its director only."""
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This house is kept in memory. Serve it from a file first.", code="no_file")
-        lines = from_lines(text.splitlines(), "The copy")
+        with ExitStack() as stack:
+            bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
+            id = await self._welcome(self.journal, bundle.lines, by)
+            people = unbound(bundle.lines.persons)
+            await asyncio.to_thread(taken_in, self.journal, self.scans, bundle, people)
+            keep_secrets(self.vault, bundle.lines)
+        return await self.desks.renewed(id)
+
+    async def _welcome(self, journal: SqlJournal, lines: Lines, by: PersonId | None) -> str:
+        """The name of the tournament in a copy; refuses what is none, and a copy that would let somebody in as another."""
         found = tournaments_in(lines)
         if len(found) != 1:
             raise InvalidInput("The copy of one tournament is taken in here, and this is none.", code="bad_export")
         (id,) = found
-        own = [self.journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
+        check_openings(journal.codec, lines.rows)
+        own = [journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
         state = replay(cast(Event, event) for event in own)
-        check_name(id, state.opened)
         cases = {f"case/{case}" for case in state.incidents}
         if {row.stream for row in lines.rows} - {f"tournament/{id}", *cases}:
             raise InvalidInput("The copy holds more than one tournament and its cases.", code="bad_export")
-        heads = await asyncio.to_thread(self.journal.streams, f"tournament/{id}")
+        heads = await asyncio.to_thread(journal.streams, f"tournament/{id}")
         if any(head.stream == f"tournament/{id}" for head in heads):
             here = await self.desks.hall(id)
             if by is None or not here.is_director(by):
                 raise Refused(
                     f"{here.state.opened.name} is here already; a director of it takes a copy in.", code="here"
                 )
-        elif self.journal.person(executive(state)) is not None and executive(state) != by:
+        elif journal.person(executive(state)) is not None and executive(state) != by:
             # A copy says who directs it, and anybody can write one: it lets nobody in as somebody who is known here.
             raise Refused("Its director is known here already, and has to bring the copy in person.", code="known_here")
-        await asyncio.to_thread(take_in, self.journal, lines.rows, unbound(lines.persons))
-        keep_secrets(self.vault, lines)
-        return await self.desks.renewed(id)
+        return id

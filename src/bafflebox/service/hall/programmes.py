@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.tournament.events import ContestAdded, ContestId, Event, PhoneUse, Prize
+from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, Event, PhoneUse, Prize
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.prizes import publish
+from bafflebox.tournament.money.prizes import FEW, publish
+from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
+from bafflebox.tournament.structures import title_section
 
 MOST_TABLES = 500
+_USUAL = (6500, 3500)
+"""Shares of the first and the second where nothing else is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,17 @@ class Planned:
     kind: str = "singles"
     team_size: int = 1
     priority: int = 0
+
+    def prizes_in(self, notation: str) -> tuple[Prize, ...]:
+        """The prizes in a structure that may have been changed: those of sections that it has, in the same proportion; where it
+        has none of them, those of the section that decides the event."""
+        structure = structure_for(notation, FEW)
+        sections = {section.name for section in structure.sections}
+        title = title_section(structure)
+        left = [prize for prize in self.prizes if prize.bracket in sections]
+        left = left or [Prize(title, place, share) for place, share in enumerate(_USUAL, 1)]
+        shares = split(HUNDRED_PERCENT, [prize.share for prize in left])
+        return tuple(replace(prize, share=share) for prize, share in zip(left, shares, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +161,8 @@ class Plan:
     phones: PhoneUse = PhoneUse.NOTHING
     announced: str = ""
     """Where players are told of what deviates from the book."""
+    rake: int = 0
+    """The organiser's part of the entry fee, in hundredths of a percent."""
 
 
 def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
@@ -162,8 +180,9 @@ def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
         steps = [add_contest(state, added)]
         if plan.fee:
             after = evolve(state, steps[0][0])
-            fees = set_fees(after, added.contest, who, at, entry=plan.fee)
-            steps += [fees, publish(evolve(after, fees[0]), added.contest, event.prizes, who, at)]
+            fees = set_fees(after, added.contest, who, at, entry=plan.fee, rake=plan.rake)
+            prizes = event.prizes_in(structure)
+            steps += [fees, publish(evolve(after, fees[0]), added.contest, prizes, who, at)]
         for made in (one for step in steps for one in step):
             state = evolve(state, made)
             yield made

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, replace
-from typing import cast
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -17,16 +16,15 @@ from urllib.request import Request, urlopen
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.moving import check_name, unbound
+from bafflebox.service.hall.moving import unbound
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.store import Journal, Meta, Person
 from bafflebox.store.chain import Row
 from bafflebox.store.lines import from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
-from bafflebox.store.taking_in import take_in
+from bafflebox.store.taking_in import check_openings, take_in
 from bafflebox.store.vault import Vault
-from bafflebox.tournament.events import Event
 from bafflebox.tournament.persons import persons_of
 
 PATIENCE = 10.0
@@ -177,9 +175,7 @@ class PublicCopies:
         lines = from_lines(text.splitlines(), "What was sent")
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
             raise InvalidInput(f"Only the journal of {id} is taken here.", code="bad_export")
-        for row in lines.rows[:1]:
-            if row.version == 1:
-                check_name(id, cast(Event, self.journal.codec.entry(row).event))
+        check_openings(self.journal.codec, lines.rows)
         self.vault.put(f"published/{id}", "yes")
         await asyncio.to_thread(take_in, self.journal, lines.rows, unbound(lines.persons))
         hall = await self.desks.renewed(id)

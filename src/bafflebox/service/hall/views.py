@@ -11,11 +11,12 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import Awaited, awaited
 from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import told
+from bafflebox.tournament.explain import round_told, told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings
 from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.rounds import is_continuous
 from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.structures import Status
 
@@ -48,9 +49,12 @@ class MatchLine:
     parts: int = 1
     """Of how many single matches it consists at most: boards of a team, matches of a best of three."""
 
+    number: int = 0
+    """Which match it is, in a section without rounds."""
+
     @property
     def where(self) -> str:
-        return f"{self.section}, round {self.round}"
+        return f"{self.section}, {f'match {self.number}' if self.number else round_told(self.round)}"
 
 
 def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
@@ -79,6 +83,7 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         disputed,
         file,
         parts_of(now.fixture),
+        now.fixture.number if is_continuous(state.contest(contest), now.fixture.section) else 0,
     )
 
 

@@ -124,13 +124,15 @@ class ForfeitBoth:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """An accommodation: more breaks, a longer delay, another way of moving, an untimed clock, whatever is needed."""
+    """An accommodation: more breaks, a longer delay, more reserve, another way of moving, an untimed clock, whatever is needed."""
 
     side: Side
     what: str
     breaks: int = 0
     delay: int = 0
     """Seconds by which the side's delay is longer."""
+    reserve: int = 0
+    """Seconds that are added to the side's reserve."""
 
 
 @dataclass(frozen=True, slots=True)

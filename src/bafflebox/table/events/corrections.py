@@ -98,3 +98,5 @@ class AccommodationGranted(BySide):
     breaks: int = 0
     delay: int = 0
     """Seconds by which the side's delay is longer."""
+    reserve: int = 0
+    """Seconds that are added to the side's reserve."""

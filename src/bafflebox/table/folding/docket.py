@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bafflebox.clock import PauseReason, seconds
+from bafflebox.clock import Millis, PauseReason, seconds
 from bafflebox.table import events as e
-from bafflebox.table.folding.time import going_on, stopped
-from bafflebox.table.state import Incident, Note, Status, Table
+from bafflebox.table.folding.time import going_on, stopped, with_more_time
+from bafflebox.table.state import Incident, MoreTime, Note, Status, Table
 
 
 def docketed(table: Table, event: e.CaseEvent) -> Table:
@@ -64,9 +64,15 @@ def docketed(table: Table, event: e.CaseEvent) -> Table:
             granted = table.breaks.granted
             more = granted.put(event.side, granted[event.side] + event.breaks)
             noted = _noted(table, Note(event.side, "accommodation", event.what, event.at))
-            if (clock := table.clock) is not None and event.delay:
-                clock = clock.with_longer_delay(event.side, seconds(event.delay), max(event.at, clock.since))
-            return replace(noted, breaks=replace(table.breaks, granted=more), clock=clock)
+            time, had = MoreTime(seconds(event.delay), seconds(event.reserve)), table.more_time[event.side]
+            both = MoreTime(Millis(had.delay + time.delay), Millis(had.reserve + time.reserve))
+            clock = table.clock and with_more_time(table.clock, event.side, time, event.at)
+            return replace(
+                noted,
+                breaks=replace(table.breaks, granted=more),
+                more_time=table.more_time.put(event.side, both),
+                clock=clock,
+            )
         case _:
             assert_never(event)
 

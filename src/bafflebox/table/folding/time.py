@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import assert_never
 
 from bafflebox.clock import Clock, Millis, PauseReason, TimeControl, minutes
-from bafflebox.game import Both
+from bafflebox.game import Both, Side
 from bafflebox.table import events as e
 from bafflebox.table.folding.play import on
-from bafflebox.table.state import NO_SIDES, Break, Gap, Suspension, Table
+from bafflebox.table.state import NO_SIDES, Break, Gap, MoreTime, Suspension, Table
 
 
 def timed(table: Table, event: e.ClockEvent) -> Table:
@@ -19,8 +19,10 @@ def timed(table: Table, event: e.ClockEvent) -> Table:
         case e.ClockTakenBack():
             return replace(table, device=e.NOBODY)
         case e.ClockImposed():
-            control = TimeControl(event.reserve, event.delay)
-            return replace(table, clock=Clock.of(control, at=event.at))
+            imposed = Clock.of(TimeControl(event.reserve, event.delay), at=event.at)
+            for side in Side:
+                imposed = with_more_time(imposed, side, table.more_time[side], event.at)
+            return replace(table, clock=imposed)
         case e.GapFound():
             gap = Gap(event.since, event.at)
             clock = table.clock
@@ -32,6 +34,14 @@ def timed(table: Table, event: e.ClockEvent) -> Table:
             return replace(table, owed=replace(table.owed, delay=event.side))
         case _:
             return table if table.clock is None else replace(table, clock=_clock(table.clock, event))
+
+
+def with_more_time(clock: Clock, side: Side, more: MoreTime, at: Millis) -> Clock:
+    """A clock with what accommodations give a side."""
+    now = max(at, clock.since)
+    if more.delay:
+        clock = clock.with_longer_delay(side, more.delay, now)
+    return clock.adjusted(side, more.reserve, now) if more.reserve else clock
 
 
 def _clock(clock: Clock, event: e.ClockFaceEvent) -> Clock:

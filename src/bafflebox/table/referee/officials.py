@@ -79,11 +79,10 @@ def decide_official(act: a.OfficialAct, asked: Request) -> Iterable[e.Event]:
             clauses = asked.law.play.clauses(Rule.OFFICIALS)
             return (e.BothForfeited(at=at, by=who, why=act.why or "forfeited", clauses=clauses),)
         case a.Grant():
-            if min(act.breaks, act.delay) < 0:
-                raise InvalidInput("An accommodation gives, it does not take: breaks and delay are 0 or more.")
-            return (
-                e.AccommodationGranted(at=at, by=who, side=act.side, what=act.what, breaks=act.breaks, delay=act.delay),
-            )
+            if min(act.breaks, act.delay, act.reserve) < 0:
+                raise InvalidInput("An accommodation gives, it does not take: breaks, delay and reserve are 0 or more.")
+            time = {"delay": act.delay, "reserve": act.reserve}
+            return (e.AccommodationGranted(at=at, by=who, side=act.side, what=act.what, breaks=act.breaks, **time),)
         case a.CallEnd():
             _running(asked)
             if asked.table.match.terms.length is not None:
@@ -201,16 +200,19 @@ def _control(asked: Request) -> TimeControl | None:
         return None
 
 
-def most_time(asked: Request) -> Millis:
-    """The most that a clock of this match can show: its whole reserve, or where no time is set, any time of a day."""
+def most_time(asked: Request, side: Side) -> Millis:
+    """The most that a side's clock can show in this match: the whole reserve with what was granted to it, or where no time is
+    set, any time of a day."""
     control = _control(asked)
-    return minutes(24 * 60) if control is None else control.reserve
+    if control is None:
+        return minutes(24 * 60)
+    return Millis(control.reserve + asked.table.more_time[side].reserve)
 
 
 def checked_times(asked: Request, white: Millis, black: Millis) -> None:
     """Refuse times that no clock of this match can show."""
-    most = most_time(asked)
     for side, time in ((Side.WHITE, white), (Side.BLACK, black)):
+        most = most_time(asked, side)
         if not 0 <= time <= most:
             told = face(time) if time >= 0 else f"{time} ms"
             raise InvalidInput(

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import SECOND
 from bafflebox.game import Side
 from bafflebox.table import Act, Mode, Table, acts
 from bafflebox.table import Event as TableEvent
@@ -76,9 +75,13 @@ def _accommodations(state: Tournament, table: Table, log: Sequence[TableEvent]) 
         for person in table.terms.players[side]:
             for granted in state.attendance(person).accommodations:
                 if (side, granted.what) not in known:
-                    yield acts.Grant(side, granted.what, granted.extra_breaks, granted.extra_delay_seconds)
-                    if granted.extra_reserve_seconds and table.clock is not None:
-                        yield acts.AdjustTime(side, granted.extra_reserve_seconds * SECOND)
+                    yield acts.Grant(
+                        side,
+                        granted.what,
+                        granted.extra_breaks,
+                        granted.extra_delay_seconds,
+                        granted.extra_reserve_seconds,
+                    )
 
 
 def _points(file: MatchFile, white_side: Side, white: Entrant, log: Sequence[TableEvent]) -> Iterator[Act]:

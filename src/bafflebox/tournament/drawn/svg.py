@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from bafflebox.tournament.drawn.sheet import Sheet, Slot
+from bafflebox.tournament.drawn.sheet import Joint, Sheet, Slot
 
 ROW = 13
-COLUMN = 210
+COLUMN, WIDEST = 210, 430
+"""A column is as wide as its names need, within these."""
+LETTER, SCORE, STUB = 7.5, 38, 22
+"""Room for a letter and for a score, and the line that leads on."""
 MARGIN = 24
 HEAD = 64
 INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
@@ -16,13 +19,14 @@ INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
 
 def bracket_svg(sheet: Sheet, caption: str = "") -> str:
     """A bracket as a picture; `caption` stands under the title, such as the event and the day."""
-    width = 2 * MARGIN + COLUMN * (len(sheet.headings) + 1)
+    wide = _wide(sheet.slots)
+    width = 2 * MARGIN + wide * (len(sheet.headings) + 1)
     height = HEAD + ROW * max(1, sheet.rows) + 2 * MARGIN
     parts = [
         *_opening(sheet.title, caption, width, height),
-        *(_text(_x(column), HEAD + 8, heading, 11, SOFT) for column, heading in enumerate(sheet.headings)),
-        *(_slot(slot) for slot in sheet.slots),
-        *(_joint(joint.column, joint.upper, joint.lower, joint.out, joint.label) for joint in sheet.joints),
+        *(_text(_x(column, wide), HEAD + 8, heading, 11, SOFT) for column, heading in enumerate(sheet.headings)),
+        *(_slot(slot, wide) for slot in sheet.slots),
+        *(_joint(joint, wide) for joint in sheet.joints),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
@@ -57,31 +61,38 @@ def _opening(title: str, caption: str, width: int, height: int) -> list[str]:
     ]
 
 
-def _x(column: int) -> int:
-    return MARGIN + column * COLUMN
+def _wide(slots: Sequence[Slot]) -> int:
+    """Room for the longest name: pairs and teams need more than single players."""
+    longest = max((len(slot.text) for slot in slots), default=0)
+    return round(min(WIDEST, max(COLUMN, longest * LETTER + SCORE + STUB)))
+
+
+def _x(column: int, wide: int) -> int:
+    return MARGIN + column * wide
 
 
 def _y(row: int) -> int:
     return HEAD + MARGIN + row * ROW + ROW
 
 
-def _slot(slot: Slot) -> str:
+def _slot(slot: Slot, wide: int) -> str:
     """The name above its line, the score at the end of it."""
-    x, y = _x(slot.column), _y(slot.row)
-    line = f'<path d="M{x} {y}h{COLUMN - 22}" stroke="{LINE}" stroke-width="1"/>'
-    room = 20 if slot.score else 25
+    x, y = _x(slot.column, wide), _y(slot.row)
+    line = f'<path d="M{x} {y}h{wide - STUB}" stroke="{LINE}" stroke-width="1"/>'
+    room = int((wide - STUB - (SCORE if slot.score else 0)) // LETTER)
     shown = slot.text if len(slot.text) <= room else f"{slot.text[: room - 1]}…"
     name = (
         _text(x + 2, y - 4, shown, 13, SOFT if slot.faint else INK, bold=slot.won, slanted=slot.faint) if shown else ""
     )
-    score = _text(x + COLUMN - 26, y - 4, slot.score, 13, INK, bold=slot.won, end=True) if slot.score else ""
+    score = _text(x + wide - STUB - 4, y - 4, slot.score, 13, INK, bold=slot.won, end=True) if slot.score else ""
     return line + name + score
 
 
-def _joint(column: int, upper: int, lower: int, out: int, label: str) -> str:
-    x = _x(column) + COLUMN - 22
-    path = f'<path d="M{x} {_y(upper)}V{_y(lower)}M{x} {_y(out)}h22" stroke="{LINE}" stroke-width="1" fill="none"/>'
-    return path + _text(x + 3, _y(out) - 3, label, 9, SOFT)
+def _joint(joint: Joint, wide: int) -> str:
+    x = _x(joint.column, wide) + wide - STUB
+    down = f"M{x} {_y(joint.upper)}V{_y(joint.lower)}M{x} {_y(joint.out)}h{STUB}"
+    path = f'<path d="{down}" stroke="{LINE}" stroke-width="1" fill="none"/>'
+    return path + _text(x + 3, _y(joint.out) - 3, joint.label, 9, SOFT)
 
 
 def _text(

@@ -185,10 +185,11 @@ class PerformanceNoted(Happened):
 
 @dataclass(frozen=True, slots=True)
 class ScanAttached(Happened):
-    """A photo or scan of a score sheet belongs to a match: where it lies, and its SHA-256, by which it is known again."""
+    """A photo or scan of a score sheet belongs to a match; the bytes lie beside the journal, as they show names."""
 
     match: MatchId
     where: str
+    """Its name in an export of the tournament; in older journals the file from which it was taken."""
     sha256: str
     note: str = ""
 

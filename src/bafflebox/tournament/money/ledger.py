@@ -32,6 +32,12 @@ def account_of(person: PersonId) -> str:
     return f"person:{person}"
 
 
+def person_of(account: str) -> PersonId | None:
+    """Whose account it is, if it is a person's."""
+    kind, _, person = account.partition(":")
+    return PersonId(person) if kind == "person" else None
+
+
 def fund_of(contest: ContestId) -> str:
     """The prize fund of a contest."""
     return f"prizes:{contest}"

@@ -132,6 +132,13 @@ def awarded(state: Tournament, contest: ContestId, pool: str = "") -> dict[Perso
     return found
 
 
+def is_awarded(state: Tournament, contest: ContestId) -> bool:
+    """Whether the accounts have all that has been won so far, and nothing else."""
+    due = by_person(state, contest, winnings(state, contest))
+    put = awarded(state, contest)
+    return all(due.get(person, 0) == put.get(person, 0) for person in due | put)
+
+
 def award(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
     """Put prizes to the accounts of the winners. After a correction only the differences move."""
     check_director(state, who, at, contest)

@@ -21,7 +21,7 @@ FAMILY = "sheet"
 POINT = 25.4 / 72
 """Millimetres of a printer's point."""
 INK, SOFT = 0, 110
-SMALLEST = 0.7
+SMALLEST = 0.6
 """To what part of its size a text is made smaller before it is cut."""
 FONT_FILES = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")
 """How files begin that hold a font."""

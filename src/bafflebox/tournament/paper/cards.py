@@ -10,8 +10,8 @@ from bafflebox.tournament.reports.sheet import Sheet
 
 SLIP, CARD, PLAYER = 62.0, 82.0, 40.0
 """Millimetres of height."""
-CODE = 26.0
-"""Millimetres of a QR code on a table card: read from an arm's length."""
+CODE, CLEAR = 26.0, 3.0
+"""Millimetres of a QR code on a table card, read from an arm's length, and what keeps the names below it clear of it."""
 
 
 def _cut_apart(canvas: Canvas, count: int, high: float) -> Iterator[tuple[float, float, float]]:
@@ -56,7 +56,7 @@ def draw_cards(canvas: Canvas, sheet: Sheet, links: Mapping[str, str] | None = N
         beside = CODE + 3 if address else 0
         canvas.text(x + 6, y + 15, f"{sheet.head[0]} {row[0] or '–'}", 26, bold=True, room=wide - 12 - beside)
         for number, (name, cell) in enumerate(zip(sheet.head[1:], row[1:], strict=True)):
-            base = y + 25 + 8.5 * number
+            base = y + 25 + 8.5 * number + (CLEAR if number else 0)
             canvas.text(x + 6, base, name.strip(), 9, soft=True)
             canvas.text(x + 26, base, cell, 12, bold=True, room=wide - 32 - (beside if number == 0 else 0))
         if address:

@@ -9,6 +9,8 @@ from bafflebox.tournament.reports.sheet import Sheet
 
 SIZE = 9
 PAD = 1.6
+SLACK = 2 * PAD + 0.1
+"""Beside the text of a cell: widths are rounded, and a word is not broken for that."""
 LEADING = 1.3
 NARROWEST = 9.0
 """Millimetres that a column has at least."""
@@ -35,7 +37,7 @@ def draw_table(canvas: Canvas, sheet: Sheet) -> None:
 def _widths(canvas: Canvas, sheet: Sheet) -> list[float]:
     """As wide as the text asks for; where that is too much for the paper, the wide columns give."""
     wanted = [
-        max(NARROWEST, max(canvas.wide(row[column], SIZE, bold=not place) for place, row in enumerate(rows)) + 2 * PAD)
+        max(NARROWEST, max(canvas.wide(row[column], SIZE, bold=not place) for place, row in enumerate(rows)) + SLACK)
         for rows in [[sheet.head, *sheet.rows]]
         for column in range(len(sheet.head))
     ]

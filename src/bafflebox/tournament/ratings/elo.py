@@ -16,7 +16,7 @@ from bafflebox.tournament.ratings.rating import RatedMatch, Rating
 
 @dataclass(frozen=True, slots=True)
 class Elo:
-    """A formula of the FIBS family; every number that clubs have changed is a parameter."""
+    """A formula of the FIBS family; every number that clubs have changed can be given."""
 
     name: str
     version: int = 1

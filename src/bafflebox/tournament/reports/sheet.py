@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from html import escape
 
+from bafflebox.tournament.spreadsheet import guarded
+
 STYLE = """
 @page { size: %s; margin: 14mm; }
 body { font: 11pt/1.35 sans-serif; color: #000; background: #fff; }
@@ -69,7 +71,7 @@ class Sheet:
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.head)
-        writer.writerows([plain(cell) for cell in row] for row in self.rows)
+        writer.writerows([guarded(cell) for cell in row] for row in self.rows)
         return out.getvalue()
 
     def data(self) -> dict[str, object]:
@@ -78,9 +80,3 @@ class Sheet:
             "rows": [dict(zip(self.head, row, strict=True)) for row in self.rows],
             "remarks": list(self.remarks),
         }
-
-
-def plain(cell: str) -> str:
-    """A cell that no spreadsheet runs as a formula."""
-    risky = cell[:1] in ("=", "+", "@", "\t", "\r") or (cell[:1] == "-" and not cell[1:2].isdigit())
-    return f"'{cell}" if risky else cell

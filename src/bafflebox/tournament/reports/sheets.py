@@ -164,7 +164,8 @@ def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
         (account_name(account, show.names), cents) for account, cents in show.state.balances.items() if cents
     )
     rows = tuple((name, show.money(cents)) for name, cents in accounts)
-    owed = tuple(f"{show.names(person)} owes {show.money(cents)}." for person, cents in debts(show.state).items())
+    owing = sorted((show.names(person), cents) for person, cents in debts(show.state).items())
+    owed = tuple(f"{name} owes {show.money(cents)}." for name, cents in owing)
     remarks = (f"In the box: {show.money(cash_in_hand(show.state))}.", *owed)
     return Sheet(f"{show.state.opened.name}: accounts", ("account", "balance"), rows, remarks)
 

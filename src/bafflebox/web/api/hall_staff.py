@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Header
+from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from bafflebox.service.hall import arriving, staffing
@@ -23,6 +23,7 @@ from bafflebox.web.api.hall import (
 )
 from bafflebox.web.api.people import NameIn, WordIn
 from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.photos import photo
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
@@ -53,6 +54,32 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
 async def rename(house: TheHouse, me: Somebody, id: str, person: str, told: NameIn) -> NameIn:
     """Put a player's name right that the desk wrote."""
     return NameIn(name=await house.desks.rename(await desk_of(house, me, id), person, told.name, me.person))
+
+
+class SheetOut(BaseModel):
+    sha256: str = Field(description="By which the photo is known.")
+
+
+@router.post("/{id}/sheets", status_code=201)
+async def put_photo(
+    request: Request,
+    house: TheHouse,
+    me: Somebody,
+    device: Device,
+    id: str,
+    match: Annotated[str, Query(max_length=80)],
+    note: Annotated[str, Query(max_length=200)] = "",
+) -> SheetOut:
+    """Put a photo of a score sheet to the file of a match; the body is the photo."""
+    hall = await desk_of(house, me, id)
+    data = await request.body()
+    return SheetOut(sha256=await house.sheets.attach(hall, MatchId(match), data, me.person, note, device))
+
+
+@router.get("/{id}/sheets/{sha256}", response_class=Response)
+async def look_at_photo(house: TheHouse, me: Somebody, id: str, sha256: str) -> Response:
+    """A photo of a score sheet, as it was put."""
+    return await photo(house, await desk_of(house, me, id), sha256)
 
 
 @router.post("/{id}/invitations", status_code=201)

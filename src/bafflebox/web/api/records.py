@@ -50,4 +50,5 @@ async def analyse(
     who = me.person if me else NOBODY
     match = record_for(room, who, house.moments.now(), house.people)
     # Who goes away while waiting does not take the analysis away from the others.
-    return report(await asyncio.shield(house.analyses.ask(room.table, match, who, depth)))
+    asked = await house.analyses.ask(room.table, match, who, depth)
+    return report((await asyncio.shield(asked)).of(table, match))

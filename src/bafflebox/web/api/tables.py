@@ -8,11 +8,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
+from bafflebox.bots.levels import level
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side, discipline
 from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
-from bafflebox.service.consulting import say
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
@@ -77,6 +77,7 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
     """Ask for an opponent, or open a table against a bot at once."""
     if told.bot:
         wish = told.wish()
+        level(told.bot, discipline(wish.discipline)).needs()
         room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
@@ -214,7 +215,7 @@ class WordsIn(BaseModel):
 @router.post("/tables/{table}/words", status_code=204)
 async def tell_partner(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
     """Say something to my partner in doubles; nobody else hears it."""
-    say(await house.tables.room(table), me.person, told.words, house.people)
+    await house.consultations.say(await house.tables.room(table), me.person, told.words)
 
 
 @router.post("/tables/{table}/end", responses=shows_table())

@@ -5,9 +5,12 @@ An act has the name and the fields of the form that does the same on a page; `ba
 
 from __future__ import annotations
 
+import asyncio
+from io import BytesIO
+from tempfile import TemporaryFile
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from bafflebox.service.hall import undoing
@@ -96,7 +99,17 @@ class CopyIn(BaseModel):
 @router.post("/take-in", status_code=201)
 async def take_in(house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
     """Go on with a tournament of another laptop here."""
-    return TournamentLine(**line_of(await house.movers.take(told.lines, me.person)))
+    return TournamentLine(**line_of(await house.movers.take(BytesIO(told.lines.encode()), me.person)))
+
+
+@router.put("/take-in", status_code=201)
+async def take_in_file(request: Request, house: TheHouse, me: Somebody) -> TournamentLine:
+    """The same with the file itself as the body: lines of JSON, or an archive with the photos of score sheets."""
+    with TemporaryFile() as file:
+        async for piece in request.stream():
+            await asyncio.to_thread(file.write, piece)
+        file.seek(0)
+        return TournamentLine(**line_of(await house.movers.take(file, me.person)))
 
 
 @router.post("/{id}/demo", status_code=204)

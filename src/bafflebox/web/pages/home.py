@@ -6,11 +6,15 @@ from io import BytesIO
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from starlette.responses import FileResponse
+from starlette.responses import FileResponse, JSONResponse
 
-from bafflebox.web.rendering import STATIC, page
+from bafflebox.web.languages import language_of, translations
+from bafflebox.web.rendering import STATIC, page, static
 
 router = APIRouter()
+ICONS = (("icon.svg", "any", "any"), ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
+ICON_FULL = ("icon-full.png", "512x512", "maskable")
+"""Without rounded corners: a phone cuts it into the shape that its icons have."""
 
 
 @router.get("/")
@@ -21,6 +25,39 @@ def home(request: Request) -> Response:
 @router.get("/favicon.ico")
 def favicon() -> Response:
     return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
+
+
+@router.get("/manifest.webmanifest")
+def manifest(
+    request: Request, page: Annotated[str, Query(max_length=300, pattern=r"^/([^/\\].*)?$")] = "/"
+) -> Response:
+    """What a phone needs to keep a page among its apps; an iPhone notifies only those that are kept there.
+
+    It opens where it was kept: a player's page is an app for the days of the tournament.
+    """
+    language = language_of(request)
+    said = translations(language).gettext
+    shortcuts = (("/play", "Play"), ("/clock", "Clock"), ("/rulings", "Rulings"), ("/tournaments", "Tournaments"))
+    told = {
+        "name": "Baffle Box",
+        "description": said("tournament backgammon, by the book."),
+        "lang": language,
+        "start_url": page,
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#fbf7ef",
+        "theme_color": "#5a3a28",
+        "icons": [
+            {"src": static(name), "sizes": sizes, "purpose": purpose, "type": _kind(name)}
+            for name, sizes, purpose in (*ICONS, ICON_FULL)
+        ],
+        "shortcuts": [{"name": said(label), "url": path} for path, label in shortcuts],
+    }
+    return JSONResponse(told, media_type="application/manifest+json")
+
+
+def _kind(name: str) -> str:
+    return "image/svg+xml" if name.endswith(".svg") else "image/png"
 
 
 @router.get("/qr")

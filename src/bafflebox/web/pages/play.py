@@ -8,11 +8,11 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.books import BOOKS, load
-from bafflebox.bots.levels import levels
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import discipline
 from bafflebox.service.lobby import Challenge
 from bafflebox.service.roles import roles_at
+from bafflebox.web.api.levels import opposition
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
@@ -30,19 +30,10 @@ async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOO
         request,
         "play/set_up.html",
         me=me,
-        levels=_levels(),
+        opposition=opposition(),
         challenges=open_now,
         **terms.offered(book, over_the_board=False),
     )
-
-
-def _levels() -> list[dict[str, str]]:
-    """Every level that some discipline has, the weakest first."""
-    found: dict[str, str] = {}
-    for name in ("backgammon", "longgammon", "sprintgammon"):
-        for one in levels(discipline(name)):
-            found.setdefault(one.name, one.summary)
-    return [{"name": name, "summary": summary} for name, summary in found.items()]
 
 
 @router.post("/play")

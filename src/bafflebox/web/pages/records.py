@@ -40,7 +40,7 @@ async def ask_analysis(
 ) -> Response:
     room = await house.tables.room(table)
     who = me.person if me else NOBODY
-    house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who, depth)
+    await house.analyses.ask(room.table, record_for(room, who, house.moments.now(), house.people), who, depth)
     # Without a fragment: a browser that is told to come back to one only scrolls there.
     return RedirectResponse(f"/t/{table}/record", 303)
 
@@ -48,7 +48,7 @@ async def ask_analysis(
 async def _shown(request: Request, house: House, me: Known | None, table: str) -> Response:
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
-    known = house.analyses.known(table)
+    known = await house.analyses.known(room.table, match)
     waiting = any(not asked.done() for asked in known.values())
     analysis, wrong, depth = None, "", ""
     for depth, asked in known.items():
@@ -60,7 +60,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         elif failed is not None:
             raise failed
         else:
-            analysis, wrong = _summary(asked.result()) | {"depth": depth}, ""
+            analysis, wrong = _summary(asked.result().of(table, match)) | {"depth": depth}, ""
     return page(
         request,
         "play/record.html",

@@ -18,8 +18,12 @@ const inUse = (region) => {
 };
 
 const refresh = async (newest) => {
+  if ('once' in hall.dataset) { // the answer to a form: its address has no page to fetch
+    [version, shown] = [newest, Date.now()];
+    hall.dataset.version = version;
+    return;
+  }
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-  if (answer.status === 405) { version = newest; return; } // a page that was the answer to a form is shown once
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   version = Number(fresh.querySelector('[data-hall]')?.dataset.version ?? version);

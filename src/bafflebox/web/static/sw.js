@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 // A call through the push service, when no page is open; one that an open page tells as well has the same tag and is shown once.
 self.addEventListener('push', (event) => {
   const { title = 'Baffle Box', body = '', tag = '', page = '/' } = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon.svg' }));
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon-192.png' }));
 });
 
 self.addEventListener('notificationclick', (event) => {

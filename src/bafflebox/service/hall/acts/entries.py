@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant
 from bafflebox.service.hall.acts.results import took_back
@@ -13,6 +14,7 @@ from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import place_late
 from bafflebox.tournament.events import Ending, Event
 from bafflebox.tournament.match_file import match_id
+from bafflebox.tournament.partners import replace_partner
 
 
 def names_of(form: Form) -> list[list[str]]:
@@ -84,6 +86,16 @@ def _reinstate(work: Work, form: Form) -> None:
                 break
 
 
+def _partner(work: Work, form: Form) -> None:
+    """Somebody else for one of a pair or team."""
+    named = [name for line in names_of(form) for name in line]
+    if len(named) != 1:
+        raise InvalidInput("Write the name of the one new partner.", code="nobody")
+    comes, leaves = work.persons[" ".join(named[0].split())], PersonId(form.get("leaves", ""))
+    started = form.get("after_start") == "yes"
+    work.do(replace_partner, contest(form), entrant(form), leaves, comes, form.get("why", ""), after_start=started)
+
+
 def _check_in_all(work: Work, form: Form) -> None:
     for entry in work.state.contest(contest(form)).field:
         work.do(entries.check_in, contest(form), entry.entrant)
@@ -103,5 +115,6 @@ ACTS = (
     DeskAct("check-in-all", _check_in_all),
     DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE),
     DeskAct("absent", _on(entries.mark_absent), ONE),
+    DeskAct("partner", _partner, ONE),
     DeskAct("reinstate", _reinstate, ONE),
 )

@@ -38,8 +38,8 @@ def _asks_times(c: Carrying, remedy: r.ClockSet) -> Iterable[Fact]:
     """Times that the ruling leaves to agreement, notes or an estimate."""
     if c.table.is_over or _EACH.search(remedy.how) or "second bank" in remedy.how:
         return
-    most = most_time(c.asked)
     for side in Side:
+        most = most_time(c.asked, side)
         shows = f" The clock shows {_shown(c, c.table.clock, side)}." if c.table.clock else ""
         question = f"How much reserve has {str(side).capitalize()}, at most {face(most)}?{shows}"
         yield seconds(f"{side.value}_time", question, most // 1000)

@@ -14,6 +14,7 @@ from bafflebox.web.pages.hall import (
     phones,
     players,
     public,
+    sheets,
     staff,
     streams,
     tablet,
@@ -27,6 +28,7 @@ _PARTS = (
     console,
     check_in,
     matches,
+    sheets,
     staff,
     cards,
     paper,
@@ -39,6 +41,7 @@ _PARTS = (
 for part in _PARTS:
     router.include_router(part.router, prefix="/tournaments")
 router.include_router(moving.short)
+router.include_router(listing.printed)
 router.include_router(players.everywhere)
 
 __all__ = ["router"]

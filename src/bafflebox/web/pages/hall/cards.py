@@ -12,6 +12,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
+from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, show
 from bafflebox.web.problems import NotAllowed
@@ -56,7 +57,7 @@ async def new_cards(request: Request, house: TheHouse, id: str) -> Response:
 @router.get("/{id}/results.csv")
 async def as_csv(house: TheHouse, id: str) -> Response:
     hall = await house.desks.hall(id)
-    return Response(results_csv(hall.state, hall.name), media_type="text/csv; charset=utf-8")
+    return Response(encoded(results_csv(hall.state, hall.name)), media_type="text/csv; charset=utf-8")
 
 
 @router.get("/{id}/results.json")
@@ -80,6 +81,6 @@ async def papers(request: Request, house: TheHouse, id: str, federation: str = "
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_DEFLATED) as made:
         for name, text in written_for(chosen, hall.state, await house.desks.cases(hall), hall.name).items():
-            made.writestr(name, text)
+            made.writestr(name, encoded(text) if name.endswith(".csv") else text)
     kept = {"content-disposition": f'attachment; filename="{hall.id}-{chosen.id}.zip"'}
     return Response(archive.getvalue(), media_type="application/zip", headers=kept)

@@ -8,29 +8,28 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import BaffleBoxError
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course, match_now, structure_for
+from bafflebox.tournament.course import course, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import forecast
-from bafflebox.tournament.lateness import Lateness, late_now
+from bafflebox.tournament.lateness import Lateness, late_now, may_be_missing
 from bafflebox.tournament.law import clauses
 from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, cash_in_hand, imbalance, pool_of
 from bafflebox.tournament.money.pools import stakers
-from bafflebox.tournament.money.prizes import prize_table, winnings
+from bafflebox.tournament.money.prizes import is_awarded, prize_table, winnings
 from bafflebox.tournament.notices import sign_out_sheet, unreached
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.reports import report_due
 from bafflebox.tournament.results import open_reports
-from bafflebox.tournament.rounds import due_pairing
+from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import Kind
@@ -75,15 +74,15 @@ async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
         undrawn=undrawn(hall),
         tasks=to_do(state, cases),
         over=[c for c in state.contests.values() if _over(hall, c) and not c.finished],
-        pairable=[contest for contest in state.contests.values() if pairing_due(hall, contest)],
+        pairable=[contest for contest in state.contests.values() if can_pair(state, contest.id, at)],
     )
 
 
 def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
-    """What the book would give for each player of a called match, should it be that one who is missing."""
-    players = match_now(hall.state, match).players
+    """What the book would give now for each player of a called match, should it be that one who is missing."""
+    players = may_be_missing(hall.state, match)
     found = (item for player in players for item in late_now(hall.state, match, at, [player]))
-    return [item for item in found if item.points or item.forfeit or item.clock_instead]
+    return [item for item in found if item.is_open]
 
 
 def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
@@ -97,22 +96,11 @@ def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
     ]
 
 
-def pairing_due(hall: Hall, contest: Contest) -> bool:
-    """Whether a round of a Swiss or the like can be paired now."""
-    if not contest.is_drawn or contest.finished:
-        return False
-    try:
-        due_pairing(hall.state, contest.id)
-    except BaffleBoxError:
-        return False
-    return True
-
-
 @router.get("/{id}/desk/entries")
 async def entries(
-    request: Request, house: TheHouse, id: str, q: str = "", scanned: str = "", unknown: str = ""
+    request: Request, house: TheHouse, id: str, q: str = "", scanned: str = "", unknown: str = "", into: str = ""
 ) -> Response:
-    """Who is in and who is here; after a card was scanned, whose it was."""
+    """Who is in and who is here; after a card was scanned, whose it was; after an entry, the form for the next one."""
     hall, _ = await desk_of(request, house, id)
     person = PersonId(scanned) if scanned in hall.persons else None
     found = [
@@ -130,6 +118,7 @@ async def entries(
         unknown=unknown,
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
+        into=into,
     )
 
 
@@ -186,10 +175,10 @@ async def tables(request: Request, house: TheHouse, id: str) -> Response:
 @router.get("/{id}/desk/money")
 async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
     hall, _ = await desk_of(request, house, id)
-    people = sorted((hall.name(person), person, balance(hall.state, account_of(person))) for person in hall.persons)
+    people = sorted((hall.name(person), person, balance(hall.state, account_of(person))) for person in hall.payers)
     shown = [line for line in people if q.strip().casefold() in line[0].casefold()]
     contests = [
-        (c, prize_table(hall.state, c.id), winnings(hall.state, c.id), _over(hall, c))
+        (c, prize_table(hall.state, c.id), winnings(hall.state, c.id), _over(hall, c), is_awarded(hall.state, c.id))
         for c in hall.state.contests.values()
     ]
     state = hall.state

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
@@ -16,7 +17,7 @@ from bafflebox.service.hall.acts import DESK, DeskAct
 from bafflebox.service.hall.acts.act import LONGEST_NUMBER
 from bafflebox.service.hall.rights import Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
-from bafflebox.tournament.events import IncidentRaised
+from bafflebox.tournament.events import Event, IncidentRaised
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.hall.light import light
@@ -26,6 +27,8 @@ from bafflebox.web.problems import PROBLEM, wants_page
 router = APIRouter()
 PATIENCE, LOOKS = 1.0, 20
 """Seconds for which a page that asks for news is kept waiting, and how often, as long as it is there."""
+ENTERING = ("enter", "enter-late")
+"""Acts after which the next entry is likely to be for the same event."""
 
 
 @router.get("/{id}/version")
@@ -94,11 +97,20 @@ async def taken(
         return show(
             request, house, hall, "stale", status=409, changes=stale.facts.get("changes", ()), back=_own(hall, back)
         )
-    raised = next((event for event in done if isinstance(event, IncidentRaised)), None)
-    onward = f"{back}/{raised.case}" if raised and back.endswith("/desk/rulings") else back
+    onward = _onward(back, form, done)
     if request.headers.get("accept") == PROBLEM:  # the script of the page: it cannot see where a redirect leads
         return JSONResponse({"next": _own(hall, onward)})
     return RedirectResponse(_own(hall, onward), 303)
+
+
+def _onward(back: str, form: Mapping[str, str], done: Iterable[Event]) -> str:
+    """The page of a form again, with what was chosen there; from the register to the case that was opened."""
+    raised = next((event for event in done if isinstance(event, IncidentRaised)), None)
+    if raised and back.endswith("/desk/rulings"):
+        return f"{back}/{raised.case}"
+    if form.get("act") in ENTERING:
+        return f"{back.partition('?')[0]}?{urlencode({'into': form.get('contest', '')})}"
+    return back
 
 
 def _version(text: str) -> int:

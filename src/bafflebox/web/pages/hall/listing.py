@@ -13,6 +13,8 @@ from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
 router = APIRouter()
+printed = APIRouter()
+"""What stands outside every tournament."""
 
 
 @router.get("")
@@ -20,6 +22,12 @@ async def tournaments(request: Request, house: TheHouse, me: Visitor) -> Respons
     halls = await house.desks.all()
     who = me.person if me else NOBODY
     return page(request, "hall/list.html", halls=halls, programmes=PROGRAMMES.values(), who=who)
+
+
+@printed.get("/club-night")
+def club_night(request: Request) -> Response:
+    """The page for directors that is printed: from nothing to the first matches."""
+    return page(request, "hall/club_night.html")
 
 
 @router.get("/new")

@@ -11,14 +11,17 @@ from bafflebox.cases import Penalty
 from bafflebox.errors import unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import Incident, all_incidents
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.results import result_of
 from bafflebox.service.hall.acts.rulings import facts_of
 from bafflebox.service.hall.views import MatchLine, match_line
+from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
-from bafflebox.tournament.events import Ending, LateMeasure, MatchId
+from bafflebox.tournament.events import Ending, LateMeasure, MatchId, ScanAttached
 from bafflebox.tournament.hall import free_tables
-from bafflebox.tournament.lateness import late_now, next_step
+from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
 from bafflebox.tournament.rulings import assist, register
@@ -44,7 +47,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         found = proposals(hall.state, name, after, known.person, at)
     late, steps = [], {}
     if line.file.stage in (Stage.WAITING, Stage.CALLED) and len(line.players) == 2:
-        for player in line.players:
+        for player in may_be_missing(hall.state, name):
             late += [item for item in late_now(hall.state, name, at, [player]) if item.minutes]
         steps = {item.entrant: next_step(hall.state, name, at, [item.entrant]) for item in late}
     return show(
@@ -63,7 +66,14 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         desk_only=DESK_ONLY,
         free=free_tables(hall.state, line.contest),
         seats=seats_of(house, room, known.person) if room else [],
+        photos=_photos(house, hall, line),
     )
+
+
+def _photos(house: House, hall: Hall, line: MatchLine) -> list[tuple[ScanAttached, bool, bool]]:
+    """The photos of a match, whether each is here, and whether a page shows it."""
+    here = house.sheets.here(hall) if line.file.scans else set()
+    return [(scan, scan.sha256 in here, is_shown(scan.where)) for scan in line.file.scans]
 
 
 def _counted(line: MatchLine) -> dict[str, str]:
@@ -72,7 +82,8 @@ def _counted(line: MatchLine) -> dict[str, str]:
     if result is None or result.winner is None:
         return {}
     first, second = (str(points) if any(result.points) else "" for points in result.points)
-    return {"winner": str(result.winner), "first": first, "second": second}
+    boards = ", ".join(f"{one}-{two}" for one, two in result.boards)
+    return {"winner": str(result.winner), "first": first, "second": second, "boards": boards}
 
 
 @router.post("/{id}/desk/seat")

@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
-from bafflebox.errors import InvalidInput
 from bafflebox.tournament.officials import executive
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.phones import let_in
@@ -26,11 +25,7 @@ async def taking_in(request: Request) -> Response:
 @router.post("/take-in")
 async def take_in(request: Request, house: TheHouse, me: Visitor, file: Annotated[UploadFile, File()]) -> Response:
     """The copy of another laptop. Only a director gets such a copy, so who brings it comes in as that tournament's director."""
-    try:
-        text = (await file.read()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise InvalidInput(f"{file.filename or 'The file'} is no copy of a tournament.", code="bad_export") from None
-    hall = await house.movers.take(text, me.person if me else None)
+    hall = await house.movers.take(file.file, me.person if me else None)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     if me is None or not hall.is_director(me.person):
         remember(request, answer, house.people.follow_link(house.people.one_time_link(executive(hall.state))))

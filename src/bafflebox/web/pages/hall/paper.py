@@ -16,6 +16,7 @@ from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.paper import PRINTS, pdf, player_cards
 from bafflebox.tournament.reports import SHEETS, Paper, sheet
 from bafflebox.tournament.reports.cards import games_of
+from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.cards import cards_of, spaced
@@ -63,7 +64,7 @@ async def printed(
     where = hall.state.contest(contest or next(iter(hall.state.contests))).id
     made = sheet(hall.state, name, where, now_of(house, hall), hall.name)
     if format == "csv":
-        return Response(made.csv(), media_type="text/csv; charset=utf-8")
+        return Response(encoded(made.csv()), media_type="text/csv; charset=utf-8")
     if format != "page":
         raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
     base = _address(request, hall)

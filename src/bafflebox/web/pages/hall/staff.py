@@ -6,15 +6,16 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
-from starlette.responses import RedirectResponse
+from starlette.responses import RedirectResponse, StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, staffing
-from bafflebox.service.hall.moving import secrets_of
+from bafflebox.service.hall.moving import copy_of
 from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
+from bafflebox.web.photos import AS_IT_IS
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -71,9 +72,9 @@ async def copy(request: Request, house: TheHouse, id: str) -> Response:
     hall, known = await desk_of(request, house, id)
     if not hall.is_director(known.person):
         raise NotAllowed("A director takes the tournament to another machine.", code="no_director")
-    lines = await asyncio.to_thread(house.desks.copy, hall, secrets_of(house.vault, hall.id))
-    name = {"content-disposition": f'attachment; filename="{hall.id}.jsonl"'}
-    return Response(lines, media_type="application/jsonl", headers=name)
+    made = await asyncio.to_thread(copy_of, house.journal, house.vault, house.scans, hall.state)
+    name = {"content-disposition": f'attachment; filename="{made.name}"'}
+    return StreamingResponse(made.pieces(), media_type=made.media, headers=name | (AS_IT_IS if made.photos else {}))
 
 
 @router.get("/{id}/join")

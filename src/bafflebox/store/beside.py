@@ -1,0 +1,90 @@
+"""A table of its own beside the journal, in the same database: a path of a SQLite file, or a PostgreSQL URL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Engine, TextClause, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from bafflebox.store.errors import ReadOnly, StoreError
+
+
+class Beside:
+    """The way to a database that a journal is in. `columns` says what a table has that is made where it is missing."""
+
+    def __init__(self, where: str, table: str, columns: str) -> None:
+        self._means: Callable[[DBAPIError], StoreError]
+        scheme, separator, _ = where.partition("://")
+        if separator and scheme.startswith("postgres"):
+            from bafflebox.store.postgres import meaning, parsed
+
+            url = parsed(where)
+            self._engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is met anew
+            self._means = partial(meaning, url.render_as_string(hide_password=True))
+        else:
+            from bafflebox.store.sqlite import meaning_of
+
+            self._engine = _file(where)
+            self._means = partial(meaning_of, where)
+        self._table, self._columns = table, columns
+        self.is_there = True
+        """Whether there is such a table: on a medium that takes no writes an older file has none, and none is made."""
+        try:
+            self._make()
+        except ReadOnly:
+            return
+        except BaseException:
+            self._engine.dispose()
+            raise
+
+    def _make(self) -> None:
+        with self.connected() as connection:
+            self.is_there = inspect(connection).has_table(self._table)
+            if not self.is_there:
+                kind = "BYTEA" if connection.dialect.name == "postgresql" else "BLOB"
+                columns = self._columns.format(bytes=kind)
+                connection.execute(text(f"CREATE TABLE IF NOT EXISTS {self._table} ({columns})"))
+                self.is_there = True
+
+    def rows(self, query: TextClause, **values: object) -> list[tuple[Any, ...]]:
+        """What a query finds; nothing where there is no table."""
+        if not self.is_there:
+            return []
+        with self.connected() as connection:
+            return [tuple(row) for row in connection.execute(query, values)]
+
+    def write(self, statement: str, **values: object) -> int:
+        """Write in a transaction of its own; tells how many rows it met."""
+        with self.connected() as connection:
+            return connection.execute(text(statement), values).rowcount
+
+    @contextmanager
+    def connected(self) -> Iterator[Connection]:
+        """A transaction; what the database says against it is told as the journal tells it."""
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except DBAPIError as wrong:
+            raise self._means(wrong) from wrong
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def _file(where: str) -> Engine:
+    from bafflebox.store.sqlite import OVERWRITE
+
+    engine = create_engine(
+        f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
+    )
+
+    @event.listens_for(engine, "connect")
+    def settings(connection: Any, _: object) -> None:
+        connection.execute(OVERWRITE)
+
+    return engine

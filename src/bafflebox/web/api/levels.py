@@ -1,0 +1,49 @@
+"""The levels of bots for programs and pages: who plays what here, and what is missing for the rest."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from bafflebox.bots.levels import FAMILIES, family, levels
+from bafflebox.game import discipline
+from bafflebox.game.discipline import DISCIPLINES
+
+router = APIRouter(tags=["tables"])
+
+
+class LevelOut(BaseModel):
+    name: str
+    summary: str
+    missing: str = Field(description="What has to be installed before it can play here; empty where it can.")
+
+
+class Opposition(BaseModel):
+    """Who can be played against in disciplines that are of one family."""
+
+    disciplines: list[str]
+    titles: list[str] = Field(description="The disciplines as people call them.")
+    levels: list[LevelOut] = Field(description="The weakest first.")
+
+
+def opposition() -> list[Opposition]:
+    """The bots of each family of disciplines."""
+    found = []
+    for name in FAMILIES:
+        of_it = [rules for rules in DISCIPLINES.values() if family(rules) == name]
+        found.append(
+            Opposition(
+                disciplines=[rules.name for rules in of_it],
+                titles=[rules.title for rules in of_it],
+                levels=levels_of(of_it[0].name),
+            )
+        )
+    return found
+
+
+@router.get("/levels")
+def levels_of(name: Annotated[str, Query(alias="discipline")] = "backgammon") -> list[LevelOut]:
+    """The bots of a discipline, the weakest first."""
+    return [LevelOut(name=one.name, summary=one.summary, missing=one.missing) for one in levels(discipline(name))]

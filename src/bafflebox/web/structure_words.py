@@ -1,0 +1,151 @@
+"""A structure in plain words, in the reader's language: what somebody who comes to play wants to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bafflebox.tournament.structures.fixture import OpeningKind
+from bafflebox.tournament.structures.notation import parse
+from bafflebox.tournament.structures.plan import (
+    AllPlaces,
+    Consolation,
+    Continuous,
+    DoubleElimination,
+    Knockout,
+    Ladder,
+    Openings,
+    Progressive,
+    RoundRobin,
+    SectionPlan,
+    Stage,
+    Swiss,
+)
+from bafflebox.web.languages import translations
+from bafflebox.web.wording import HEADS, N_, Wording
+
+FROM_END = {-1: N_("final"), -2: N_("semi-finals"), -3: N_("quarter-finals")}
+AMONG = {"head": N_("the matches between them"), "playoff": N_("a play-off")}
+
+
+def played(notation: str, language: str) -> list[tuple[str, str]]:
+    """What is played: of each section the name, which is empty where there is only one, and the words.
+
+    >>> played("KO len 7,9", "en")
+    [('', 'Knock-out: who loses is out. Matches to 7 points, at the end to 9.')]
+    """
+    words = _Words(language)
+    sections = parse(notation).sections
+    named = len(sections) > 1
+    return [(words.wording.section(one.name) if named else "", " ".join(words.section(one))) for one in sections]
+
+
+class _Words:
+    def __init__(self, language: str) -> None:
+        self.wording = Wording(language)
+        self.texts = translations(language)
+
+    def section(self, plan: SectionPlan) -> Iterator[str]:
+        said = self.texts.gettext
+        yield from self.stage(plan.stage, follows=plan.follows)
+        if plan.lengths:
+            first, *later = plan.lengths
+            if later:
+                told = {"first": first, "later": ", ".join(map(str, later))}
+                yield said("Matches to %(first)s points, at the end to %(later)s.") % told
+            else:
+                yield said("Matches to %(length)s points.") % {"length": first}
+        if plan.best_of > 1:
+            yield said("Whoever wins most of %(matches)s matches goes on.") % {"matches": plan.best_of}
+        if plan.boards > 1:
+            yield said("Teams play on %(boards)s boards.") % {"boards": plan.boards}
+        yield from map(self.opening, plan.openings)
+        if plan.ties:
+            ties = ", ".join(said((AMONG | HEADS)[name]) for name in plan.ties)
+            yield said("Who is level is parted by: %(ties)s.") % {"ties": ties}
+
+    def stage(self, stage: Stage, *, follows: bool) -> Iterator[str]:
+        said = self.texts.gettext
+        match stage:
+            case Knockout():
+                yield self.best(stage) if follows else said("Knock-out: who loses is out.")
+            case DoubleElimination(recharge):
+                yield said("Double elimination: who loses twice is out.")
+                if recharge:
+                    yield said("Whoever is undefeated has to lose twice in the final, too.")
+            case Consolation(source):
+                yield said("For those who lose their first match (%(section)s).") % {
+                    "section": self.wording.section(source)
+                }
+            case Progressive(source, first, last):
+                told = {"section": self.wording.section(source), "first": self.round(first), "last": self.round(last)}
+                yield (
+                    said("For those who lose (%(section)s, %(first)s to %(last)s); who loses later comes in later.")
+                    % told
+                )
+            case AllPlaces():
+                yield said("Every place is played for: winners meet winners, losers meet losers.")
+            case RoundRobin(group, times):
+                if group:
+                    yield said("Groups of %(size)s.") % {"size": group}
+                yield said("Everybody meets everybody twice.") if times > 1 else said("Everybody meets everybody.")
+            case Swiss(rounds, lives):
+                yield said("Opponents have about the same score (Swiss system).")
+                if rounds:
+                    yield self.texts.ngettext("%(num)s round.", "%(num)s rounds.", rounds) % {"num": rounds}
+                yield from self.lives(lives)
+            case Continuous(matches, lives):
+                yield said("Whoever is free is paired, without rounds.")
+                if matches:
+                    yield self.texts.ngettext("%(num)s match each.", "%(num)s matches each.", matches) % {
+                        "num": matches
+                    }
+                yield from self.lives(lives)
+            case Ladder(reach):
+                yield said(
+                    "Ladder: a challenge goes to somebody at most %(reach)s above; the winner takes the better place."
+                ) % {"reach": reach}
+            case _:
+                assert_never(stage)
+
+    def best(self, stage: Knockout) -> str:
+        """Who goes on from the section before."""
+        said = self.texts.gettext
+        if stage.top:
+            return self.texts.ngettext(
+                "The best of each group goes on to a knock-out.",
+                "The best %(num)s of each group go on to a knock-out.",
+                stage.top,
+            ) % {"num": stage.top}
+        if stage.size:
+            return said("The best %(number)s go on to a knock-out.") % {"number": stage.size}
+        return said("The better half goes on to a knock-out.")
+
+    def lives(self, lives: int | None) -> Iterator[str]:
+        if lives:
+            yield self.texts.ngettext(
+                "Who has lost %(num)s match is out.", "Who has lost %(num)s matches is out.", lives
+            ) % {"num": lives}
+
+    def opening(self, kept: Openings) -> str:
+        told = {"num": kept.count, "round": self.round(kept.round)}
+        if kept.kind is OpeningKind.BUY_IN:
+            return (
+                self.texts.ngettext(
+                    "Late entries at %(round)s: %(num)s place.",
+                    "Late entries at %(round)s: %(num)s places.",
+                    kept.count,
+                )
+                % told
+            )
+        return (
+            self.texts.ngettext(
+                "Entering again after a loss at %(round)s: %(num)s place.",
+                "Entering again after a loss at %(round)s: %(num)s places.",
+                kept.count,
+            )
+            % told
+        )
+
+    def round(self, number: int) -> str:
+        return self.texts.gettext(FROM_END[number]) if number in FROM_END else self.wording.round(number)

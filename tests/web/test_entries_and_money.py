@@ -1,0 +1,85 @@
+"""At the desk: entries one after the other, another partner, and whoever has an account."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.testclient import TestClient
+
+from support.club_night import HERE, PLAN
+
+EVENING = "/tournaments/evening"
+ENTRIES = f"{EVENING}/desk/entries"
+
+
+def opened(client: TestClient, programme: str = "club", names: str = "Ann\nBen\nCid\nDora", **more: str) -> None:
+    plan = PLAN | {"programme": programme, "name": "Evening", "names": names} | more
+    assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
+
+
+def page_after(client: TestClient, **form: str) -> str:
+    version = client.get(f"{EVENING}/version").json()["version"]
+    told = {"version": str(version), "back": ENTRIES} | form
+    return client.post(f"{EVENING}/desk", data=told, headers=HERE).text
+
+
+def money(client: TestClient) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{EVENING}/desk/money").text).split())
+
+
+def test_the_next_entry_is_for_the_event_of_the_last_one(client: TestClient) -> None:
+    opened(client, "weekend")
+    page = page_after(client, act="enter", contest="blitz", names="Ann")
+    assert '<option value="blitz" selected>' in page
+    assert " selected>" not in client.get(ENTRIES).text.partition("Add players")[2]
+
+
+def test_another_partner_comes_for_one_who_fell_ill(client: TestClient) -> None:
+    opened(client, "weekend", fee="20")
+    page_after(client, act="enter", contest="doubles", names="Ann + Ben\nCid + Dora")
+    page = client.get(ENTRIES).text
+    found = re.search(r'name="entrant" value="([^"]+)"><label>Instead of <select name="leaves">(.*?)</select>', page)
+    assert found
+    (ben,) = re.findall(r'<option value="([^"]+)">Ben</option>', found[2])
+    swap = {"act": "partner", "contest": "doubles", "entrant": found[1], "leaves": ben, "names": "Eve"}
+
+    assert "needs a reason" in page_after(client, **swap)
+    page_after(client, **swap, why="ill")
+
+    assert "Ann &amp; Eve" in client.get(ENTRIES).text
+    assert "Ben owes 20.00 EUR" in money(client)
+    assert "Eve owes 10.00 EUR" in money(client)
+    assert "Entry 20.00 EUR for each pair." in money(client)
+
+
+def test_the_organisers_part_is_set_with_the_fee(client: TestClient) -> None:
+    opened(client, fee="20", rake="12.5")
+    assert "12.5 % of the entry to the organiser" in money(client)
+    assert "main 1 35.00 EUR" in money(client)  # half of 4 times 17.50
+
+
+def test_who_bought_in_a_calcutta_without_playing_pays_at_the_desk(client: TestClient) -> None:
+    opened(client)
+    page_after(client, act="open-pool", pool="auction", kind="calcutta", contest="open", shares="100")
+    found = re.search(r'<option value="([^"]+)">Ann</option>', client.get(f"{EVENING}/desk/money").text)
+    assert found
+    page_after(client, act="sell-lot", pool="auction", lot=found[1], price="100", names="Rich Uncle\nAunt Polly")
+
+    assert "Rich Uncle owes 50.00 EUR" in money(client)
+    assert "Aunt Polly" in client.get(f"{EVENING}/desk/journal").text
+
+
+def test_prizes_are_put_to_the_accounts_once(client: TestClient) -> None:
+    opened(client, names="Ann\nBen", fee="20")
+    page_after(client, act="prizes", contest="open", prizes="main:1=100")
+    page_after(client, act="draw", contest="open")
+    page = client.get(f"{EVENING}/desk/match/open/main:1.1").text
+    page_after(
+        client, act="result", match="open/main:1.1", winner=re.findall(r'name="winner" value="([^"]+)"', page)[0]
+    )
+
+    assert "Put the prizes to the accounts" in money(client)
+    page_after(client, act="award", contest="open")
+
+    assert "Put the prizes to the accounts" not in money(client)
+    assert "They are on the accounts" in money(client)
