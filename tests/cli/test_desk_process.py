@@ -192,7 +192,7 @@ def test_a_player_who_comes_back_late_from_a_break_is_ruled_on() -> None:
     assert "[usbgf:" in done("late", "Ann", "Ben", "--back", "6")
     assert "each player" in refused("late", "Ann", "Ann", "Ben", "--back", "6")
     done("late", "Ann", "Ben", "--back", "6", "--points", "1")
-    assert "received 1 penalty points" in done("log")
+    assert "received 1 penalty point" in done("log")
 
 
 def test_the_pr_of_analysed_matches_is_noted_and_listed() -> None:
