@@ -275,8 +275,9 @@ def _person(where: str, who: str) -> str:
     if not who or is_export(where):
         return who
     with open_journal(where, create=False, read_only=True) as journal:
-        found = [person.id for person in journal.persons() if person.name.casefold() == who.casefold()]
-    return found[0] if len(found) == 1 else who
+        people = {person.id: person.name.casefold() for person in journal.persons()}
+    found = [id for id, name in people.items() if name == who.casefold()]
+    return found[0] if len(found) == 1 and who not in people else who
 
 
 def _taken(where: str, table_id: str) -> InvalidInput:
