@@ -178,6 +178,7 @@ class House:
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
                     await self.consultations.hear(self.tables.rooms)
+                    await self.lobby.hear(self.tables.rooms)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)

@@ -73,7 +73,8 @@ def enter_(
             persons = [session.known_or_new(name, in_full=in_full) for name in together]
             session.do(request_entry if request else enter, where, persons, club=club, seed=seed)
         entered = len(session.state.contest(where).field)
-        session.done(as_json, f"{entered} in {where}.", entered=entered)
+        waiting = f" {len(everybody)} asked: approve or refuse them." if request else ""
+        session.done(as_json, f"{entered} in {where}.{waiting}", entered=entered)
 
 
 def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_json: bool) -> None:

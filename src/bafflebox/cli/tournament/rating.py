@@ -69,6 +69,8 @@ def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None,
             )
         for match, why in found.left_out:
             click.echo(f"{match}: {why}")
+        if not order and not found.left_out:
+            click.echo("No match is over yet: there is nothing to rate.")
 
 
 COMMANDS: dict[str, click.Command] = {"ratings": ratings}

@@ -248,7 +248,10 @@ class Session:
             if any(person in c.entry(e).persons for e in match.players)
         ]
         if not found:
-            raise InvalidInput(f"{self.name(person)} has no match that is ready.", code="no_match")
+            raise InvalidInput(
+                f"{self.name(person)} has no match that is ready. `show` tells what can be called, and what hinders the rest.",
+                code="no_match",
+            )
         return min(
             found,
             key=lambda match: (
