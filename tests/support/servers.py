@@ -5,13 +5,21 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from functools import partial
 from types import TracebackType
 from typing import Self
 
+import httpx2 as httpx
 import uvicorn
 
 from bafflebox.service import House
 from bafflebox.web import create_app
+
+PATIENCE = 60.0
+"""Seconds for an answer, also of a machine that does much else."""
+get = partial(httpx.get, timeout=PATIENCE)
+post = partial(httpx.post, timeout=PATIENCE)
+put = partial(httpx.put, timeout=PATIENCE)
 
 
 class RunningServer:

@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from bafflebox.web.heads import Heads
 from support.doors import doors
-from support.servers import RunningServer
+from support.servers import RunningServer, post
 
 NEW_EACH_TIME = {"x-request-id", "set-cookie", "date"}
 COUNTS_REQUESTS = {"/metrics", "/health"}
@@ -68,9 +68,9 @@ def test_the_page_is_made_once_and_head_sends_nothing_of_it(method: str, bodies:
 
 def test_head_of_a_stream_without_end_ends_and_the_line_serves_on() -> None:
     with RunningServer() as server:
-        token = httpx.post(f"{server.url}/api/people", json={"name": "Ann"}).json()["token"]
+        token = post(f"{server.url}/api/people", json={"name": "Ann"}).json()["token"]
         named = {"authorization": f"Bearer {token}"}
-        table = httpx.post(f"{server.url}/api/challenges", json={"bot": "beginner"}, headers=named).json()["table"]
+        table = post(f"{server.url}/api/challenges", json={"bot": "beginner"}, headers=named).json()["table"]
         line = HTTPConnection("127.0.0.1", server.port, timeout=30)
         for path, kind in ((f"/api/tables/{table}/updates", "text/event-stream"), ("/", "text/html")):
             line.request("HEAD", path)

@@ -87,7 +87,7 @@ def test_the_tables_being_played_are_listed(client: TestClient) -> None:
     client.post("/api/people", json={"name": "Ann"})
     table = client.post("/api/challenges", json={"length": 3, "bot": "beginner"}).json()["table"]
     (line,) = client.get("/api/tables").json()
-    assert (line["table"], line["score"], line["length"]) == (table, [0, 0], 3)
+    assert (line["table"], line["score"], line["length"]) == (table, {"white": 0, "black": 0}, 3)
     assert f"/t/{table}" in client.get("/tables").text
 
 
@@ -95,7 +95,7 @@ def test_a_table_that_spectators_see_later_does_not_tell_its_score(client: TestC
     client.post("/api/people", json={"name": "Ann"})
     client.post("/api/challenges", json={"length": 3, "bot": "beginner", "spectator_delay": 60000})
     (line,) = client.get("/api/tables").json()
-    assert (line["now"], line["score"], line["version"]) == ("shown later", [0, 0], 0)
+    assert (line["now"], line["score"], line["version"]) == ("shown later", {"white": 0, "black": 0}, 0)
 
 
 def test_the_demo_page_says_how_to_have_one(client: TestClient) -> None:

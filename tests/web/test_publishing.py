@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx2 as httpx
 import pytest
 from starlette.testclient import TestClient
 
@@ -14,7 +13,7 @@ from bafflebox.service import House
 from bafflebox.service.hall import publishing
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, act, set_up, version
-from support.servers import RunningServer
+from support.servers import RunningServer, get, post, put
 
 TOKEN = "a long word"
 
@@ -46,19 +45,19 @@ def test_the_public_copy_follows_and_catches_up_after_a_cut(tmp_path: Path) -> N
             port, page = server.port, f"{server.url}{BASE}"
             form = {"url": server.url, "token": TOKEN}
             assert hall.post(f"{BASE}/desk/publish", data=form, headers=HERE).status_code == 200
-            until(lambda: httpx.get(page).status_code == 200)
+            until(lambda: get(page).status_code == 200)
             assert act(hall, act="draw", contest="open") == 200
-            until(lambda: "Ann" in httpx.get(f"{page}/events/open").text and far(page) == version(hall))
+            until(lambda: "Ann" in get(f"{page}/events/open").text and far(page) == version(hall))
         assert act(hall, act="call-all") == 200  # while there is no connection
         until(lambda: "no connection" in hall.get(f"{BASE}/desk/staff").text)
         with internet(tmp_path / "internet.db", port):
             until(lambda: far(page) == version(hall))
-            assert "On now" in httpx.get(page).text
+            assert "On now" in get(page).text
             assert "published" in hall.get(f"{BASE}/version").json()["light"]
 
 
 def far(page: str) -> int:
-    return int(httpx.get(f"{page}/version").json()["version"])
+    return int(get(f"{page}/version").json()["version"])
 
 
 def test_nothing_is_done_at_the_public_copy(tmp_path: Path) -> None:
@@ -68,12 +67,12 @@ def test_nothing_is_done_at_the_public_copy(tmp_path: Path) -> None:
         form = {"url": server.url, "token": TOKEN}
         assert hall.post(f"{BASE}/desk/publish", data=form, headers=HERE).status_code == 200
         page = f"{server.url}{BASE}"
-        until(lambda: httpx.get(page).status_code == 200)
+        until(lambda: get(page).status_code == 200)
         asked = {"act": "ask-to-play", "contest": "open", "version": "1", "name": "Eve"}
-        answer = httpx.post(f"{page}/ask", data=asked)
+        answer = post(f"{page}/ask", data=asked)
         assert answer.status_code == 409
         assert "desk is in the hall" in answer.text
-        assert httpx.get(f"{page}/desk").status_code == 403
+        assert get(f"{page}/desk").status_code == 403
     again = House.at(str(tmp_path / "internet.db"))
     with TestClient(create_app(again)):
         assert again.director_links() == {}
@@ -84,10 +83,10 @@ def test_publishing_needs_the_token(tmp_path: Path, token: str) -> None:
     with internet(tmp_path / "internet.db") as server:
         door = f"{server.url}/api/publications/club-night"
         headers = {"authorization": f"Bearer {token}"}
-        assert httpx.get(door, headers=headers).status_code == 403
-        assert httpx.put(door, content="{}", headers=headers).status_code == 403
-        assert httpx.put(door, content="nonsense", headers={"authorization": f"Bearer {TOKEN}"}).status_code == 422
-        assert httpx.put(door, content=b"\xff", headers={"authorization": f"Bearer {TOKEN}"}).status_code == 422
+        assert get(door, headers=headers).status_code == 403
+        assert put(door, content="{}", headers=headers).status_code == 403
+        assert put(door, content="nonsense", headers={"authorization": f"Bearer {TOKEN}"}).status_code == 422
+        assert put(door, content=b"\xff", headers={"authorization": f"Bearer {TOKEN}"}).status_code == 422
 
 
 def test_a_tournament_that_is_directed_there_is_not_published_over(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_a_finished_match_is_found_with_its_record_and_analysis(door: TestClient
     door.post(f"/api/tables/{table}/lines", json={"line": "game black gammon 1"}).raise_for_status()
     house.tables._rooms.clear()
     (mine,) = door.get("/api/people/me/tables").json()
-    assert (mine["over"], mine["score"]) == (True, [0, 1])
+    assert (mine["over"], mine["score"]) == (True, {"white": 0, "black": 1})
     assert "Record and analysis" in door.get("/me", headers=HERE).text
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_rows
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
@@ -81,6 +81,10 @@ def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
     with opened(wanted) as session:
         person = session.person(name)
         owed = -balance(session.state, account_of(person))
+        if not money and owed <= 0:
+            raise InvalidInput(
+                f"{session.name(person)} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
+            )
         paid = cents(money) if money else owed
         session.do(pay_in, person, paid)
         number = session.state.movements[-1].receipt
@@ -98,7 +102,10 @@ def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
     """Pay somebody what is owed, or a part."""
     with opened(wanted) as session:
         person = session.person(name)
-        paid = cents(money) if money else balance(session.state, account_of(person))
+        due = balance(session.state, account_of(person))
+        if not money and due <= 0:
+            raise InvalidInput(f"{session.name(person)} is owed nothing.", code="owes_nothing")
+        paid = cents(money) if money else due
         session.do(pay_out, person, paid)
         number = session.state.movements[-1].receipt
         told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
@@ -229,10 +236,12 @@ def pr_(
             {"entrant": session.entrant_name(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
             for one in found
         ]
-        if as_json:
-            print_json(rows)
-        for row in rows if not as_json else ():
-            click.echo(f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed")
+        print_rows(
+            rows,
+            as_json,
+            lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
+            "No PR was noted.",
+        )
 
 
 def _pr(text: str) -> Fraction:

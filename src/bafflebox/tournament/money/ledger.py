@@ -90,7 +90,7 @@ def pay_in(
     """A person pays at the desk and gets a receipt."""
     check_staff(state, who, at)
     if cents <= 0:
-        raise InvalidInput(f"A payment of {cents} cents is none.", code="bad_amount")
+        raise InvalidInput("A payment is more than nothing; write for example 12.50.", code="bad_amount")
     transfer = Transfer(CASH, account_of(person), cents)
     return moved(state, Reason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
 
@@ -180,7 +180,7 @@ def add_money(
     check_staff(state, who, at, contest)
     state.contest(contest)
     if cents <= 0:
-        raise InvalidInput(f"Adding {cents} cents adds nothing.", code="bad_amount")
+        raise InvalidInput("What is added is more than nothing; write for example 100.", code="bad_amount")
     transfers = [Transfer(CASH, ADDED, cents), Transfer(ADDED, fund_of(contest), cents)]
     return moved(state, Reason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
 
