@@ -126,7 +126,7 @@ def act(
     at: int | None,
     as_json: bool,
 ) -> None:
-    """Do something: WHO does ACT, its details as values in order or as name=value. `show --as WHO` lists what is open.
+    """Do something: WHO, by name or id, does ACT, its details as values in order or as name=value. `show --as WHO` lists what is open.
 
     \b
     bafflebox table act club.db t1 ann play "8/5 6/5"
@@ -140,6 +140,7 @@ def act(
 
     done = read_act(act, details)
     table, _ = load(where, table_id)
+    who = _person(where, who)
     secret = _secret(where, table_id) if table.dice.commitment else None
     dice = throw(table.id, table.dice, secret) if secret and isinstance(done, acts.Roll | acts.RollOpening) else None
     moment = _moment(at, table.at)
@@ -171,7 +172,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
     from bafflebox.table import view
 
     table, _ = load(where, table_id)
-    seen = view(table, PersonId(who), _moment(at, table.at))
+    seen = view(table, PersonId(_person(where, who)), _moment(at, table.at))
     if as_json:
         print_json(seen)
         return
@@ -275,6 +276,18 @@ def load(where: str, table_id: str) -> tuple[Table, list[Event]]:
 
     journal = events_of(where, table_id)
     return replayed(journal), journal
+
+
+def _person(where: str, who: str) -> str:
+    """The id of somebody whose name the journal knows; whoever it does not know goes by what was written."""
+    from bafflebox.cli.journal import is_export
+    from bafflebox.store import open_journal
+
+    if not who or is_export(where):
+        return who
+    with open_journal(where, create=False, read_only=True) as journal:
+        found = [person.id for person in journal.persons() if person.name.casefold() == who.casefold()]
+    return found[0] if len(found) == 1 else who
 
 
 def _append(where: str, table_id: str, events: tuple[Event, ...], expected: int, who: str) -> None:

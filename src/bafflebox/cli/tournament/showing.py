@@ -26,6 +26,7 @@ from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.notices import unreached
 from bafflebox.tournament.opening import add_contest, open_tournament
+from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import open_reports
@@ -60,6 +61,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
                     "free_tables": list(now.tables),
                     "unconfirmed": list(open_reports(state)),
                     "unreached": [list(item) for item in unreached(state)],
+                    "names": {person: session.name(person) for person in sorted(persons_of(state))},
                     "to_do": tasks,
                 }
             )

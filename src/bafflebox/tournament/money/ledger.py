@@ -109,6 +109,24 @@ def pay_out(
     return moved(state, Reason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
 
 
+def hand_on(
+    state: Tournament, gives: PersonId, gets: PersonId, cents: int, why: str, who: PersonId, at: Millis
+) -> tuple[MoneyMoved, ...]:
+    """Two have agreed that one gets so much of what the other is owed. No book speaks of it: places and published prizes stay."""
+    check_staff(state, who, at)
+    if gives == gets:
+        raise InvalidInput("An agreement is between two persons.", code="one_person")
+    owed = balance(state, account_of(gives))
+    if cents <= 0 or cents > owed:
+        raise Refused(
+            f"{gives} is owed {amount(state, max(0, owed))} now, not {amount(state, cents)}. Prizes are put to the accounts first.",
+            code="not_owed",
+        )
+    transfer = Transfer(account_of(gives), account_of(gets), cents)
+    note = reason_given(why, "An agreement")
+    return moved(state, Reason.AGREEMENT, [transfer], who, at, person=gives, note=note, receipt=True)
+
+
 def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
     """Make a receipt void: what was paid by mistake goes the way back, with a receipt of its own."""
     check_staff(state, who, at)
