@@ -64,7 +64,7 @@ class Windows:
             context = await self._browser.new_context(viewport={"width": width, "height": height}, locale="en")
             self.pages[name] = await context.new_page()
             self._busy[name] = asyncio.Lock()
-        await self._went("screen", f"{self.desk.path}/screen?seconds=3")
+        await self._went("screen", f"{self.desk.path}/screen?seconds=15")
         return True
 
     async def close(self) -> None:

@@ -39,7 +39,7 @@ PUBLIC = (
 )
 WITH_CARD = ("/me/clock",)
 """Pages for who has a card."""
-PHONE = 390
+PHONE = 320
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
 
@@ -77,8 +77,10 @@ def test_axe_finds_nothing_serious(hall: tuple[Page, str], width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     found = {}
     every = (*(f"/desk{tab}" for tab in DESK), *PUBLIC)
+    page.emulate_media(color_scheme="dark" if width == PHONE else "light")
+    language = "de" if width == PHONE else "en"
     for path in every if width == PHONE else every[::3]:  # the same markup: what differs is whether it fits
-        page.goto(f"{base}{path}")
+        page.goto(f"{base}{path}?lang={language}")
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         problems = serious(page) + ([f"{wide} px too wide"] if wide > 0 else [])
         if problems:

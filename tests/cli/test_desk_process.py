@@ -161,8 +161,9 @@ def test_ratings_begin_with_what_players_bring_along(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("name,rating,experience\nAnn Lee,1700,500\nZed Who,1400,10\n", "utf-8")
     done("result", "Ann", "5-3")
     found = data("ratings", "--rating-list", "list.csv")
-    assert found["ratings"]["ann-lee"] == pytest.approx(1700 + found["changes"]["ann-lee"])
-    assert 0 < found["changes"]["ann-lee"] < data("ratings")["changes"]["ann-lee"], "a favourite gains less"
+    (ann,) = (player for player, name in found["names"].items() if name == "Ann Lee")
+    assert found["ratings"][ann] == pytest.approx(1700 + found["changes"][ann])
+    assert 0 < found["changes"][ann] < data("ratings")["changes"][ann], "a favourite gains less"
 
 
 @pytest.mark.parametrize(
@@ -182,8 +183,8 @@ def test_a_bad_list_of_ratings_is_pointed_at(tmp_path: Path, text: str, sentence
 def test_a_correction_shows_what_it_does_to_ratings() -> None:
     done("result", "Ann", "5-3")
     (first, *_) = data("correct", "1.1", "Ben", "5-4")
-    moved = first["ratings"]
-    assert moved["ben-roy"] > 0 > moved["ann-lee"]
+    moved = {first["names"][player]: change for player, change in first["ratings"].items()}
+    assert moved["Ben Roy"] > 0 > moved["Ann Lee"]
     assert "Ratings: " in done("correct", "1.1", "Ben", "5-4")
 
 

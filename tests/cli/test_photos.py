@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -11,8 +12,6 @@ from typing import Any
 
 import pytest
 
-from bafflebox.cases import PersonId
-from bafflebox.service import House
 from bafflebox.store import open_journal
 from bafflebox.store.bundle import photo_name
 from bafflebox.store.scans import SqlScans, digest
@@ -192,14 +191,17 @@ def test_an_export_onto_a_full_disk_leaves_what_was_there() -> None:
 @pytest.mark.usefixtures("hall")
 def test_who_is_erased_is_gone_from_the_photos_too() -> None:
     done("export", "club.zip")
-    house = House.at("tournament.db")
-    house.people.erase(PersonId("ann-lee"))
-    house.journal.close()
-    house.vault.close()
-    house.scans.close()
+    not_sure = run("journal", "erase", "tournament.db", "Ann Lee")
+    assert (not_sure.code, "would be erased" in not_sure.err, photos("tournament.db")) == (2, True, BOTH)
+    assert run("journal", "erase", "tournament.db", "Ann", "--sure").code == 2
+    erased = json.loads(run("journal", "erase", "tournament.db", "Ann Lee", "--sure", "--json").out)
+    assert (erased["erased"][:2], erased["photos"]) == ("d-", 2)
+    assert run("journal", "erase", "tournament.db", "Ann Lee", "--sure").code == 2
 
     assert photos("tournament.db") == {}
-    assert not any(jpeg() in Path(file).read_bytes() for file in os.listdir() if file.startswith("tournament.db"))
+    left = b"".join(Path(file).read_bytes() for file in os.listdir() if file.startswith("tournament.db"))
+    assert jpeg() not in left
+    assert not re.search(rb"ann.?lee", left.lower()), "no id was made from the name either"
     done("import", "club.zip")
     assert photos("tournament.db") == {}, "an older export does not bring them back"
     Path("x.jpg").write_bytes(jpeg())

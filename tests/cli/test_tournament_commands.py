@@ -21,6 +21,11 @@ def data(*arguments: str) -> Any:
     return json.loads(done(*arguments, "--json"))
 
 
+def person(name: str) -> str:
+    """The id of somebody, which says nothing of the name."""
+    return next(id for id, known in data("show")["names"].items() if known == name)
+
+
 def club(*people: str, structure: str = "KO len 5") -> None:
     done("new", "Club night", "--director", "Dee Fox", "--event", f"open: {structure}")
     done("enter", *people)
@@ -53,6 +58,9 @@ def test_a_night_from_entry_to_payout() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["pay", "Ann"], "Ann Lee owes nothing. Write an amount to take money all the same."),
+        (["pay-out", "Ann"], "Ann Lee is owed nothing."),
+        (["pay", "Ann", "0"], "A payment is more than nothing; write for example 12.50."),
         (["enter", "Ann Lee"], "Ann Lee is entered in open already"),
         (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
         (["result", "Ann", "five"], "'five' is no score"),
@@ -70,6 +78,8 @@ def test_a_night_from_entry_to_payout() -> None:
         (["event", "second", "KO", "--set", "delay=99"], "Delay in seconds"),
         (["late", "1.1", "Zoe"], "There is no person 'Zoe'"),
         (["pay-out", "Ann", "10"], "Ann Lee is owed 0.00 EUR"),
+        (["agreement", "Ann", "Ben", "10", "--reason", "they share"], "Ann Lee is owed 0.00 EUR now"),
+        (["agreement", "Ann", "Ann", "10", "--reason", "they share"], "between two persons"),
         (["frobnicate"], "There is no command"),
         (["report", "poem"], "There is no sheet 'poem'"),
         (["--tournament", "other", "show"], "There is no tournament 'other'"),
@@ -237,7 +247,7 @@ def test_members_monitors_cameras_and_notices_are_minded() -> None:
     done("cover", "Ann", "streamed", "--delay", "300")
     done("cover", "Ann", "--stop", "too bright")
     notice = data("notify", "Dinner at seven", "--to", "Ann", "--must-acknowledge")["notice"]
-    assert data("show")["unreached"] == [[notice, "ann-lee"]]
+    assert data("show")["unreached"] == [[notice, person("Ann Lee")]]
     done("acknowledge", notice, "Ann")
     assert data("show")["unreached"] == []
     assert "told of coming late" in done("expect-late", "Ben", "23:30", "train")
@@ -252,8 +262,7 @@ def test_ratings_follow_from_the_results_and_say_what_is_not_rated() -> None:
 
     told = data("ratings")
 
-    assert told["ratings"]["ann-lee"] > told["ratings"]["ben-roy"]
-    assert set(told["ratings"]) == {"ann-lee", "ben-roy"}
+    assert [told["names"][player] for player in told["ratings"]] == ["Ann Lee", "Ben Roy"], "the strongest first"
     assert told["not_rated"] == {"open/main:1.2": "A walkover is not rated."}
     assert desk("ratings", "--formula", "guess").code == 2
 
@@ -337,10 +346,10 @@ def test_a_match_has_a_table_and_its_result_comes_back_to_the_desk(hall: Path) -
     assert desk("table", "open", "Ann").code == 2, "it has its table"
 
     journal = str(hall / "tournament.db")
-    for who in ("ann-lee", "ben-roy"):
+    for who in ("Ann Lee", "ben roy"):
         assert run("table", "act", journal, name, who, "take-seat").code == 0
-    run("table", "act", journal, name, "ann-lee", "begin")
-    answer = run("table", "act", journal, name, "ben-roy", "withdraw")
+    run("table", "act", journal, name, "Ann Lee", "begin")
+    answer = run("table", "act", journal, name, "Ben Roy", "withdraw")
     assert answer.code == 0, answer.err
 
     assert "Ann Lee" in done("table", "hear")
@@ -352,7 +361,7 @@ def test_what_the_desk_decides_reaches_the_table(hall: Path) -> None:
     club("Ann Lee", "Ben Roy", structure="KO len 5")
     name = data("table", "open", "Ann", "--no-clock")["table"]
     journal = str(hall / "tournament.db")
-    for who in ("ann-lee", "ben-roy"):
+    for who in ("Ann Lee", "ben roy"):
         run("table", "act", journal, name, who, "take-seat")
     done("length", "Ann", "7", "it is the final")
     assert "was told: CorrectLength." in done("table", "hear")
@@ -368,3 +377,82 @@ def test_after_every_act_the_journal_is_copied_to_another_place(hall: Path) -> N
 
     assert data("--in", str(copy), "show")["version"] == data("show")["version"]
     assert desk("--copy-to", str(hall / "no" / "folder.db"), "post", "1.1").code == 2
+
+
+@pytest.mark.usefixtures("hall")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("X" * 200, "A name has 1 to 40 letters."),
+        ("Ann\u202eLee", "has a sign that nobody sees"),
+        ("A\u200dnn", "has a sign that nobody sees"),
+        ("+1 Plus", "a name is missing before or after the +"),
+    ],
+)
+def test_a_name_that_is_none_is_refused(name: str, said: str) -> None:
+    done("new", "Club night", "--event", "open: KO len 5")
+    Path("names.txt").write_text(f"{name}\n", "utf-8")
+    for answer in (desk("enter", name), desk("enter", "--file", "names.txt")):
+        assert (answer.code, said in answer.err) == (2, True), answer.err
+    Path("list.csv").write_text(f"name\nBen Roy\n{name}\n", "utf-8")
+    if "+" not in name:
+        told = desk("enter", "--list", "list.csv").err
+        assert (said in told, told.startswith("Line 3: "), "Nobody was entered" in told) == (True, True, True)
+    assert data("show")["events"]["open"]["entrants"] == 0
+
+
+@pytest.mark.usefixtures("hall")
+def test_names_of_every_language_travel_whole() -> None:
+    people = [
+        "Şükrü Öztürk İğdır", "Γιώργος Παπαδόπουλος", "محمد علي", "علی\u200cرضا", "🎲 Dicey 👨\u200d👩\u200d👧",
+        '=HYPERLINK("http://x.example","x")', "@SUM(A1)", 'King, Martin "M"', "Will Ray", "Will", "nobody else", "O'Neill; Bob",
+    ]  # fmt: skip
+    done("new", "Κλαμπ = 🎲", "--director", "Δημήτρης X", "--event", "open: KO len 5")
+    Path("names.txt").write_text("".join(f"{name}\n" for name in people), "utf-8")
+    done("enter", "--file", "names.txt")
+    done("export", "entries.csv")
+    done("export", "night.jsonl")
+
+    done("--in", "second.db", "import", "night.jsonl")
+    done("--in", "third.db", "new", "Third", "--event", "open: KO len 5")
+    done("--in", "third.db", "enter", "--list", "entries.csv")
+    for where in ("second.db", "third.db"):
+        done("--in", where, "export", "again.csv")
+        assert Path("again.csv").read_bytes() == Path("entries.csv").read_bytes()
+    assert done("--in", "second.db", "show") == done("show")
+    assert {*people} < {*data("--in", "third.db", "show")["names"].values()}
+
+
+@pytest.mark.usefixtures("hall")
+def test_who_is_called_like_a_word_changes_no_sentence() -> None:
+    """An id made from a name stood for it in every sentence: somebody named Will made "will" a name."""
+    done("new", "Club night", "--event", "open: KO len 5", "--director", "The")
+    done("enter", "Will", "May", "Is")
+    assert "Will is entered in open already" in desk("enter", "Will").err
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("incident", "No incident is on record."),
+        ("interest", "No interest was declared."),
+        ("pr", "No PR was noted."),
+        ("ratings", "No match is over yet: there is nothing to rate."),
+        ("log --search zzz", "Nothing that happened has 'zzz' in it."),
+        ("forecast", "Nothing is drawn yet: there is nothing to forecast."),
+    ],
+)
+def test_where_there_is_nothing_that_is_said(
+    command: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done("new", "Club night", "--event", "open: KO len 5")
+
+    assert done(*command.split()).strip() == sentence
+
+
+def test_a_request_waits_for_the_director(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done("new", "Club night", "--event", "open: KO len 5")
+
+    assert done("enter", "--request", "Ann Lee").strip() == "0 in open. 1 asked: approve or refuse them."

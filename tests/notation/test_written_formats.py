@@ -11,7 +11,7 @@ import pytest
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Side
 from bafflebox.notation import read_match
-from bafflebox.notation.formats import recognised
+from bafflebox.notation.formats import FORMATS, Format, recognised
 from bafflebox.notation.mat import write_mat
 from bafflebox.notation.oldmoves import read_oldmoves, write_oldmoves
 from bafflebox.notation.record import (
@@ -272,3 +272,45 @@ def test_gnubg_imports_our_oldmoves(tmp_path: Path) -> None:
     theirs = read(tmp_path / "theirs.sgf").match
     assert digest(theirs) == digest(match)
     assert theirs.players == match.players
+
+
+NAMES = [
+    "Şükrü İğdır",
+    "Γιώργος",
+    "محمد علي",
+    "علی\u200cرضا",
+    "🎲 👨\u200d👩\u200d👧",
+    "X" * 200,
+    '=HYPERLINK("x")',
+    "King, Martin",
+    "a]b\\",
+    "won 3",
+]
+WRITTEN = [one for one in FORMATS if one.writer and one.reader]
+
+
+@pytest.mark.parametrize("form", WRITTEN, ids=lambda one: one.name)
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_every_kind_come_back(form: Format, name: str) -> None:
+    for players in (Both(name, "Ben"), Both("Ben", name)):
+        match = replace(random_match(3), players=players)
+        read = read_match(form.write(match), "x").match
+        assert (read.players, len(read.games)) == (players, len(match.games))
+
+
+@pytest.mark.parametrize("form", WRITTEN, ids=lambda one: one.name)
+def test_a_name_of_two_lines_breaks_no_format(form: Format) -> None:
+    match = replace(random_match(3), players=Both("Ann\nLee", "Ben"))
+    read = read_match(form.write(match), "x").match
+    assert " ".join(read.players.white.split()) == "Ann Lee"
+    assert len(read.games) == len(match.games)
+
+
+@pytest.mark.parametrize("form", WRITTEN, ids=lambda one: one.name)
+def test_a_match_before_its_first_game_is_written_or_refused(form: Format) -> None:
+    match = replace(random_match(3), games=())
+    if form.name in ("json", "mat"):
+        assert read_match(form.write(match), "x").match.games == ()
+    else:
+        with pytest.raises(InvalidInput, match="has no game yet"):
+            form.write(match)

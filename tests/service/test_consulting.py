@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import pytest
-
 from bafflebox.cases import PersonId
-from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.service import House
 from bafflebox.service.consulting import LAST, REMEMBERED, consulting
@@ -31,21 +28,6 @@ async def seated(house: House) -> tuple[Room, list[PersonId]]:
 def heard(house: House, room: Room, who: PersonId) -> list[str] | None:
     seen: dict[str, Any] | None = consulting(room, who, house.people)
     return None if seen is None else [f"{one['who']}: {one['words']}" for one in seen["said"]]
-
-
-def test_a_partner_hears_it_and_nobody_else() -> None:
-    async def story(house: House) -> None:
-        room, (ann, ben, cid, _) = await seated(house)
-        await house.consultations.say(room, ann, " double  now ")
-        assert heard(house, room, ben) == heard(house, room, ann) == ["Ann: double now"]
-        assert heard(house, room, cid) == []
-        assert heard(house, room, PersonId("eve")) is None
-        with pytest.raises(Refused, match="Only partners"):
-            await house.consultations.say(room, PersonId("eve"), "take it")
-        with pytest.raises(InvalidInput, match="1 to 200 letters"):
-            await house.consultations.say(room, ann, " ")
-
-    run(story)
 
 
 def test_a_partner_hears_it_at_another_server() -> None:

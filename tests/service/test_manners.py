@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.service import House
-from bafflebox.service.consulting import REMEMBERED, say
+from bafflebox.service.consulting import REMEMBERED
 from bafflebox.service.lobby import Wish
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen
@@ -35,7 +35,7 @@ def heard(house: House, room: Room, who: PersonId) -> list[str] | None:
 def test_partners_consult_and_nobody_else_hears_it() -> None:
     async def story(house: House) -> None:
         room = await doubles(house)
-        say(room, CID, "  8/5 6/5,\n I think ", house.people)
+        await house.consultations.say(room, CID, "  8/5 6/5,\n I think ")
         assert heard(house, room, ANN) == heard(house, room, CID) == ["8/5 6/5, I think"]
         assert heard(house, room, BEN) == []
         assert heard(house, room, EVE) is None
@@ -48,16 +48,16 @@ def test_only_partners_consult_and_not_at_length() -> None:
     async def story(house: House) -> None:
         room = await doubles(house)
         with pytest.raises(Refused) as refused:
-            say(room, EVE, "play 8/5", house.people)
+            await house.consultations.say(room, EVE, "play 8/5")
         assert refused.value.clauses
         for words in ("  ", "x" * 201):
             with pytest.raises(InvalidInput):
-                say(room, ANN, words, house.people)
+                await house.consultations.say(room, ANN, words)
         alone = await house.lobby.start(Wish(length=1, clock=False), (ANN,), (BEN,))
         with pytest.raises(Refused):
-            say(alone, ANN, "anybody there?", house.people)
+            await house.consultations.say(alone, ANN, "anybody there?")
         for number in range(REMEMBERED + 5):
-            say(room, ANN, str(number), house.people)
+            await house.consultations.say(room, ANN, str(number))
         assert heard(house, room, CID) == [str(number) for number in range(5, REMEMBERED + 5)]
 
     run(story)

@@ -13,7 +13,7 @@ from bafflebox.tournament.calls import desk as call_desk
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.drawing import open_lines, place_late
 from bafflebox.tournament.entries import state_preference, withdraw
-from bafflebox.tournament.events import Condition, ContestId, Ending, Entrant, Prize, Result
+from bafflebox.tournament.events import Condition, ContestId, Ending, Entrant, LateEntryPlaced, Prize, Result
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import (
     bound,
@@ -34,7 +34,7 @@ from bafflebox.tournament.opening import announce_deviations
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.schedule import between_matches, breaks, due_times, impose_clock, post, slow_matches
-from support.desk import OPEN, PEOPLE, TestDesk, club
+from support.desk import DEE, OPEN, PEOPLE, TestDesk, club
 
 
 def test_a_match_is_called_to_a_table_started_and_frees_it_at_the_end() -> None:
@@ -281,6 +281,19 @@ def test_a_late_entrant_takes_a_bye_without_a_redraw() -> None:
     assert any("zoe" in match.players for match in course(desk.state, OPEN).ready)
     with pytest.raises(Refused):
         desk.does(place_late, OPEN, Entrant("zoe"))
+
+
+def test_which_bye_a_late_entrant_takes_is_left_to_the_lot_and_comes_out_the_same_again() -> None:
+    def line(late: str) -> int:
+        desk = club(*PEOPLE[:5])
+        desk.enters(late)
+        (placed,) = place_late(desk.state, OPEN, Entrant(late), DEE, desk.now)
+        assert isinstance(placed, LateEntryPlaced)
+        return placed.line
+
+    taken = {late: line(late) for late in ("uma", "vic", "wim", "xia", "yan", "zoe")}
+    assert len(set(taken.values())) > 1
+    assert all(line(late) == where for late, where in taken.items())
 
 
 def test_a_bye_is_no_longer_open_once_its_player_is_at_the_next_match() -> None:

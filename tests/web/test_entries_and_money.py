@@ -83,3 +83,24 @@ def test_prizes_are_put_to_the_accounts_once(client: TestClient) -> None:
 
     assert "Put the prizes to the accounts" not in money(client)
     assert "They are on the accounts" in money(client)
+
+
+def test_finalists_who_share_have_it_on_their_accounts_and_places_stay(client: TestClient) -> None:
+    opened(client, names="Ann\nBen", fee="50")
+    page_after(client, act="prizes", contest="open", prizes="main:1=70\nmain:2=30")
+    page_after(client, act="draw", contest="open")
+    page = client.get(f"{EVENING}/desk/match/open/main:1.1").text
+    winner, loser = re.findall(r'name="winner" value="([^"]+)"', page)[:2]
+    page_after(client, act="result", match="open/main:1.1", winner=winner)
+    share = {"act": "agreement", "gives": winner, "gets": loser, "amount": "20", "why": "they share"}
+    assert "Prizes are put to the accounts first" in page_after(client, **share)
+    page_after(client, act="award", contest="open")
+
+    assert "is owed 20.00 EUR now, not 30.00 EUR" in page_after(client, **share | {"amount": "30"})
+    page_after(client, **share)
+
+    assert "owes 20.00 EUR" not in money(client)
+    assert "Pay out" not in money(client)
+    assert "Won so far" in money(client)
+    assert "70.00 EUR" in money(client)
+    assert "All accounts together: 0.00 EUR" in money(client)

@@ -9,6 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.bots import gnubg, sage
+from bafflebox.web.api.levels import opposition
+from bafflebox.web.wording import BOTS
 
 
 @pytest.fixture
@@ -39,6 +41,14 @@ def test_a_level_without_its_engine_cannot_be_chosen_and_the_page_says_what_to_i
     assert [name for name, on in standard.items() if on] == ["beginner"]
     assert "Not on this server: casual, club, advanced, expert, master, best." in text
     assert "apt-get install gnubg" in text
+
+
+def test_every_level_is_told_in_the_language_of_the_page(client: TestClient) -> None:
+    told = [word for group in opposition() for one in group.levels for word in (one.name, one.summary)]
+    assert set(told) == set(BOTS)
+    text = client.get("/play?lang=de").text
+    assert "Anfänger: Macht Punkte, schlägt" in text
+    assert "Makes points" not in text
 
 
 @pytest.mark.usefixtures("without_engines")

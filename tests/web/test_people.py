@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.errors import InvalidInput
 from bafflebox.service import House
+from bafflebox.service.people import People
 from bafflebox.web import create_app
 from bafflebox.web.identity import COOKIE
 
@@ -99,6 +102,17 @@ def test_what_is_kept_can_be_taken_along(client: TestClient) -> None:
     told = json.loads(client.get("/me/data").text)
     assert (told["name"], told["matches"], told["keys"]) == ("Ann", [table], 1)
     assert f'href="/t/{table}"' in client.get("/me").text
+
+
+@pytest.mark.parametrize("name", ["علی\u200cرضا", "क्\u200dष", "👨\u200d👩\u200d👧", "Şükrü", "O’Neill"])
+def test_a_name_may_have_the_letters_of_any_language(name: str) -> None:
+    assert People.checked(f" {name} ") == name
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "A\u200dnn", "Ann\u200b", "\u202eAnn", "Ann\x00", "\ufeffAnn"])
+def test_a_name_that_would_deceive_is_refused(name: str) -> None:
+    with pytest.raises(InvalidInput):
+        People.checked(name)
 
 
 def test_who_is_erased_is_nowhere_any_more() -> None:

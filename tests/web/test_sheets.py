@@ -197,3 +197,21 @@ def test_one_large_file_comes_in_at_a_time() -> None:
         return answers
 
     assert asyncio.run(story()) == [503, 200, 200]
+
+
+def test_my_data_tells_of_tournaments_matches_and_photos(hall: TestClient) -> None:
+    put(hall, PIXEL)
+    (mine,) = hall.get("/me/data").json()["tournaments"]
+    assert (mine["name"], mine["entered"], mine["tasks"]) == ("Club night", [], ["executive_director"])
+    house = house_of(hall)
+    known = house.desks.in_use("club-night")
+    assert known is not None
+    assert hall.portal is not None
+    player = min(players_of(known.state, MatchId(MATCH)))
+
+    (told,) = hall.portal.call(house.data_of, player)["tournaments"]  # type: ignore[misc]
+
+    assert (told["id"], told["entered"], told["tasks"]) == ("club-night", ["Open"], [])
+    assert [(match["id"], match["photos"]) for match in told["matches"]] == [(MATCH, [digest(PIXEL)])]
+    assert len(told["matches"][0]["players"]) == 2
+    assert told["account"].endswith("EUR")

@@ -82,3 +82,5 @@ def test_the_page_of_an_event_shows_no_notation_and_the_desk_does(hall: TestClie
 def test_the_page_of_an_event_tells_it_in_german(hall: TestClient) -> None:
     text = hall.get(f"{BASE}/events/open?lang=de", headers=HERE).text
     assert "scheidet aus" in text
+    desk = hall.get(f"{BASE}/desk/draw?lang=de", headers=HERE).text
+    assert "who loses is out" in desk  # as all of the desk

@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "books": ("books", "Read, search and compare the rule books."),
     "event": ("event", "Show what an event may set under its book, and print the sheet of deviations."),
     "settings": ("settings", "Show what a book sets for a match: clock, breaks, dice, deadlines."),
-    "journal": ("journal", "Verify, show, export, import, back up and heal a journal."),
+    "journal": ("journal", "Verify, show, export, import, back up, heal a journal, and erase people."),
     "structure": ("structure", "Build a tournament structure from its notation and draw it."),
     "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
     "tournament": ("tournament", "Direct a tournament from entry to the report."),

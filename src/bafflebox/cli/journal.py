@@ -307,6 +307,42 @@ def backup(where: str, copy: str, overwrite: bool, as_json: bool) -> None:
 
 
 @command.command()
+@where_argument
+@click.argument("person", metavar="NAME|ID")
+@click.option("--sure", is_flag=True, help="Do it; without this, say only who would be erased.")
+@json_option
+def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
+    """Forget somebody who asks for it: name, contacts, account, keys, and photos of score sheets with the name on them.
+
+    Results and rulings stay, and lead to nobody. Copies and exports made before still have the name.
+    """
+    from bafflebox.service.forgetting import forget
+    from bafflebox.store import open_journal
+
+    with open_journal(where, create=False) as journal:
+        people = [one for one in journal.persons() if not one.erased]
+        found = [one for one in people if person in (one.id, one.name)]
+        if len(found) != 1:
+            named = ", ".join(one.id for one in found)
+            raise (
+                InvalidInput(f"Several people are called {person}: {named}. Say which by the id.", code="ambiguous")
+                if found
+                else unknown_name("person", person, (one.name for one in people))
+            )
+        (known,) = found
+        if not sure:
+            raise InvalidInput(
+                f"{known.name} ({known.id}) would be erased, and nothing brings the name back. Say --sure.",
+                code="not_sure",
+            )
+        photos = forget(journal, where, known.id)
+    if as_json:
+        print_json({"erased": known.id, "photos": photos})
+    else:
+        click.echo(f"{known.id} is erased, with {photos} photos of score sheets.")
+
+
+@command.command()
 @click.argument("file")
 @json_option
 def heal(file: str, as_json: bool) -> None:

@@ -6,17 +6,30 @@ import json
 import os
 import shutil
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from bafflebox.errors import InvalidInput
 
+Row = TypeVar("Row")
+
 
 def print_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_rows(rows: Sequence[Row], as_json: bool, line: Callable[[Row], str], nothing: str) -> None:
+    """A line for each row, and a sentence where there is none; or all of them as JSON."""
+    if as_json:
+        print_json(rows)
+        return
+    for text in map(line, rows):
+        click.echo(text)
+    if not rows:
+        click.echo(nothing)
 
 
 def write_whole(path: Path, pieces: Iterable[bytes]) -> None:

@@ -127,7 +127,7 @@ def act(
     at: int | None,
     as_json: bool,
 ) -> None:
-    """Do something: WHO does ACT, its details as values in order or as name=value. `show --as WHO` lists what is open.
+    """Do something: WHO, by name or id, does ACT, its details as values in order or as name=value. `show --as WHO` lists what is open.
 
     \b
     bafflebox table act club.db t1 ann play "8/5 6/5"
@@ -141,6 +141,7 @@ def act(
 
     done = read_act(act, details)
     table, _ = load(where, table_id)
+    who = _person(where, who)
     secret = _secret(where, table_id) if table.dice.commitment else None
     dice = throw(table.id, table.dice, secret) if secret and isinstance(done, acts.Roll | acts.RollOpening) else None
     when = moment(at, table.at)
@@ -172,7 +173,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
     from bafflebox.table import view
 
     table, _ = load(where, table_id)
-    seen = view(table, PersonId(who), moment(at, table.at))
+    seen = view(table, PersonId(_person(where, who)), moment(at, table.at))
     if as_json:
         print_json(seen)
         return
@@ -264,6 +265,18 @@ def verify(where: str, table_id: str, as_json: bool) -> None:
                 click.echo(wrong)
     if report is not None and not report.proven:
         raise click.exceptions.Exit(1)
+
+
+def _person(where: str, who: str) -> str:
+    """The id of somebody whose name the journal knows; whoever it does not know goes by what was written."""
+    from bafflebox.cli.journal import is_export
+    from bafflebox.store import open_journal
+
+    if not who or is_export(where):
+        return who
+    with open_journal(where, create=False, read_only=True) as journal:
+        found = [person.id for person in journal.persons() if person.name.casefold() == who.casefold()]
+    return found[0] if len(found) == 1 else who
 
 
 def _taken(where: str, table_id: str) -> InvalidInput:

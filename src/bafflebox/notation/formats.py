@@ -50,6 +50,10 @@ class Format:
                 f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write"
             )
         written: str | bytes = self._function(self.writer)(match)
+        if not written.strip():
+            raise InvalidInput(
+                f"The match has no game yet, and {self.title} holds games only. Write it as json.", code="no_game"
+            )
         return written if isinstance(written, bytes) else written.encode("utf-8", "replace")
 
 

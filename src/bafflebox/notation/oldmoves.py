@@ -157,6 +157,7 @@ def write_oldmoves(match: Match) -> str:
             f"FIBS logs have no place for {match.terms.discipline.title}; they know backgammon only.",
             code="format_cannot_carry",
         )
+    match = match.in_lines
     head = [f"The match is under way, by the book {match.under_way}."] if match.under_way else []
     return "\n".join([*head, *(line for game in match.games for line in (*_lines(match, game), ""))]) + "\n"
 

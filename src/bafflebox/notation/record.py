@@ -25,7 +25,7 @@ How readers fill it in:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -279,6 +279,14 @@ class Source:
     """Of the file."""
 
 
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _lines(texts: Both[str]) -> Both[str]:
+    return Both(_line(texts.white), _line(texts.black))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """A recorded match; `length` 0 is a money session. Texts are empty where the record is silent."""
@@ -305,6 +313,20 @@ class Match:
     def under_way(self) -> str:
         """The book of the match, where the record was taken while it was being played; else nothing."""
         return dict(self.properties).get(UNDER_WAY, "")
+
+    @property
+    def in_lines(self) -> Match:
+        """The same match with names and headings of a line each, for formats whose fields end with the line."""
+        games = tuple(replace(game, names=game.names and _lines(game.names)) for game in self.games)
+        return replace(
+            self,
+            players=_lines(self.players),
+            games=games,
+            event=_line(self.event),
+            place=_line(self.place),
+            round=_line(self.round),
+            date=_line(self.date),
+        )
 
     def game(self, number: int) -> Game:
         """The game that stands at this place, counted from 1."""

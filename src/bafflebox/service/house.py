@@ -10,11 +10,13 @@ from typing import Self, cast
 
 import structlog
 
+from bafflebox.cases import PersonId
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
+from bafflebox.service.hall.own_data import tournaments_of
 from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.publishing import PublicCopies, Publisher
 from bafflebox.service.hall.push import Pushes
@@ -135,6 +137,11 @@ class House:
                 found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
         return found
 
+    async def data_of(self, person: PersonId) -> dict[str, object]:
+        """Everything that is kept about somebody, to be taken along."""
+        own = await asyncio.to_thread(self.people.export, person)
+        return {**own, "tournaments": await tournaments_of(self.desks, person, self.moments.now())}
+
     async def __aenter__(self) -> Self:
         self._tasks.append(asyncio.create_task(self._tidy()))
         if self.sweeper is not None:
@@ -171,6 +178,7 @@ class House:
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
                     await self.consultations.hear(self.tables.rooms)
+                    await self.lobby.hear(self.tables.rooms)
                     entries = ()
                 except StoreError as wrong:
                     log.warning("no news", sentence=wrong.sentence)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -201,18 +202,44 @@ class Lobby:
         side = old.terms.side_of(who)
         if side is None or not old.is_over:
             raise Refused("The two sides of a match that is over may want another one.", code="no_rematch")
-        room.wants_more.add(side)
+        await asyncio.to_thread(self._vault.put, f"rematch/{old.id}/{side}", str(self._moments.now()))
+        await self.hear([room])
         other = old.terms.players[side.other]
-        if len(room.wants_more) < 2 and not all(map(is_bot, other)):
-            room.tell()
-            return None
-        if room.rematch is None:
-            terms = replace(old.terms, white=old.terms.black, black=old.terms.white)
-            new = await self._tables.open(terms, who, device=device)
-            await self._seat(new, device)
-            room.rematch = new.table.id
-            room.tell()
-        return await self._tables.room(room.rematch)
+        if room.rematch is None and (len(room.wants_more) == len(Side) or all(map(is_bot, other))):
+            await self._play_again(room, who, device)
+        return await self._tables.room(room.rematch) if room.rematch else None
+
+    async def _play_again(self, room: Room, who: PersonId, device: str) -> None:
+        """Of two servers at which both sides are known to want it, one opens the table."""
+        old, now = room.table, self._moments.now()
+        mark = f"rematch/{old.id}/opening"
+        if not await asyncio.to_thread(self._vault.put_new, mark, str(now)):
+            return  # it is told as soon as it is there
+        try:
+            new = await self._tables.open(old.terms.rematch(), who, device=device)
+        except BaseException:
+            await asyncio.to_thread(self._vault.drop, mark)
+            raise
+        await self._seat(new, device)
+        await asyncio.to_thread(self._vault.put, f"rematch/{old.id}/table", f"{now} {new.table.id}")
+        await self.hear([room])
+
+    async def hear(self, rooms: Iterable[Room]) -> None:
+        """Take in who wants another match, here or at another server of the house, and where it is played."""
+        over = [room for room in rooms if room.table.is_over and room.table.online and room.rematch is None]
+        if not over:
+            return
+        kept = await asyncio.to_thread(self._vault.under, "rematch/")
+        for room in over:
+            known = f"rematch/{room.table.id}/"
+            wants = {side for side in Side if f"{known}{side}" in kept}
+            table = kept.get(f"{known}table", "").partition(" ")[2] or None
+            if wants != room.wants_more or table:
+                room.wants_more, room.rematch = wants, table
+                room.tell()
+        since = self._moments.now() - CHALLENGE_LASTS
+        for old in (key for key, made in kept.items() if int(made.partition(" ")[0]) < since):
+            await asyncio.to_thread(self._vault.drop, old)
 
 
 def _stand_ins(letter: str, people: int) -> tuple[PersonId, ...]:

@@ -30,6 +30,8 @@ NAME_KEPT = 60_000
 """Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
 LONGEST_NAME = 40
 SHORTEST_PASSWORD = 8
+_JOINED = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
+"""What joins or parts letters in Persian and Indic names, and faces; between Latin letters it would be a disguise."""
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
 
 
@@ -70,8 +72,10 @@ class People:
     def checked(name: str) -> str:
         """A name as it is kept; refuses what is none."""
         tidy = " ".join(name.split())
-        if not tidy or len(tidy) > LONGEST_NAME or any(not letter.isprintable() for letter in tidy):
+        if not tidy or len(tidy) > LONGEST_NAME:
             raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
+        if not all(letter.isprintable() for letter in _JOINED.sub("", tidy)):
+            raise InvalidInput(f"{tidy!a} has a sign that nobody sees. Type the name anew.", code="bad_name")
         return tidy
 
     def name(self, person: PersonId) -> str:
@@ -122,6 +126,9 @@ class People:
 
     def _keys_of(self, person: PersonId) -> list[str]:
         return [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
+
+    def _phones_of(self, person: PersonId) -> list[str]:
+        return [phone for phone in self._vault.under("push/") if f"/{person}/" in phone]
 
     def has_key(self, person: PersonId) -> bool:
         """Whether somebody was ever let in here, and not sent away since."""
@@ -213,6 +220,7 @@ class People:
             "matches": self.matches(person),
             "kept": self.kept(person),
             "keys": len(self._keys_of(person)),
+            "notified_phones": len(self._phones_of(person)),
         }
 
     def matches(self, person: PersonId) -> list[str]:
@@ -242,9 +250,8 @@ class People:
         self.revoke_all(person)
         for note in (*self._vault.under(f"seat/{person}/"), *self._vault.under(f"kept/{person}/")):
             self._vault.drop(note)
-        for phone in self._vault.under("push/"):
-            if f"/{person}/" in phone:
-                self._vault.drop(phone)
+        for phone in self._phones_of(person):
+            self._vault.drop(phone)
         self._names.pop(person, None)
         self._journal.erase_person(person, meta=self._meta(person))
 

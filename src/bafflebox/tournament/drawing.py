@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -220,12 +221,21 @@ def place_late(
         if is_after_the_cut(state, contest):
             raise Refused(f"The paired rounds of {contest} are over: nobody joins any more.", code="too_late")
         return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(now)),)
-    free = [item.line for item in open_lines(state, contest) if item.kept_for is kept_for]
+    opened = [item for item in open_lines(state, contest) if item.kept_for is kept_for]
+    free = [item.line for item in opened]
     if not free:
         raise Refused(f"No line of {contest} is open any more.", code="no_open_line")
     if line and line not in free:
         raise Refused(f"Line {line} cannot be taken; open: {', '.join(map(str, free))}.", code="line_taken")
-    return (LateEntryPlaced(at, who, contest, entrant, line or free[0]),)
+    return (LateEntryPlaced(at, who, contest, entrant, line or _by_lot(drawn.seed, entrant, opened)),)
+
+
+def _by_lot(seed: str, entrant: Entrant, opened: Sequence[FreeLine]) -> int:
+    """Which line a late entrant takes: beside somebody as long as that can be, and by lot from the public seed, so that nobody
+    picks an opponent by the moment of coming."""
+    alike = [item.line for item in opened if (item.opponent is None) == (opened[0].opponent is None)]
+    lot = sha256(f"{seed}\nlate {entrant}".encode()).digest()
+    return alike[int.from_bytes(lot) % len(alike)]
 
 
 def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:

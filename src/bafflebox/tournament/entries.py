@@ -240,7 +240,7 @@ def mark_all_absent(
     for entrant in entrants:
         entry = state.contest(contest).entry(entrant)
         if not entry.is_in:
-            raise Refused(f"{entrant} is {entry.standing.value}.", code="not_in")
+            raise Refused(f"{entrant} is {entry.standing.value}: only who is in can be absent.", code="not_in")
         check_not_on(state, contest, entrant)
     late = is_after_the_cut(state, contest)
     absent = tuple(MarkedAbsent(at, who, contest, entrant, late) for entrant in dict.fromkeys(entrants))

@@ -136,7 +136,8 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
     players = players_now(state, match)
     file = state.file(match)
     if found.status is not Status.READY or file.stage is not Stage.WAITING:
-        raise Refused(f"{match} is {file.stage.value}, {found.status.value}: it cannot be called.", code="not_ready")
+        stands = found.status.value if file.stage is Stage.WAITING else file.stage.value
+        raise Refused(f"{match} cannot be called: it is {stands}.", code="not_ready")
     check_free(state, match, players)
     table = table or next(
         (need for entrant in players for p in state.persons(match, entrant) if (need := table_needed(state, p))), ""

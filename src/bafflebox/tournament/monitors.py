@@ -78,7 +78,7 @@ def pay_monitor(
     """What a monitor gets is put to the monitor's account, from the organiser."""
     check_director(state, who, at)
     if cents <= 0:
-        raise InvalidInput(f"{cents} cents are no pay.", code="bad_amount")
+        raise InvalidInput("A monitor's pay is more than nothing; write for example 12.50.", code="bad_amount")
     return moved(
         state, Reason.MONITOR, [Transfer(ORGANISER, account_of(monitor), cents)], who, at, person=monitor, note=note
     )

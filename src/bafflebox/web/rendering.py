@@ -54,6 +54,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
+    made.filters["said"] = texts.gettext
     return made
 
 

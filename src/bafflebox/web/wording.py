@@ -64,6 +64,20 @@ LEGEND = {
     "played": N_("matches won by playing them"),
 }
 """What tie-breaks mean."""
+BOTS = (
+    *(N_("beginner"), N_("casual"), N_("club"), N_("advanced"), N_("expert"), N_("master"), N_("best")),
+    N_("Makes points, hits, avoids blots, runs home."),
+    N_("Knows the game, and misjudges most positions."),
+    N_("Makes a mistake every few moves."),
+    N_("Makes small mistakes."),
+    N_("The engine at first sight."),
+    N_("The engine, looking one roll ahead."),
+    N_("The engine, looking two rolls ahead."),
+    N_("Perfect for money; at a score the solved chances."),
+    N_("The network at first sight."),
+    N_("The network, looking at all rolls of the opponent."),
+)
+"""Levels, and how they play."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 
 

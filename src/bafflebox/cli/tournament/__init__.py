@@ -38,7 +38,7 @@ MODULES = {
     "running": ("tables", "call", "start", "suspend", "resume", "post", "late", "length", "clock"),
     "resulting": ("result", "results", "correct", "verify", "attach"),
     "reporting": ("report-result", "confirm", "withdraw-report"),
-    "counting": ("fees", "prizes", "pay", "pay-out", "take-back", "add-money", "pool", "pr", "award"),
+    "counting": ("fees", "prizes", "pay", "pay-out", "agreement", "take-back", "add-money", "pool", "pr", "award"),
     "ruling": ("incident", "rule"),
     "appealing": ("case", "evidence", "appeal", "refer", "committee", "vote", "send-report"),
     "showing": ("show", "bracket", "standings", "forecast", "why", "log", "simulate"),

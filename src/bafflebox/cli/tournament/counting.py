@@ -1,4 +1,4 @@
-"""`bafflebox tournament fees|prizes|pay|pay-out|take-back|add-money|pool|award`: money, written as people write it."""
+"""`bafflebox tournament fees|prizes|pay|pay-out|agreement|take-back|add-money|pool|award`: money, written as people write it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,23 @@ from fractions import Fraction
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_rows
 from bafflebox.cli.tournament.session import Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.ledger import account_of, add_money, amount, balance, pay_in, pay_out, take_back
+from bafflebox.tournament.money.ledger import (
+    account_of,
+    add_money,
+    amount,
+    balance,
+    hand_on,
+    pay_in,
+    pay_out,
+    take_back,
+)
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, prize_sheet, publish
 from bafflebox.tournament.performance import note_performance, performances
@@ -72,6 +81,10 @@ def pay(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
     with opened(wanted) as session:
         person = session.person(name)
         owed = -balance(session.state, account_of(person))
+        if not money and owed <= 0:
+            raise InvalidInput(
+                f"{session.name(person)} owes nothing. Write an amount to take money all the same.", code="owes_nothing"
+            )
         paid = cents(money) if money else owed
         session.do(pay_in, person, paid)
         number = session.state.movements[-1].receipt
@@ -89,10 +102,30 @@ def pay_out_(wanted: Wanted, name: str, money: str, as_json: bool) -> None:
     """Pay somebody what is owed, or a part."""
     with opened(wanted) as session:
         person = session.person(name)
-        paid = cents(money) if money else balance(session.state, account_of(person))
+        due = balance(session.state, account_of(person))
+        if not money and due <= 0:
+            raise InvalidInput(f"{session.name(person)} is owed nothing.", code="owes_nothing")
+        paid = cents(money) if money else due
         session.do(pay_out, person, paid)
         number = session.state.movements[-1].receipt
         told = f"Receipt {number}: {amount(session.state, paid)} to {session.name(person)}."
+        session.done(as_json, told, receipt=number)
+
+
+@click.command()
+@click.argument("gives")
+@click.argument("gets")
+@click.argument("money", metavar="AMOUNT")
+@click.option("--reason", required=True, help="What they have agreed.")
+@json_option
+@click.pass_obj
+def agreement(wanted: Wanted, gives: str, gets: str, money: str, reason: str, as_json: bool) -> None:
+    """Let one get what another is owed, as two finalists who share their prizes have agreed."""
+    with opened(wanted) as session:
+        source, target = session.person(gives), session.person(gets)
+        session.do(hand_on, source, target, cents(money), reason)
+        number = session.state.movements[-1].receipt
+        told = f"Receipt {number}: {amount(session.state, cents(money))} from {session.name(source)} to {session.name(target)}."
         session.done(as_json, told, receipt=number)
 
 
@@ -203,10 +236,12 @@ def pr_(
             {"entrant": session.entrant_name(where, one.entrant), "pr": round(float(one.pr), 3), "matches": one.matches}
             for one in found
         ]
-        if as_json:
-            print_json(rows)
-        for row in rows if not as_json else ():
-            click.echo(f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed")
+        print_rows(
+            rows,
+            as_json,
+            lambda row: f"{row['pr']:7.3f}  {row['entrant']}, {row['matches']} analysed",
+            "No PR was noted.",
+        )
 
 
 def _pr(text: str) -> Fraction:
@@ -232,6 +267,7 @@ COMMANDS: dict[str, click.Command] = {
     "prizes": prizes,
     "pay": pay,
     "pay-out": pay_out_,
+    "agreement": agreement,
     "take-back": take_back_,
     "add-money": add_money_,
     "pool": pool,

@@ -57,7 +57,8 @@ def enter_(
     as_json: bool,
 ) -> None:
     """Enter players by name; in an event for pairs or teams, the names with + between."""
-    everybody = [*names, *(line.strip() for line in names_file or () if line.strip())]
+    listed = [line.strip() for line in names_file or () if line.strip()]
+    everybody = [*((name, False) for name in names), *((name, True) for name in listed)]
     if table is not None:
         _enter_list(wanted, table, contest, request, as_json)
         return
@@ -65,11 +66,15 @@ def enter_(
         raise InvalidInput("Whom? Give names, or a file of names with --file.", code="nobody")
     with opened(wanted) as session:
         where = session.contest(contest)
-        for text in everybody:
-            persons = [session.known_or_new(name) for name in text.split("+")]
+        for text, in_full in everybody:
+            together = text.split("+")
+            if not all(name.strip() for name in together):
+                raise InvalidInput(f"'{text}': a name is missing before or after the +.", code="bad_name")
+            persons = [session.known_or_new(name, in_full=in_full) for name in together]
             session.do(request_entry if request else enter, where, persons, club=club, seed=seed)
         entered = len(session.state.contest(where).field)
-        session.done(as_json, f"{entered} in {where}.", entered=entered)
+        waiting = f" {len(everybody)} asked: approve or refuse them." if request else ""
+        session.done(as_json, f"{entered} in {where}.{waiting}", entered=entered)
 
 
 def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_json: bool) -> None:
@@ -78,7 +83,11 @@ def _enter_list(wanted: Wanted, table: Path, contest: str, request: bool, as_jso
         lines = read_entries(text_of(table), list(session.state.contests))
         for line in lines:
             where = session.contest(line.event.lower() if line.event else contest)
-            persons = [session.known_or_new(name) for name in line.names]
+            try:
+                persons = [session.known_or_new(name, in_full=True) for name in line.names]
+            except InvalidInput as wrong:
+                wrong.sentence = f"Line {line.line}: {wrong.sentence} Nobody was entered."
+                raise
             for person, details in zip(persons, line.known, strict=True):
                 if details:
                     session.remember(person, details)

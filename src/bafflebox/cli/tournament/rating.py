@@ -59,6 +59,7 @@ def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None,
                     "ratings": {player: round(rating.value, 2) for player, rating in order},
                     "changes": {player: round(change, 2) for player, change in moved.items()},
                     "not_rated": dict(found.left_out),
+                    "names": {player: session.name(player) for player in ledger.ratings},
                 }
             )
             return
@@ -68,6 +69,8 @@ def ratings(wanted: Wanted, formula: str, policy: str, rating_list: Path | None,
             )
         for match, why in found.left_out:
             click.echo(f"{match}: {why}")
+        if not order and not found.left_out:
+            click.echo("No match is over yet: there is nothing to rate.")
 
 
 COMMANDS: dict[str, click.Command] = {"ratings": ratings}

@@ -126,7 +126,7 @@ def correct_(
         if repair is None:
             ledger = Ledger(FIBS, brought_along(session, rating_list))
             found = proposals(session.state, name, after, session.who, session.at, ratings=ledger)
-            print_json([_data(proposal) for proposal in found]) if as_json else _show(session, found)
+            print_json([_data(session, proposal) for proposal in found]) if as_json else _show(session, found)
             return
         events = session.do(correct, name, after, Repair(repair), reason)
         event = events[0]
@@ -136,7 +136,7 @@ def correct_(
         session.done(as_json, *told, changed=changed, announce=told)
 
 
-def _data(proposal: Proposal) -> dict[str, object]:
+def _data(session: Session, proposal: Proposal) -> dict[str, object]:
     return {
         "repair": proposal.repair.value,
         "played_again": list(proposal.played_again),
@@ -145,6 +145,7 @@ def _data(proposal: Proposal) -> dict[str, object]:
         "prizes": dict(proposal.prizes),
         "rated": list(proposal.rated),
         "ratings": {person: round(moved, 2) for person, moved in proposal.ratings},
+        "names": {person: session.name(person) for person, _ in (*proposal.prizes, *proposal.ratings)},
         "announce": list(proposal.sentences),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.cases import Level, Measure, Penalty, PersonId, give_ruling
-from bafflebox.cli.output import pairs, print_json
+from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import OpenQuestions
@@ -49,10 +49,7 @@ def incident_(
             rows = [
                 {"case": i.raised.case, "about": i.raised.about, "stage": i.stage, "outcome": i.outcome} for i in lines
             ]
-            if as_json:
-                print_json(rows)
-            for row in rows if not as_json else ():
-                click.echo("  ".join(row.values()).rstrip())
+            print_rows(rows, as_json, lambda row: "  ".join(row.values()).rstrip(), "No incident is on record.")
             return
         number = f"{session.state.id}-{len(session.state.incidents) + 1}"
         where = session.match(match, contest) if match else None
@@ -138,7 +135,7 @@ def _measure(person: PersonId, kind: str, text: str) -> Measure:
     if penalty not in known:
         raise unknown_name("penalty", penalty, known)
     if number and not number.isdigit():
-        raise InvalidInput(f"'{number}' is no amount of a penalty.", code="bad_amount")
+        raise InvalidInput(f"'{number}' is no amount of a penalty. Write for example Ann=points:1.", code="bad_amount")
     return Measure(person, kind or "conduct", known[penalty], int(number or 0))
 
 

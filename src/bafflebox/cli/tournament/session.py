@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+import secrets
 import time
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -120,14 +120,26 @@ class Session:
             )
         raise unknown_name("person", text, [person.name or person.id for person in self.people.values()])
 
-    def known_or_new(self, name: str) -> PersonId:
-        """Somebody by name; a record is made for a name that nobody has."""
+    def known_or_new(self, name: str, *, in_full: bool = False) -> PersonId:
+        """Somebody by name; a record is made for a name that nobody has. A list has names `in_full`, where a part of one is
+        somebody else's."""
+        full = {person.name.casefold(): person.id for person in self.people.values()}
+        if in_full and (known := full.get(" ".join(name.split()).casefold())) is not None:
+            return known
         try:
-            return self.person(name)
+            if not in_full:
+                return self.person(name)
         except InvalidInput as wrong:
             if wrong.code == "ambiguous":
                 raise
-        person = Person(self._free_id(name), name.strip())
+        from bafflebox.service.hall.desks import (
+            DESK_PERSON,  # the server's part is large, and most commands need none of it
+        )
+        from bafflebox.service.people import People
+
+        # It says nothing of the name, which can be erased. The number keeps the order of entry, from which draws are computed.
+        id = PersonId(f"{DESK_PERSON}{len(self.people) + 1:04}-{secrets.token_hex(4)}")
+        person = Person(id, People.checked(name))
         self._newcomers.append(person)
         self.people[person.id] = person
         return person.id
@@ -138,12 +150,6 @@ class Session:
         told = replace(known, contacts={**known.contacts, **details})
         self.people[person] = told
         self._newcomers = [one for one in self._newcomers if one.id != person] + [told]
-
-    def _free_id(self, name: str) -> PersonId:
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "player"
-        numbers = ("", *(f"-{n}" for n in range(2, 1000)))
-        return next(PersonId(base + n) for n in numbers if PersonId(base + n) not in self.people)
 
     def meta(self, reason: str = "") -> Meta:
         return Meta(
@@ -242,7 +248,10 @@ class Session:
             if any(person in c.entry(e).persons for e in match.players)
         ]
         if not found:
-            raise InvalidInput(f"{self.name(person)} has no match that is ready.", code="no_match")
+            raise InvalidInput(
+                f"{self.name(person)} has no match that is ready. `show` tells what can be called, and what hinders the rest.",
+                code="no_match",
+            )
         return min(
             found,
             key=lambda match: (

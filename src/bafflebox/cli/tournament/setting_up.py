@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from bafflebox.books import BOOKS
-from bafflebox.cli.output import pairs, print_json
+from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import ContestAdded, ContestId, Role
@@ -175,10 +175,7 @@ def interest(wanted: Wanted, official: str, player: str, nature: str, as_json: b
             {"official": session.name(s.person), "player": session.name(s.in_player), "nature": s.nature}
             for s in session.state.stakes
         ]
-        if as_json:
-            print_json(rows)
-        for row in rows if not as_json else ():
-            click.echo("  ".join(row.values()))
+        print_rows(rows, as_json, lambda row: "  ".join(row.values()), "No interest was declared.")
 
 
 @click.command()

@@ -9,7 +9,7 @@ from typing import cast
 import click
 
 from bafflebox.cases import PersonId
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_json, print_rows
 from bafflebox.cli.tournament.running import shown
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.clock import Millis
@@ -26,6 +26,7 @@ from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.notices import unreached
 from bafflebox.tournament.opening import add_contest, open_tournament
+from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.results import open_reports
@@ -60,6 +61,7 @@ def show(wanted: Wanted, as_json: bool) -> None:
                     "free_tables": list(now.tables),
                     "unconfirmed": list(open_reports(state)),
                     "unreached": [list(item) for item in unreached(state)],
+                    "names": {person: session.name(person) for person in sorted(persons_of(state))},
                     "to_do": tasks,
                 }
             )
@@ -152,6 +154,8 @@ def forecast_(wanted: Wanted, seed: int, runs: int, as_json: bool) -> None:
             click.echo(
                 f"{item.contest}, {what}: {clock_time(item.median)}, at the latest {clock_time(item.late)} (9 in 10)"
             )
+        if not found:
+            click.echo("Nothing is drawn yet: there is nothing to forecast.")
 
 
 @click.command("why")
@@ -188,10 +192,12 @@ def log(wanted: Wanted, last: int, search: str, as_json: bool) -> None:
             for entry in session.journal.read(session.stream)
         ]
         rows = [row for row in rows if search.lower() in str(row["what"]).lower()][-last:]
-        if as_json:
-            print_json(rows)
-        for row in rows if not as_json else ():
-            click.echo(f"{row['version']}  {str(row['at'])[:16]}  {row['what']}")
+        print_rows(
+            rows,
+            as_json,
+            lambda row: f"{row['version']}  {str(row['at'])[:16]}  {row['what']}",
+            f"Nothing that happened has '{search}' in it.",
+        )
 
 
 @click.command("simulate")

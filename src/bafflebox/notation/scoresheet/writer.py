@@ -10,7 +10,8 @@ _WIDTH = 34
 
 def write_scoresheet(match: Match) -> str:
     """All games, a sheet each. Clocks and what the book has no place for are left out."""
-    return "\n".join(_sheet(match, game) for game in match.games)
+    told = match.in_lines
+    return "\n".join(_sheet(told, game) for game in told.games)
 
 
 def heading(match: Match, game: Game) -> list[tuple[str, str]]:

@@ -36,6 +36,8 @@ class Reason(Enum):
     PRIZE = "prize"
     PAYOUT = "payout"
     MONITOR = "monitor"
+    AGREEMENT = "agreement"
+    """Two have agreed on it, such as finalists who share their prizes."""
     CORRECTION = "correction"
 
 

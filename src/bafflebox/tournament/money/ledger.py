@@ -90,7 +90,7 @@ def pay_in(
     """A person pays at the desk and gets a receipt."""
     check_staff(state, who, at)
     if cents <= 0:
-        raise InvalidInput(f"A payment of {cents} cents is none.", code="bad_amount")
+        raise InvalidInput("A payment is more than nothing; write for example 12.50.", code="bad_amount")
     transfer = Transfer(CASH, account_of(person), cents)
     return moved(state, Reason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
 
@@ -107,6 +107,24 @@ def pay_out(
         raise Refused(f"There are only {amount(state, cash_in_hand(state))} in the box.", code="no_cash")
     transfer = Transfer(account_of(person), CASH, cents)
     return moved(state, Reason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
+
+
+def hand_on(
+    state: Tournament, gives: PersonId, gets: PersonId, cents: int, why: str, who: PersonId, at: Millis
+) -> tuple[MoneyMoved, ...]:
+    """Two have agreed that one gets so much of what the other is owed. No book speaks of it: places and published prizes stay."""
+    check_staff(state, who, at)
+    if gives == gets:
+        raise InvalidInput("An agreement is between two persons.", code="one_person")
+    owed = balance(state, account_of(gives))
+    if cents <= 0 or cents > owed:
+        raise Refused(
+            f"{gives} is owed {amount(state, max(0, owed))} now, not {amount(state, cents)}. Prizes are put to the accounts first.",
+            code="not_owed",
+        )
+    transfer = Transfer(account_of(gives), account_of(gets), cents)
+    note = reason_given(why, "An agreement")
+    return moved(state, Reason.AGREEMENT, [transfer], who, at, person=gives, note=note, receipt=True)
 
 
 def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
@@ -162,7 +180,7 @@ def add_money(
     check_staff(state, who, at, contest)
     state.contest(contest)
     if cents <= 0:
-        raise InvalidInput(f"Adding {cents} cents adds nothing.", code="bad_amount")
+        raise InvalidInput("What is added is more than nothing; write for example 100.", code="bad_amount")
     transfers = [Transfer(CASH, ADDED, cents), Transfer(ADDED, fund_of(contest), cents)]
     return moved(state, Reason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
 

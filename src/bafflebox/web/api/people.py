@@ -71,9 +71,9 @@ def rename_me(house: TheHouse, me: Somebody, told: NameIn) -> PersonOut:
 
 
 @router.get("/people/me/data")
-def export_me(house: TheHouse, me: Somebody) -> dict[str, Any]:
-    """Everything that is kept under my name."""
-    return house.people.export(me.person)
+async def export_me(house: TheHouse, me: Somebody) -> dict[str, Any]:
+    """Everything that is kept about me: name, contacts, tables, tournaments with entries, matches, money and what was granted."""
+    return await house.data_of(me.person)
 
 
 @router.delete("/people/me", status_code=204)

@@ -129,10 +129,10 @@ def come_in(request: Request, house: TheHouse, word: Text) -> Response:
 
 
 @router.get("/data")
-def take_data(house: TheHouse, me: Somebody) -> Response:
+async def take_data(house: TheHouse, me: Somebody) -> Response:
     """Everything that is kept about me, as a file."""
     return Response(
-        json.dumps(house.people.export(me.person), indent=2, ensure_ascii=False),
+        json.dumps(await house.data_of(me.person), indent=2, ensure_ascii=False),
         media_type="application/json",
         headers={"content-disposition": 'attachment; filename="bafflebox-my-data.json"'},
     )

@@ -8,6 +8,7 @@ const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
 let shown = Date.now();
+const LONGEST_REST = 5_000; // a page rests for twice the time that it took to fetch, so that many of them leave a slow laptop time to work
 const TICK = 30_000; // a page that shows minutes is fetched again after so many milliseconds, even if nothing has happened
 
 const inUse = (region) => {
@@ -47,8 +48,10 @@ const listen = async () => {
       const answer = await fetch(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const told = await answer.json();
       const old = document.querySelector('[data-ticks]') && Date.now() - shown > TICK;
+      const began = Date.now();
       if (told.version !== version || old) await refresh(told.version);
       say(told.light ?? tr('connected'), told.well ?? true);
+      await new Promise((done) => setTimeout(done, Math.min(LONGEST_REST, 2 * (Date.now() - began))));
     } catch {
       say(tr('no connection: trying again'), false);
       await new Promise((done) => setTimeout(done, 2000));

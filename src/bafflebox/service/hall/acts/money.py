@@ -11,7 +11,7 @@ from bafflebox.service.hall.work import Work
 from bafflebox.tournament.events import HUNDRED_PERCENT, Entrant, PoolKind, PoolOpened, Prize
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.ledger import account_of, add_money, balance, bank, pay_in, pay_out, take_back
+from bafflebox.tournament.money.ledger import account_of, add_money, balance, bank, hand_on, pay_in, pay_out, take_back
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, publish
 from bafflebox.tournament.money.sharing import split
@@ -32,6 +32,12 @@ def _pay_out(work: Work, form: Form) -> None:
 
 def _take_back(work: Work, form: Form) -> None:
     work.do(take_back, number(form, "receipt", "The receipt"), form.get("why", ""))
+
+
+def _agreement(work: Work, form: Form) -> None:
+    """Two share what one of them is owed."""
+    gives, gets = PersonId(text(form, "gives", "Who gives")), PersonId(text(form, "gets", "Who gets it"))
+    work.do(hand_on, gives, gets, cents(text(form, "amount", "The amount")), form.get("why", ""))
 
 
 def _bank(work: Work, form: Form) -> None:
@@ -109,6 +115,7 @@ ACTS = (
     DeskAct("pay", _pay, ("person",)),
     DeskAct("pay-out", _pay_out, ("person",)),
     DeskAct("take-back", _take_back, ("receipt",)),
+    DeskAct("agreement", _agreement, ("gives", "gets")),
     DeskAct("bank", _bank),
     DeskAct("open-pool", _open_pool),
     DeskAct("join-pool", _join),
