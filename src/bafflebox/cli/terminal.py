@@ -101,7 +101,8 @@ class Terminal:
             f"\n{self.names.white} throws {white}, {self.names.black} throws {black}: {self.names[starts]} begins. Score {score}."
         )
         if self.match.is_crawford:
-            click.echo("The Crawford game: no doubling.")
+            only = self.match.terms.length == 1
+            click.echo("A match to one point: no doubling." if only else "The Crawford game: no doubling.")
         self._do(Opened(white, black))
 
     def _die(self) -> int:
