@@ -41,6 +41,7 @@ BASE = "/tournaments/spring-open"
 PAGES = {
     "list": ("/tournaments", "The tournaments of the house"),
     "new": ("/tournaments/new?kind=club", "Setting one up"),
+    "club-night": ("/club-night", "The page to print for a first club night"),
     "now": (BASE, "What is on, for everybody"),
     "event": (f"{BASE}/events/open", "An event: brackets, as a picture and as a list"),
     "draw-proof": (f"{BASE}/events/open/draw", "The draw as a ceremony, with its proof"),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from support.commands import desk, done
+from support.commands import data, desk, done
 
 
 @pytest.fixture(autouse=True)
@@ -22,10 +20,6 @@ def refused(*arguments: str) -> str:
     assert answer.code == 2, answer.out
     assert "Traceback" not in answer.err
     return answer.err
-
-
-def data(*arguments: str) -> Any:
-    return json.loads(done(*arguments, "--json"))
 
 
 def club(*people: str) -> None:

@@ -149,6 +149,7 @@ def test_healing_tells_what_it_did(club: str) -> None:
         (("heal", "postgresql://here/there"), "PostgreSQL heals itself"),
         (("verify", "mysql://here/there"), "mysql is no database"),
         (("backup", "CLUB", "no/such/folder/x.db"), "There is no folder"),
+        (("backup", "CLUB", "//", "--overwrite"), "is a folder"),
     ],
 )
 def test_what_is_wrong_is_one_sentence_and_exit_code_2(

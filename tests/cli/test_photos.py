@@ -8,14 +8,13 @@ import re
 import zipfile
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bafflebox.store import open_journal
 from bafflebox.store.bundle import photo_name
 from bafflebox.store.scans import SqlScans, digest
-from support.commands import desk, done, run
+from support.commands import data, desk, done, run
 from support.photos import PIXEL, TOO_LARGE, jpeg
 
 
@@ -32,10 +31,6 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         done("attach", "1.1", name, "--note", "the front")
         Path(name).unlink()
     return tmp_path
-
-
-def data(*arguments: str) -> Any:
-    return json.loads(done(*arguments, "--json"))
 
 
 def photos(where: str) -> dict[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sqlite3
@@ -158,6 +159,60 @@ def test_the_secret_of_the_dice_is_not_in_the_journal_before_the_end(club: str) 
     database.close()
     act(club, "ann", "withdraw", at=30_000)
     assert secret in run("table", "replay", club, "t1", "--no-boards").out
+
+
+def transcribed(club: str, *lines: str) -> Answer:
+    keeper = () if "t2" in club else ("--director", "tess")
+    players = ("--white", "ann", "--black", "ben", "--length", "3", "--mode", "transcription")
+    assert run("table", "new", club, "t1", *players, *keeper, "--at", "0").code == 0
+    return run("table", "enter", club, "t1", *lines, "--at", "1")
+
+
+def test_a_match_is_entered_in_shorthand_and_a_turn_of_it_put_right(club: str) -> None:
+    told = transcribed(club, "31: 8/5 6/5", "52: 13/8 13/10", "d t").out
+    assert [line.split(maxsplit=2)[2] for line in told.splitlines()] == [
+        "31: 8/5 6/5",
+        "52: 13/8 13/10  (illegal)",
+        "d",
+        "t",
+    ]
+    right = json.loads(run("table", "enter", club, "t1", "--turn", "2", "52: 13/8 13/11", "--at", "2", "--json").out)
+    assert [(turn["number"], turn["line"], turn["illegal"]) for turn in right] == [
+        (2, "52: 13/8 13/11", False),
+        (3, "d", False),
+        (4, "t", False),
+    ]
+    assert "52: 13/8 13/11" in run("table", "export", club, "t1").out
+
+
+def test_who_types_a_slip_is_told_and_goes_on(club: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    transcribed(club, "31: 8/5 6/5")
+    monkeypatch.setattr("sys.stdin", io.StringIO("77\n\n52\n13/8 13/11\n"))
+    typed = run("table", "enter", club, "t1", "--at", "2")
+    assert typed.code == 0
+    assert "each die shows 1 to 6" in typed.err
+    assert typed.out.splitlines()[-1].endswith("52: 13/8 13/11")
+
+
+def test_a_line_that_is_no_line_ends_the_command_and_changes_nothing(club: str) -> None:
+    transcribed(club, "31: 8/5 6/5")
+    refused = run("table", "enter", club, "t1", "hello", "--at", "2")
+    assert (refused.code, refused.out) == (2, "")
+    assert "is no line of a match" in refused.err
+
+
+@pytest.mark.parametrize("mode", ["online", "live", "transcription"])
+def test_a_name_is_taken_once(club: str, mode: str) -> None:
+    new = ("table", "new", club, "t1", "--white", "ann", "--black", "ben", "--mode", mode)
+    assert run(*new).code == 0
+    again = run(*new)
+    assert (again.code, again.err) == (2, f"There is a table t1 in {club} already.\n")
+
+
+def test_a_table_that_nobody_keeps_takes_no_lines(club: str) -> None:
+    refused = transcribed(club + ".t2", "31")
+    assert refused.code == 2
+    assert "name a director" in refused.err
 
 
 def test_a_detail_that_is_missing_or_wrong_is_named(club: str) -> None:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from support.commands import desk, done, run
+from support.commands import data, desk, done, run
 
 
 @pytest.fixture
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def data(*arguments: str) -> Any:
-    return json.loads(done(*arguments, "--json"))
 
 
 def person(name: str) -> str:
@@ -377,58 +371,6 @@ def test_after_every_act_the_journal_is_copied_to_another_place(hall: Path) -> N
 
     assert data("--in", str(copy), "show")["version"] == data("show")["version"]
     assert desk("--copy-to", str(hall / "no" / "folder.db"), "post", "1.1").code == 2
-
-
-@pytest.mark.usefixtures("hall")
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("X" * 200, "A name has 1 to 40 letters."),
-        ("Ann\u202eLee", "has a sign that nobody sees"),
-        ("A\u200dnn", "has a sign that nobody sees"),
-        ("+1 Plus", "a name is missing before or after the +"),
-    ],
-)
-def test_a_name_that_is_none_is_refused(name: str, said: str) -> None:
-    done("new", "Club night", "--event", "open: KO len 5")
-    Path("names.txt").write_text(f"{name}\n", "utf-8")
-    for answer in (desk("enter", name), desk("enter", "--file", "names.txt")):
-        assert (answer.code, said in answer.err) == (2, True), answer.err
-    Path("list.csv").write_text(f"name\nBen Roy\n{name}\n", "utf-8")
-    if "+" not in name:
-        told = desk("enter", "--list", "list.csv").err
-        assert (said in told, told.startswith("Line 3: "), "Nobody was entered" in told) == (True, True, True)
-    assert data("show")["events"]["open"]["entrants"] == 0
-
-
-@pytest.mark.usefixtures("hall")
-def test_names_of_every_language_travel_whole() -> None:
-    people = [
-        "Şükrü Öztürk İğdır", "Γιώργος Παπαδόπουλος", "محمد علي", "علی\u200cرضا", "🎲 Dicey 👨\u200d👩\u200d👧",
-        '=HYPERLINK("http://x.example","x")', "@SUM(A1)", 'King, Martin "M"', "Will Ray", "Will", "nobody else", "O'Neill; Bob",
-    ]  # fmt: skip
-    done("new", "Κλαμπ = 🎲", "--director", "Δημήτρης X", "--event", "open: KO len 5")
-    Path("names.txt").write_text("".join(f"{name}\n" for name in people), "utf-8")
-    done("enter", "--file", "names.txt")
-    done("export", "entries.csv")
-    done("export", "night.jsonl")
-
-    done("--in", "second.db", "import", "night.jsonl")
-    done("--in", "third.db", "new", "Third", "--event", "open: KO len 5")
-    done("--in", "third.db", "enter", "--list", "entries.csv")
-    for where in ("second.db", "third.db"):
-        done("--in", where, "export", "again.csv")
-        assert Path("again.csv").read_bytes() == Path("entries.csv").read_bytes()
-    assert done("--in", "second.db", "show") == done("show")
-    assert {*people} < {*data("--in", "third.db", "show")["names"].values()}
-
-
-@pytest.mark.usefixtures("hall")
-def test_who_is_called_like_a_word_changes_no_sentence() -> None:
-    """An id made from a name stood for it in every sentence: somebody named Will made "will" a name."""
-    done("new", "Club night", "--event", "open: KO len 5", "--director", "The")
-    done("enter", "Will", "May", "Is")
-    assert "Will is entered in open already" in desk("enter", "Will").err
 
 
 @pytest.mark.parametrize(

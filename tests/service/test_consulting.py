@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service import House
 from bafflebox.service.consulting import LAST, REMEMBERED, consulting
+from bafflebox.service.forgetting import forget
 from bafflebox.service.lobby import Wish
 from bafflebox.service.room import Room
-from bafflebox.store import MemoryJournal
-from bafflebox.store.vault import MemoryVault
+from bafflebox.store import MemoryJournal, open_journal
+from bafflebox.store.vault import MemoryVault, SqlVault
 from bafflebox.table import TABLE, acts
 from support.houses import Late, run
 
@@ -91,3 +94,18 @@ def test_who_is_erased_has_said_nothing() -> None:
         assert heard(house, room, ben) == ["Ben: no"]
 
     run(story)
+
+
+def test_who_is_erased_while_no_server_runs_has_said_nothing_either(tmp_path: Path) -> None:
+    where, said = str(tmp_path / "house.db"), list[PersonId]()
+
+    async def story(house: House) -> None:
+        room, (ann, *_) = await seated(house)
+        await house.consultations.say(room, ann, "double")
+        said.append(ann)
+
+    run(story, House.at(where))
+    with closing(open_journal(where)) as journal:
+        forget(journal, where, said[0])
+    with closing(SqlVault(where)) as vault:
+        assert vault.under("said/") == {}

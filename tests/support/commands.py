@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.cli import main
 
@@ -39,3 +41,8 @@ def done(*arguments: str) -> str:
     answer = desk(*arguments)
     assert answer.code == 0, answer.err
     return answer.out
+
+
+def data(*arguments: str) -> Any:
+    """What such a command tells programs."""
+    return json.loads(done(*arguments, "--json"))

@@ -148,7 +148,7 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
 
         limited = BodyLimit(hello, patience=0.01)
         with pytest.raises(HTTPException) as wrong:
-            await limited({"type": "http", "headers": []}, never, never)
+            await limited({"type": "http", "path": "/", "headers": []}, never, never)
         assert wrong.value.status_code == 408
 
     asyncio.run(story())

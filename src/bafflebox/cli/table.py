@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import secrets
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from bafflebox.cli.arguments import style_option
+from bafflebox.cli.entering import command as enter
 from bafflebox.cli.output import pairs, print_json
-from bafflebox.errors import InvalidInput
+from bafflebox.cli.table_file import append, at_option, id_argument, json_option, load, moment, where_argument
+from bafflebox.errors import Conflict, InvalidInput
 
-if TYPE_CHECKING:  # the database is imported by the commands themselves, so that help is quick
-    from bafflebox.clock import Millis
-    from bafflebox.table import Event, Table
-
-where_argument = click.argument("where", metavar="FILE")
-id_argument = click.argument("table_id", metavar="TABLE")
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-at_option = click.option("--at", type=int, help="The moment in milliseconds, for repeatable runs; now unless given.")
+if TYPE_CHECKING:
+    from bafflebox.table import Table
 
 
 @click.group()
@@ -32,6 +27,9 @@ def command() -> None:
     bafflebox table act club.db t1 ann take-seat
     bafflebox table show club.db t1 --as ann
     """
+
+
+command.add_command(enter)
 
 
 @command.command()
@@ -94,13 +92,16 @@ def new(
         directors=tuple(map(PersonId, directors)),
     )
     bound = ""
-    opened = open_table(table_id, terms, _moment(at))
+    opened = open_table(table_id, terms, moment(at))
     if terms.mode is Mode.ONLINE:
         secret = secrets.token_hex(32)
         bound = commitment(table_id, secret)
-        opened = open_table(table_id, terms, _moment(at), bound)
+        opened = open_table(table_id, terms, moment(at), bound)
         _keep_secret(where, table_id, secret)
-    _append(where, table_id, (opened,), 0, white[0])
+    try:
+        append(where, table_id, (opened,), 0, white[0])
+    except Conflict:
+        raise _taken(where, table_id) from None
     if as_json:
         print_json({"table": table_id, "commitment": bound, "version": 1})
     else:
@@ -143,14 +144,14 @@ def act(
     who = _person(where, who)
     secret = _secret(where, table_id) if table.dice.commitment else None
     dice = throw(table.id, table.dice, secret) if secret and isinstance(done, acts.Roll | acts.RollOpening) else None
-    moment = _moment(at, table.at)
-    events = answer(table, done, PersonId(who), moment, dice)
+    when = moment(at, table.at)
+    events = answer(table, done, PersonId(who), when, dice)
     after = table
     for event in events:
         after = evolve(after, event)
     if after.is_over and secret and not after.dice.secret:
-        events += decide(after, acts.RevealDice(secret), TABLE, moment)
-    _append(where, table_id, events, table.version if based_on is None else based_on, who)
+        events += decide(after, acts.RevealDice(secret), TABLE, when)
+    append(where, table_id, events, table.version if based_on is None else based_on, who)
     if as_json:
         print_json({"version": table.version + len(events), "events": [type(event).__name__ for event in events]})
     else:
@@ -172,7 +173,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
     from bafflebox.table import view
 
     table, _ = load(where, table_id)
-    seen = view(table, PersonId(_person(where, who)), _moment(at, table.at))
+    seen = view(table, PersonId(_person(where, who)), moment(at, table.at))
     if as_json:
         print_json(seen)
         return
@@ -266,18 +267,6 @@ def verify(where: str, table_id: str, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-# --- the journal --------------------------------------------------------------------------------------------------
-
-
-def load(where: str, table_id: str) -> tuple[Table, list[Event]]:
-    """A table and its events, from a journal or from an export of one."""
-    from bafflebox.cli.tables import events_of
-    from bafflebox.table import replay as replayed
-
-    journal = events_of(where, table_id)
-    return replayed(journal), journal
-
-
 def _person(where: str, who: str) -> str:
     """The id of somebody whose name the journal knows; whoever it does not know goes by what was written."""
     from bafflebox.cli.journal import is_export
@@ -286,23 +275,13 @@ def _person(where: str, who: str) -> str:
     if not who or is_export(where):
         return who
     with open_journal(where, create=False, read_only=True) as journal:
-        found = [person.id for person in journal.persons() if person.name.casefold() == who.casefold()]
-    return found[0] if len(found) == 1 else who
+        people = {person.id: person.name.casefold() for person in journal.persons()}
+    found = [id for id, name in people.items() if name == who.casefold()]
+    return found[0] if len(found) == 1 and who not in people else who
 
 
-def _append(where: str, table_id: str, events: tuple[Event, ...], expected: int, who: str) -> None:
-    from bafflebox.store import Meta, open_journal
-
-    now = time.time_ns() // 1_000_000
-    meta = Meta(actor=who, at=now, monotonic=time.monotonic_ns() // 1_000_000)
-    with open_journal(where) as journal:
-        journal.append(f"table/{table_id}", events, expected=expected, meta=meta)
-
-
-def _moment(at: int | None, least: int = 0) -> Millis:
-    from bafflebox.clock import Millis
-
-    return Millis(at if at is not None else max(least, time.time_ns() // 1_000_000))
+def _taken(where: str, table_id: str) -> InvalidInput:
+    return InvalidInput(f"There is a table {table_id} in {where} already.", code="table_exists")
 
 
 def _secret_file(where: str, table_id: str) -> Path:
@@ -316,7 +295,7 @@ def _keep_secret(where: str, table_id: str, secret: str) -> None:
         path.touch(mode=0o600, exist_ok=False)
         path.write_text(secret, "ascii")
     except FileExistsError:
-        raise InvalidInput(f"There is a table {table_id} in {where} already.", code="table_exists") from None
+        raise _taken(where, table_id) from None
     except OSError as wrong:
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 
 from bafflebox.cases import PersonId
+from bafflebox.service.consulting import Consultations
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.moments import Moments
@@ -20,6 +21,7 @@ def forget(journal: Journal, where: str, person: PersonId) -> int:
         moments = Moments()
         people = People(journal, vault, moments)
         people.before_erasing.append(Sheets(journal, scans, Desks(journal, vault, people, moments)).forget)
+        people.before_erasing.append(Consultations(vault, moments).forget)
         before = sum(map(len, scans.kept().values()))
         people.erase(person)
         return before - sum(map(len, scans.kept().values()))

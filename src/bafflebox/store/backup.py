@@ -22,6 +22,8 @@ from bafflebox.store.verify import Verdict, verify
 
 def back_up(where: str, target: Path, *, codec: Codec = HOUSE, overwrite: bool = False) -> Verdict:
     """Copy the journal at `where` as it stands at this moment; also from PostgreSQL into a file."""
+    if target.is_dir():
+        raise Unreachable(f"{target} is a folder: name a file in it for the copy.", code="exists")
     if target.exists() and not overwrite:
         raise Unreachable(f"{target} is there already: choose another name for the copy.", code="exists")
     if not target.parent.is_dir():

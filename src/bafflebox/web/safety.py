@@ -75,7 +75,7 @@ class BodyLimit:
             return
         told = Headers(scope=scope).get("content-length", "0")
         stated = int(told) if told.isdecimal() else 0
-        largest = max(self.largest, LARGE_DOORS.get(scope["path"], 0))
+        largest = max(self.largest, LARGE_DOORS.get(scope.get("path", ""), 0))
         if stated > largest:
             await _refuse(send, 413, "too_large", f"At most {largest // 1024 // 1024} MB are taken here.")
         elif stated <= self.largest:

@@ -159,3 +159,8 @@ def test_from_the_sixth_on_checkers_go_on_top(checkers: int) -> None:
     column = [line.split("│")[3][:3].strip() for line in lines[7:12]]
     assert sum(mark not in ("", "·") for mark in column) == wanted["in_the_row"]
     assert (str(checkers) in column) == bool(wanted["on_top"])
+
+
+def test_a_notebook_shows_a_scene_as_its_picture() -> None:
+    scene = Scene(BACKGAMMON.start)
+    assert scene._repr_svg_() == svg(scene)

@@ -209,3 +209,22 @@ def who_points_out_illegal_moves(f: Facts) -> Findings:
         else:
             yield Verdict("A transcriber stays silent unless the players clearly said otherwise.")
             yield MayNot(Party.TRANSCRIBER, "point out the illegal move")
+
+
+@chapter.decides("distraction", "1.2.i", "1.2.iii.a")
+def considerate_behaviour(f: Facts) -> Findings:
+    """Players behave with consideration; who does not may be disqualified and excluded, in exceptional cases barred."""
+    if f.by == "opponent" and f.reasonable:
+        yield Verdict("Considerate behaviour is expected: a reasonable request is followed.", violation=not f.complied)
+        yield Reading("A request for quiet is not mentioned; it is read under the spirit of the game.")
+        if not f.complied:
+            yield Sanction(Party.OFFENDER, ("disqualification and exclusion", "in exceptional cases a ban for a time"))
+
+
+@chapter.decides("distraction", "1.6.i.a", "1.6.iii")
+def quiet_spectators(f: Facts) -> Findings:
+    """Spectators watch quietly; who does not may be expelled, in exceptional cases barred."""
+    if f.by == "spectator":
+        yield Verdict("Spectators watch quietly and stay in the background.", violation=not f.complied)
+        if not f.complied:
+            yield Sanction(Party.SPECTATOR, ("expulsion", "in exceptional cases a ban"))

@@ -155,3 +155,19 @@ def public_unless_restricted(f: Facts) -> Findings:
         yield Verdict("Recorded matches, positions and plays are public.", violation=False)
         if f.by == "officials":
             yield May(Party.STAFF, "use the recording during the event")
+
+
+@chapter.decides("distraction", "1.3.1")
+def still_and_quiet(f: Facts) -> Findings:
+    """Spectators stay still and quiet and do nothing whatsoever that distracts the players."""
+    if f.by == "spectator":
+        yield Verdict("Spectators stay still and quiet and do nothing that distracts the players.", violation=True)
+        yield Duty(Party.SPECTATOR, "stop the distraction")
+
+
+@chapter.decides("distraction", "E.1")
+def quiet_asked_for(f: Facts) -> Findings:
+    """Opponents are treated as one would be treated: with courtesy and fairness."""
+    if f.by == "opponent" and f.reasonable:
+        yield Verdict("Courtesy asks for it: a reasonable request is followed.", violation=not f.complied)
+        yield Reading("A request for quiet is not mentioned; it is read under the golden rule.")

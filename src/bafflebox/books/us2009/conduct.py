@@ -102,3 +102,11 @@ def monitor_for_rolling(f: Facts) -> Findings:
     """Players have a right to ask for a monitor, whom the director may appoint."""
     if f.wanted == "monitor":
         yield May(Party.CLAIMANT, "ask for a monitor; the director decides")
+
+
+@chapter.decides("distraction", "1.6.a", "1.6.c")
+def silent_spectators(f: Facts) -> Findings:
+    """Spectators watch in silence, and a player may have them barred."""
+    if f.by == "spectator":
+        yield Verdict("Spectators watch in silence.", violation=True)
+        yield May(Party.EITHER, "ask that the spectator be barred from the match")

@@ -62,6 +62,12 @@ class Scene:
     pips: bool = True
     title: str = ""
 
+    def _repr_svg_(self) -> str:
+        """A notebook shows the picture itself."""
+        from bafflebox.game.draw.svg import svg  # it draws scenes, and so knows this module
+
+        return svg(self)
+
     def counts(self, side: Side) -> bytes:
         """A side's checkers by place, in its own numbering."""
         return self.position.own if side is self.viewer else self.position.opp

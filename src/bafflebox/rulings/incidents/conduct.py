@@ -49,6 +49,12 @@ DISTRACTION = Incident(
     topic="conduct",
     about="A player asks the opponent or spectators to stop talking or to stop another distraction.",
     facts=(
+        choice(
+            "by",
+            "Who distracts?",
+            {"opponent": "the opponent", "spectator": "somebody who watches"},
+            default="opponent",
+        ),
         yes_no("reasonableness_disputed", "Is it disputed whether the request is reasonable?", default=False),
         yes_no("reasonable", "Is the request reasonable?"),
         yes_no("complied", "Was it followed?"),

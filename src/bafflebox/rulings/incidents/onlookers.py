@@ -131,9 +131,9 @@ AID_USED = Incident(
 
 PHONE_USED = Incident(
     name="phone_used",
-    title="A phone is used",
+    title="A phone is used, or rings",
     topic="aids",
-    about="Somebody uses a phone or another mobile device.",
+    about="Somebody uses a phone or another mobile device, or it rings.",
     facts=(
         choice(
             "purpose",

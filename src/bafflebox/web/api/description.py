@@ -12,6 +12,7 @@ from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web.api.described import REF
 from bafflebox.web.api.view import TableView
 from bafflebox.web.problems import PROBLEM, TITLES
+from bafflebox.web.safety import LARGE_DOORS
 
 VERSION = "1.0"
 """Of the API: the second number grows with what is added. What is there is neither renamed nor taken away within a version."""
@@ -70,11 +71,11 @@ def _described(app: FastAPI) -> dict[str, Any]:
     schemas |= ours["$defs"] | _acts()
     for path, methods in told["paths"].items():
         for method, operation in methods.items():
-            _complete(operation, method, named="{" in path)
+            _complete(operation, method, path)
     return told
 
 
-def _complete(operation: dict[str, Any], method: str, *, named: bool) -> None:
+def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     """Which problems may come back."""
     responses = operation["responses"]
     wrong = {422, 429} if responses.pop("422", None) else {429}
@@ -83,8 +84,10 @@ def _complete(operation: dict[str, Any], method: str, *, named: bool) -> None:
         wrong |= {401, 403}
     if headers & {"x-card", "x-tablet", "authorization"}:
         wrong.add(403)
-    if named:
+    if "{" in path:
         wrong.add(404)
+    if path in LARGE_DOORS:
+        wrong.add(503)
     if method in CHANGES:
         wrong |= {403, 409, 413}
     if "requestBody" in operation:

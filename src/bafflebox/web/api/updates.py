@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Annotated, Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import StreamingResponse
@@ -31,6 +32,7 @@ Message = tuple[int, str, str]
 """A number, a kind and its data."""
 News = Callable[[], Iterable[Message]]
 L = TypeVar("L")
+_LATEST: WeakKeyDictionary[Hall, TournamentOut] = WeakKeyDictionary()
 BREATH = 15.0
 """Seconds after which a line is sent that says nothing, so that nobody on the way takes the connection for dead."""
 
@@ -129,7 +131,7 @@ def tournament_lines(request: Request, house: House, hall: Hall, after: int) -> 
         nonlocal seen, last
         if hall.state.version == seen:
             return
-        now, before, seen = tournament_of(house, hall), last, hall.state.version
+        now, before, seen = _shown(house, hall), last, hall.state.version
         last = now
         if before is None or {m.id for m in before.matches} - {m.id for m in now.matches}:
             yield seen, "tournament", now.model_dump_json()
@@ -137,6 +139,14 @@ def tournament_lines(request: Request, house: House, hall: Hall, after: int) -> 
             yield seen, "changed", differs.model_dump_json()
 
     return _stream(request, house, hall.listeners, changed.set, changed, BREATH, news)
+
+
+def _shown(house: House, hall: Hall) -> TournamentOut:
+    """The tournament at its newest version, worked out once for all who listen."""
+    kept = _LATEST.get(hall)
+    if kept is None or kept.version != hall.state.version:
+        _LATEST[hall] = kept = tournament_of(house, hall)
+    return kept
 
 
 class ChangedOut(TournamentLine):
