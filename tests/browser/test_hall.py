@@ -84,7 +84,9 @@ def test_an_invitation_stays_on_the_page_while_others_work(
         clerk.get_by_label("Your name").fill("Kay")
         clerk.get_by_role("button", name="Come in").click()
 
-    and_changes(director, comes)
+    version = director.locator("[data-hall]").get_attribute("data-version")
+    comes()
+    director.wait_for_function("(v) => document.querySelector('[data-hall]').dataset.version !== v", arg=version)
 
     assert director.get_by_label("Address of the invitation").input_value() == address
     assert [one for one in asked if not one.startswith(("2", "3"))] == []
