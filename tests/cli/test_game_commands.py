@@ -167,7 +167,7 @@ def test_the_only_game_of_a_match_is_not_called_crawford(monkeypatch: pytest.Mon
     monkeypatch.setattr(click, "prompt", lambda *_, **__: "quit")
     said = run("play", "--length", "1", "--two").out
     assert "A match to one point: no doubling." in said
-    assert "Crawford" not in said
+    assert "The Crawford game" not in said
 
 
 def test_a_match_in_the_terminal_can_be_saved_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
