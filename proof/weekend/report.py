@@ -46,7 +46,7 @@ def _windows(windows: Windows) -> str:
         return windows.told
     done = ", ".join(f"{what}: {count}" for what, count in windows.done.items())
     return (
-        f"{len(windows.pages)} real browsers (Chromium {windows.version}) took part: a clerk at the console, the phone of a player, the screen "
+        f"{len(windows.pages)} real browsers (Chromium {windows.version}) took part: a clerk at the desk, the phone of a player, the screen "
         f"of the hall and a spectator at a table. {done}. They loaded a page anew or pressed once more {windows.again} times."
     )
 

@@ -1,4 +1,4 @@
-"""Real browsers beside the programs: a clerk at the console, a player's phone, the screen of the hall, a spectator at a table.
+"""Real browsers beside the programs: a clerk at the desk, a player's phone, the screen of the hall, a spectator at a table.
 
 They go through everything that happens to the laptop and the network, and in the end their pages must show the truth.
 """
