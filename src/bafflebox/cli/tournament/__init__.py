@@ -111,7 +111,7 @@ def command(
 
     \b
     bafflebox tournament new "Club night" --event "open: KO len 5; consolation from main len 3"
-    bafflebox tournament enter "Ann Lee" "Ben Roy" "Cid Moe"
+    bafflebox tournament enter "Ann Lee" "Ben Roy" "Cid Moe" "Dora Ng"
     bafflebox tournament draw --dice "65 31 42 11 66 52 34 21 63 15"
     bafflebox tournament result "Ann Lee" 5-3
     """
