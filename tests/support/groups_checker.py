@@ -76,6 +76,9 @@ def _qualified(
         return  # somebody went home in between: of matches that were never to be there is no result to read
     cells = ranked(group, results)
     place = {who: number for number, cell in enumerate(cells) for who in cell}
+    if len(went) < top and any(match.result.winner is None for match in journal.of("final")):
+        # Where both of a match are out, somebody may go on to the end against nobody, and is in no result of the final.
+        went = went | set(sorted(group - went - journal.gone, key=lambda who: place[who])[:1])
     for one in sorted(went):
         for other in sorted(group - went - journal.gone):
             if place[other] < place[one]:

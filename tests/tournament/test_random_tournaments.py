@@ -25,8 +25,8 @@ from support.random_tournaments import STRUCTURES, Played, checked, report, size
 
 COUNT = 210
 """How many are played here; a release plays ten thousand (`make proof`)."""
-FOUND = (16, 29, 36, 39, 51, 57, 60, 98, 102, 116, 119, 136, 338, 386, 1039, 2128, 2196, 4644, 7460, 9761)
-"""Tournaments in which a fault was found once."""
+FOUND = (16, 29, 36, 39, 51, 57, 60, 98, 102, 116, 119, 136, 338, 386, 1039, 2128, 2196, 4644, 5493, 7460, 9761)
+"""Tournaments in which a fault was found once, of the engine or of the checker."""
 BLOCKS = 10
 
 
