@@ -29,7 +29,9 @@ class RunningServer:
         self.name = name
         self.socket = socket.create_server(("127.0.0.1", port))
         self.port = self.socket.getsockname()[1]
-        self.server = uvicorn.Server(uvicorn.Config(create_app(house), log_level="warning", lifespan="on"))
+        # A page that waits for news is not waited for: what a server logs after its test would be read by the next one.
+        config = uvicorn.Config(create_app(house), log_level="warning", lifespan="on", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()
         while not self.server.started:
@@ -41,7 +43,7 @@ class RunningServer:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join()
 
     def __enter__(self) -> Self:
         return self
