@@ -19,17 +19,17 @@ def _read_by(function: Callable[..., Any], seen: set[Any]) -> Iterator[str]:
         return
     seen.add(function)
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    kept = inspect.getclosurevars(function)
+    kept = inspect.getclosurevars(function).nonlocals
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            yield from _called(node, {**kept.globals, **kept.nonlocals}, seen)
+            yield from _called(node, {**function.__globals__, **kept}, seen)
         elif isinstance(node, ast.ListComp | ast.DictComp):
             yield from _each(node)
         elif isinstance(node, ast.Subscript) and _is_form(node.value) and isinstance(node.slice, ast.Constant):
             yield str(node.slice.value)
         elif isinstance(node, ast.Attribute) and node.attr == "persons":  # made of the names before the act begins
             yield "names"
-    for value in kept.nonlocals.values():  # what the maker of a closure was given
+    for value in kept.values():  # what the maker of a closure was given
         if isinstance(value, tuple) and all(isinstance(one, str) for one in value):
             yield from filter(None, value)
 
@@ -52,9 +52,9 @@ def _called(node: ast.Call, known: dict[str, Any], seen: set[Any]) -> Iterator[s
             yield from (f"{one.values[0].value}*" for one in node.args if isinstance(one, ast.JoinedStr))  # type: ignore[attr-defined]
             yield from filter(None, named[:1])
         case ast.Name(id=name) if any(map(_is_form, node.args)) and callable(called := known.get(name)):
-            parameters = list(inspect.signature(called).parameters)
-            if "name" in parameters and named:  # a reader of one field
-                yield named[0]
+            told = dict(zip(inspect.signature(called).parameters, node.args, strict=False))
+            if isinstance(field := told.get("name"), ast.Constant):  # of a reader of one field
+                yield str(field.value)
             else:
                 yield from _read_by(called, seen)
         case _:
