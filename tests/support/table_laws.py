@@ -35,7 +35,7 @@ LAWS = {
     "position": "A position is possible, or an incident says what made it impossible.",
     "cube": "The cube shows a power of two, and in the Crawford game 1.",
     "score": "The score never falls, except by a correction that says so.",
-    "time": "Time is conserved: what has run and what is left is the same before and after, except where a clock is set.",
+    "time": "Time is conserved: what has run and what is left is the same before and after, except where a clock is set or reserve is granted.",
     "order": "Time and versions only go forward, and every event counts one version.",
     "refusal": "A refusal names clauses, all of the book in force, and changes nothing; bad input gets a sentence and changes nothing.",
     "incident": "An incident is opened with facts that it knows, and is settled when it is closed.",
@@ -60,7 +60,9 @@ def hold(step: Step) -> None:
     _board(after)
     if not any(isinstance(event, CORRECTIONS) for event in found):
         assert all(after.match.score[side] >= before.match.score[side] for side in Side)
-    if not any(isinstance(event, SET) for event in found):
+    if not any(
+        isinstance(event, SET) or (isinstance(event, events.AccommodationGranted) and event.reserve) for event in found
+    ):
         assert clock_time(after.clock) == clock_time(before.clock)
     assert after.at >= before.at
     assert after.version == before.version + len(found)
