@@ -155,7 +155,13 @@ def settling(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
                 side = side_for(Request(table, head, table.at), found, remedy.holder)  # type: ignore[attr-defined]
                 holder = head if side is None else table.operator(side)
                 return acts.Choose(found.number, dice.choice(labels)), holder
-    return acts.ApplyRuling(found.number, telling(table, found, ruling, dice)), head
+    return acts.ApplyRuling(found.number, telling(table, found, ruling, dice)), _who_applies(table, found, head)
+
+
+def _who_applies(table: Table, found: Incident, head: PersonId) -> PersonId:
+    """Where nobody directs, the side that did not ask for the ruling carries it out."""
+    asker = table.terms.side_of(found.ruling.by) if found.ruling else None
+    return table.operator(asker.other) if asker and Request(table, head, table.at).apart else head
 
 
 def telling(table: Table, found: Incident, ruling: Ruling, dice: random.Random) -> acts.Facts:
