@@ -29,7 +29,7 @@ from bafflebox.bots.engines import FORMS
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.bots.levels import analysis_engine
 from bafflebox.bots.sprint.table import cache_folder
-from bafflebox.cli.output import paragraph, print_json, table
+from bafflebox.cli.output import paragraph, print_json, table, write_whole
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both
@@ -176,10 +176,7 @@ def _progress(matches: int) -> Iterator[Callable[[int, int], None]]:
 def _write_html(found: list[MatchAnalysis], path: Path) -> None:
     from bafflebox.bots.analysis.html import page
 
-    try:
-        path.write_text(page(found), encoding="utf-8")
-    except OSError as wrong:
-        raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
+    write_whole(path, [page(found).encode()])
 
 
 # The report on the terminal

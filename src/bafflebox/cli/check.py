@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bafflebox.cli.output import paragraph
+from bafflebox.cli.output import paragraph, write_whole
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named, recognised
@@ -109,15 +109,13 @@ def _repaired(report: Report, matches: Sequence[Any], source: FileSource, into: 
     name = Path(source.member or source.path)
     folder = Path(into) if into else Path(source.path).parent
     target = folder / f"{name.stem}.repaired{name.suffix if form.name == 'mat' else '.json'}"
-    try:
-        if len(mended) == 1:
-            target.write_bytes(form.write(mended[0].match))
-        else:
-            from bafflebox.notation.own import write_json
+    if len(mended) == 1:
+        data = form.write(mended[0].match)
+    else:
+        from bafflebox.notation.own import write_json
 
-            target.write_text(write_json([one.match for one in mended]), encoding="utf-8")
-    except OSError as wrong:
-        raise InvalidInput(f"{target} cannot be written: {wrong.strerror}.", code="unwritable") from None
+        data = write_json([one.match for one in mended]).encode()
+    write_whole(target, [data])
     kept = {name: getattr(report, name) for name in Report.__dataclass_fields__}
     return Report(**{**kept, "repairs": changes, "written": str(target)})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from bafflebox.cli.output import print_json
+from bafflebox.cli.output import print_json, write_whole
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.notation.formats import FORMATS, Format, format_for, format_named, recognised
@@ -152,7 +152,4 @@ def _write(match: Match, form: Format, target: Path | None) -> None:
     if target is None:
         sys.stdout.buffer.write(data)
         return
-    try:
-        target.write_bytes(data)
-    except OSError as wrong:
-        raise InvalidInput(f"{target} cannot be written: {wrong.strerror}.", code="unwritable") from None
+    write_whole(target, [data])

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from bafflebox.cli.output import paragraph, print_json
+from bafflebox.cli.output import paragraph, print_json, write_whole
 from bafflebox.cli.sources import FileSource
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.drawn import structure_text
@@ -168,10 +168,7 @@ def _text(path: Path) -> str:
 def _finish(draw: Draw, out: Path | None, as_json: bool) -> None:
     file = publish(draw)
     if out is not None:
-        try:
-            out.write_text(file, "utf-8")
-        except OSError as wrong:
-            raise InvalidInput(f"{out} cannot be written: {wrong.strerror}.", code="unwritable") from None
+        write_whole(out, [file.encode()])
     if as_json:
         click.echo(file, nl=False)
         return

@@ -116,14 +116,13 @@ def opened_export(name: str) -> Iterator[Bundle]:
         yield bundle
 
 
-def _lines(name: str) -> list[str]:
+def _text(name: str) -> str:
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+        return sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
     except OSError as wrong:
         raise InvalidInput(f"{name} cannot be read: {wrong.strerror}.", code="unreadable") from None
     except UnicodeDecodeError:
         raise InvalidInput(f"{name} is no export of a journal: it is not text.", code="bad_export") from None
-    return text.splitlines()
 
 
 @command.command()
@@ -139,7 +138,7 @@ def _seal(name: str) -> dict[str, Head]:
     from bafflebox.store.entry import Head
 
     try:
-        told = json.loads("\n".join(_lines(name)))
+        told = json.loads(_text(name))
         return {stream: Head(stream, end["version"], bytes.fromhex(end["hash"])) for stream, end in told.items()}
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         if isinstance(wrong, InvalidInput):

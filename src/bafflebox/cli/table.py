@@ -10,7 +10,7 @@ import click
 
 from bafflebox.cli.arguments import style_option
 from bafflebox.cli.entering import command as enter
-from bafflebox.cli.output import pairs, print_json
+from bafflebox.cli.output import pairs, print_json, write_whole
 from bafflebox.cli.table_file import append, at_option, id_argument, json_option, load, moment, where_argument
 from bafflebox.errors import Conflict, InvalidInput
 
@@ -239,10 +239,7 @@ def export(where: str, table_id: str, form: str, output: Path | None, as_json: b
     if output is None:
         click.echo(text.decode("utf-8", "replace"), nl=not text.endswith(b"\n"))
         return
-    try:
-        output.write_bytes(text)
-    except OSError as wrong:
-        raise InvalidInput(f"{output} cannot be written: {wrong.strerror}.", code="unwritable") from None
+    write_whole(output, [text])
 
 
 @command.command()
