@@ -23,15 +23,17 @@ fuzz: $(VENV)/.dev
 weekend: $(VENV)/.dev
 	$(BIN)/python -m proof.weekend
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@if test -x node_modules/.bin/prettier; then npm run --silent check; else echo "Scripts and stylesheets were not checked: no Node. Install Node and npm, then run make lint again."; fi
 
-format: $(VENV)/.dev
+format: $(VENV)/.dev node_modules/.ready
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@if test -x node_modules/.bin/prettier; then npm run --silent format; fi
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest -q && $(BIN)/coverage combine -q && $(BIN)/coverage report
@@ -65,7 +67,7 @@ messages: $(VENV)/.dev
 	$(BIN)/python -m bafflebox.web.catalogues
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # The package, and the compiled kernel where a C compiler can build it: without one plain Python serves.
 $(VENV)/.run: pyproject.toml constraints.txt $(NATIVE)
@@ -83,3 +85,8 @@ $(VENV)/.dev: $(VENV)/.run
 $(VENV)/.bench: $(VENV)/.dev
 	$(PIP) install -q -c constraints.txt --no-deps gym-backgammon
 	touch $@
+
+# Prettier and ESLint for the scripts of the pages, where there is Node.
+node_modules/.ready: package.json package-lock.json
+	@mkdir -p node_modules; if command -v npm > /dev/null; then npm ci --silent; fi
+	@touch $@

@@ -5,8 +5,24 @@ import { after, face, folded, other, read, running } from './clockwork.js';
 import { tr } from './texts.js';
 
 const KEY = 'bafflebox.clock';
-const REASONS = { break: tr('Break'), director_called: tr('Director called'), dispute: tr('Dispute'), die_lost: tr('Die on the floor'), illegal_play: tr('Illegal play'), other: tr('Other'), game_ended: tr('Game over') };
-const TITLES = { menu: tr('Menu'), pause: tr('Pause'), paused: tr('The clock is stopped'), cube: tr('Cube'), game: tr('Game over'), undo: tr('Undo a wrong press'), end: tr('New match') };
+const REASONS = {
+  break: tr('Break'),
+  director_called: tr('Director called'),
+  dispute: tr('Dispute'),
+  die_lost: tr('Die on the floor'),
+  illegal_play: tr('Illegal play'),
+  other: tr('Other'),
+  game_ended: tr('Game over'),
+};
+const TITLES = {
+  menu: tr('Menu'),
+  pause: tr('Pause'),
+  paused: tr('The clock is stopped'),
+  cube: tr('Cube'),
+  game: tr('Game over'),
+  undo: tr('Undo a wrong press'),
+  end: tr('New match'),
+};
 const load = Date.now() - performance.now();
 const moment = () => Math.round(load + performance.now()); // steps of the time of day do not move a running clock
 
@@ -14,39 +30,184 @@ export class ClockElement extends LitElement {
   static properties = { kept: { state: true }, panel: { state: true }, asked: { state: true }, now: { state: true } };
 
   static styles = css`
-    :host { position: fixed; inset: 0; display: grid; grid-template-rows: 1fr auto 1fr; background: #10161d; color: #f7f9fb; font-family: system-ui, sans-serif; touch-action: manipulation; user-select: none; z-index: 5; }
-    .half { border: 0; margin: 0; padding: .5rem; font: inherit; color: inherit; background: #1d2733; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: .2rem; cursor: pointer; min-width: 0; }
-    .half.far { transform: rotate(180deg); } .half.turn { background: #0f7b8a; } .half.low { background: #9a5b00; } .half.out { background: #9b1c1c; } .half.idle { background: #2a3846; }
-    .half:focus-visible, button:focus-visible { outline: 4px solid #ffd166; outline-offset: -4px; }
-    .time { font-size: min(27vw, 22vh); font-weight: 700; line-height: 1; font-variant-numeric: tabular-nums; } .delay { font-size: min(9vw, 6vh); font-variant-numeric: tabular-nums; min-height: 1.2em; }
-    .name { font-size: 1.2rem; font-weight: 600; } .say { font-size: 1.05rem; }
-    .middle { display: flex; flex-wrap: wrap; gap: .4rem; padding: .4rem; align-items: center; justify-content: space-between; background: #10161d; }
-    .middle button, .panel button, .panel select, .panel input { font: inherit; min-height: 48px; min-width: 48px; border-radius: 8px; border: 1px solid #8fa3b8; background: #33475b; color: #fff; padding: .3rem .8rem; }
-    .score { font-size: 1.3rem; font-weight: 700; font-variant-numeric: tabular-nums; } .crawford { background: #ffd166; color: #10161d; padding: 0 .4rem; border-radius: 4px; font-size: .9rem; }
-    .panel { position: fixed; inset: auto 0 0 0; max-height: 100%; overflow: auto; background: #202b36; padding: 1rem; display: grid; gap: .7rem; box-shadow: 0 -6px 30px #000a; }
-    .panel h2 { margin: 0; font-size: 1.2rem; } .panel .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } .primary { background: #0f7b8a !important; font-weight: 700; }
-    @media (orientation: landscape) and (min-width: 40rem) { :host { grid-template-rows: auto; grid-template-columns: 1fr auto 1fr; } .half.far { transform: none; } .middle { flex-direction: column; justify-content: center; } .time { font-size: min(13vw, 40vh); } }
+    :host {
+      position: fixed;
+      inset: 0;
+      display: grid;
+      grid-template-rows: 1fr auto 1fr;
+      background: #10161d;
+      color: #f7f9fb;
+      font-family: system-ui, sans-serif;
+      touch-action: manipulation;
+      user-select: none;
+      z-index: 5;
+    }
+    .half {
+      border: 0;
+      margin: 0;
+      padding: 0.5rem;
+      font: inherit;
+      color: inherit;
+      background: #1d2733;
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      justify-content: center;
+      gap: 0.2rem;
+      cursor: pointer;
+      min-width: 0;
+    }
+    .half.far {
+      transform: rotate(180deg);
+    }
+    .half.turn {
+      background: #0f7b8a;
+    }
+    .half.low {
+      background: #9a5b00;
+    }
+    .half.out {
+      background: #9b1c1c;
+    }
+    .half.idle {
+      background: #2a3846;
+    }
+    .half:focus-visible,
+    button:focus-visible {
+      outline: 4px solid #ffd166;
+      outline-offset: -4px;
+    }
+    .time {
+      font-size: min(27vw, 22vh);
+      font-weight: 700;
+      line-height: 1;
+      font-variant-numeric: tabular-nums;
+    }
+    .delay {
+      font-size: min(9vw, 6vh);
+      font-variant-numeric: tabular-nums;
+      min-height: 1.2em;
+    }
+    .name {
+      font-size: 1.2rem;
+      font-weight: 600;
+    }
+    .say {
+      font-size: 1.05rem;
+    }
+    .middle {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.4rem;
+      padding: 0.4rem;
+      align-items: center;
+      justify-content: space-between;
+      background: #10161d;
+    }
+    .middle button,
+    .panel button,
+    .panel select,
+    .panel input {
+      font: inherit;
+      min-height: 48px;
+      min-width: 48px;
+      border-radius: 8px;
+      border: 1px solid #8fa3b8;
+      background: #33475b;
+      color: #fff;
+      padding: 0.3rem 0.8rem;
+    }
+    .score {
+      font-size: 1.3rem;
+      font-weight: 700;
+      font-variant-numeric: tabular-nums;
+    }
+    .crawford {
+      background: #ffd166;
+      color: #10161d;
+      padding: 0 0.4rem;
+      border-radius: 4px;
+      font-size: 0.9rem;
+    }
+    .panel {
+      position: fixed;
+      inset: auto 0 0 0;
+      max-height: 100%;
+      overflow: auto;
+      background: #202b36;
+      padding: 1rem;
+      display: grid;
+      gap: 0.7rem;
+      box-shadow: 0 -6px 30px #000a;
+    }
+    .panel h2 {
+      margin: 0;
+      font-size: 1.2rem;
+    }
+    .panel .row {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.5rem;
+      align-items: center;
+    }
+    .primary {
+      background: #0f7b8a !important;
+      font-weight: 700;
+    }
+    @media (orientation: landscape) and (min-width: 40rem) {
+      :host {
+        grid-template-rows: auto;
+        grid-template-columns: 1fr auto 1fr;
+      }
+      .half.far {
+        transform: none;
+      }
+      .middle {
+        flex-direction: column;
+        justify-content: center;
+      }
+      .time {
+        font-size: min(13vw, 40vh);
+      }
+    }
   `;
 
   constructor() {
     super();
-    this.panel = ''; this.asked = null; this.now = moment();
+    this.panel = '';
+    this.asked = null;
+    this.now = moment();
     this.kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     this._sent = false;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this._tick = setInterval(() => { this.now = moment(); this._warn(); }, 100);
+    this._tick = setInterval(() => {
+      this.now = moment();
+      this._warn();
+    }, 100);
     this._awake();
-    this._seen = () => { if (document.visibilityState === 'visible') this._awake(); };
+    this._seen = () => {
+      if (document.visibilityState === 'visible') this._awake();
+    };
     document.addEventListener('visibilitychange', this._seen);
   }
 
-  disconnectedCallback() { super.disconnectedCallback(); clearInterval(this._tick); document.removeEventListener('visibilitychange', this._seen); }
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this._tick);
+    document.removeEventListener('visibilitychange', this._seen);
+  }
 
   /** Keep the screen on where the browser can; over plain HTTP it cannot, and the page says so when it starts. */
-  async _awake() { try { this._lock = await navigator.wakeLock?.request('screen'); } catch { this._lock = null; } }
+  async _awake() {
+    try {
+      this._lock = await navigator.wakeLock?.request('screen');
+    } catch {
+      this._lock = null;
+    }
+  }
 
   begin(settings) {
     this.kept = { settings, acts: [], id: `${moment()}-${Math.floor(Math.random() * 1e9)}` };
@@ -54,7 +215,8 @@ export class ClockElement extends LitElement {
   }
 
   get clock() {
-    if (this._folded?.acts !== this.kept.acts) this._folded = { acts: this.kept.acts, clock: folded(this.kept.settings, this.kept.acts) };
+    if (this._folded?.acts !== this.kept.acts)
+      this._folded = { acts: this.kept.acts, clock: folded(this.kept.settings, this.kept.acts) };
     return this._folded.clock;
   }
 
@@ -82,14 +244,24 @@ export class ClockElement extends LitElement {
     const left = shown.reserve[side];
     const mark = left <= 0 ? 'out' : left <= 10000 ? '10' : left <= 60000 ? '60' : '';
     const key = `${side}${mark}`;
-    if (mark && this._warned !== key) { this._warned = key; navigator.vibrate?.(mark === 'out' ? [300, 100, 300] : 150); beep(mark === 'out' ? 330 : 660); }
+    if (mark && this._warned !== key) {
+      this._warned = key;
+      navigator.vibrate?.(mark === 'out' ? [300, 100, 300] : 150);
+      beep(mark === 'out' ? 330 : 660);
+    }
   }
 
   _press(side) {
     const clock = this.clock;
     if (clock.over) return;
-    if (!clock.turn) { this._do({ what: 'start', side: other(side) }); return; } // who has finished the opening presses; the other plays
-    if (clock.pause) { this.panel = 'paused'; return; }
+    if (!clock.turn) {
+      this._do({ what: 'start', side: other(side) });
+      return;
+    } // who has finished the opening presses; the other plays
+    if (clock.pause) {
+      this.panel = 'paused';
+      return;
+    }
     this._do({ what: 'press', side });
   }
 
@@ -100,11 +272,52 @@ export class ClockElement extends LitElement {
     const { settings } = this.kept;
     return html`${this._half('black', clock, shown, true)}
       <div class="middle">
-        <button @click=${() => { this.panel = 'menu'; }}>${tr('Menu')}</button>
-        <span class="score" role="status">${clock.score.black} – ${clock.score.white}${settings.length ? ` / ${settings.length}` : ''} ${clock.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span>
-        <button aria-label=${tr('Cube at {value}', { value: clock.cube.value })} ?disabled=${clock.crawford} @click=${() => { this.panel = 'cube'; }}>${clock.cube.value === 1 ? '64' : clock.cube.value}</button>
-        ${clock.over && settings.report ? html`<a href=${`${settings.report}&first=${clock.score.white}&second=${clock.score.black}`}><button class="primary">${tr('Report the result')}</button></a>` : html`<button @click=${() => { this.panel = 'game'; }}>${tr('Game over')}</button>`}
-        ${running(clock) ? html`<button @click=${() => { this.panel = 'pause'; }}>${tr('Pause')}</button>` : clock.turn && clock.pause ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Go on')}</button>` : nothing}
+        <button
+          @click=${() => {
+            this.panel = 'menu';
+          }}
+        >
+          ${tr('Menu')}
+        </button>
+        <span class="score" role="status"
+          >${clock.score.black} – ${clock.score.white}${settings.length ? ` / ${settings.length}` : ''}
+          ${clock.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span
+        >
+        <button
+          aria-label=${tr('Cube at {value}', { value: clock.cube.value })}
+          ?disabled=${clock.crawford}
+          @click=${() => {
+            this.panel = 'cube';
+          }}
+        >
+          ${clock.cube.value === 1 ? '64' : clock.cube.value}
+        </button>
+        ${
+          clock.over && settings.report
+            ? html`<a href=${`${settings.report}&first=${clock.score.white}&second=${clock.score.black}`}
+                ><button class="primary">${tr('Report the result')}</button></a
+              >`
+            : html`<button
+                @click=${() => {
+                  this.panel = 'game';
+                }}
+              >
+                ${tr('Game over')}
+              </button>`
+        }
+        ${
+          running(clock)
+            ? html`<button
+                @click=${() => {
+                  this.panel = 'pause';
+                }}
+              >
+                ${tr('Pause')}
+              </button>`
+            : clock.turn && clock.pause
+              ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Go on')}</button>`
+              : nothing
+        }
       </div>
       ${this._half('white', clock, shown, false)}
       ${this.panel ? html`<div class="panel" role="dialog" aria-modal="true" aria-label=${TITLES[this.panel]}>${this._panel(clock, settings)}</div>` : nothing}`;
@@ -112,51 +325,147 @@ export class ClockElement extends LitElement {
 
   _half(side, clock, shown, far) {
     const { settings } = this.kept;
-    const mine = shown.turn === side, left = shown.reserve[side];
+    const mine = shown.turn === side,
+      left = shown.reserve[side];
     const out = shown.expired[side] !== null;
-    const state = out ? 'out' : !shown.running || !mine ? (shown.running ? '' : 'idle') : left < 60000 && shown.delay === 0 ? 'turn low' : 'turn';
+    const state = out
+      ? 'out'
+      : !shown.running || !mine
+        ? shown.running
+          ? ''
+          : 'idle'
+        : left < 60000 && shown.delay === 0
+          ? 'turn low'
+          : 'turn';
     let say = '';
     if (clock.over) say = clock.score[side] >= settings.length ? tr('Won') : tr('Lost');
     else if (out) say = tr('Out of time');
-    else if (clock.pause && clock.turn) say = tr('Stopped: {reason} {time}', { reason: REASONS[clock.pause.reason], time: face(this.now - clock.pause.since) });
+    else if (clock.pause && clock.turn)
+      say = tr('Stopped: {reason} {time}', {
+        reason: REASONS[clock.pause.reason],
+        time: face(this.now - clock.pause.since),
+      });
     else if (!clock.turn) say = tr('Press to start the other side');
     else if (shown.second[side]) say = tr('Second time bank');
-    return html`<button class=${`half ${far ? 'far' : ''} ${state}`} aria-label=${`${settings.names[side]}: ${face(left)}${mine ? `, ${tr('running')}` : ''}`} @click=${() => this._press(side)}>
+    return html`<button
+      class=${`half ${far ? 'far' : ''} ${state}`}
+      aria-label=${`${settings.names[side]}: ${face(left)}${mine ? `, ${tr('running')}` : ''}`}
+      @click=${() => this._press(side)}
+    >
       <span class="name">${settings.names[side]}</span><span class="time">${face(left)}</span>
-      <span class="delay">${mine && shown.running ? (shown.delay > 0 ? tr('delay {seconds}', { seconds: Math.ceil(shown.delay / 1000) }) : tr('reserve')) : ''}</span><span class="say">${say}</span></button>`;
+      <span class="delay"
+        >${mine && shown.running ? (shown.delay > 0 ? tr('delay {seconds}', { seconds: Math.ceil(shown.delay / 1000) }) : tr('reserve')) : ''}</span
+      ><span class="say">${say}</span>
+    </button>`;
   }
 
   _panel(clock, settings) {
-    const close = () => { this.panel = ''; this.asked = null; };
-    const then = (act) => () => { this._do(act); close(); };
+    const close = () => {
+      this.panel = '';
+      this.asked = null;
+    };
+    const then = (act) => () => {
+      this._do(act);
+      close();
+    };
     const names = settings.names;
     switch (this.panel) {
       case 'pause':
-        return html`<h2>${tr('Why is the clock stopped?')}</h2><div class="row">${Object.entries(REASONS).filter(([reason]) => reason !== 'break' && reason !== 'game_ended').map(([reason, words]) => html`<button @click=${then({ what: 'pause', reason })}>${words}</button>`)}
-          ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'pause', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}</div>
-          <p>${settings.reasons ? tr('The book lets the clock be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}</p><button @click=${close}>${tr('Back to the clock')}</button>`;
-      case 'paused':
-        return html`<h2>${tr('The clock is stopped')}</h2><button class="primary" @click=${then({ what: 'resume' })}>${tr('Go on')}</button><button @click=${close}>${tr('Leave it stopped')}</button>`;
-      case 'cube':
-        return html`<h2>${tr('Cube')}</h2><div class="row">${['white', 'black'].map((side) => html`<button @click=${then({ what: 'cube', value: Math.min(clock.cube.value * 2, 1048576), owner: side })}>${tr('{name} takes at {value}', { name: names[side], value: clock.cube.value * 2 })}</button>`)}
-          <button @click=${then({ what: 'cube', value: 1, owner: null })}>${tr('Back to the middle')}</button></div><button @click=${close}>${tr('Back to the clock')}</button>`;
-      case 'game':
-        return html`<h2>${tr('Who won the game?')}</h2>${['black', 'white'].map((side) => html`<div class="row"><strong>${names[side]}</strong>
-            ${[[tr('single'), 1], [tr('gammon'), 2], [tr('backgammon'), 3]].map(([words, times]) => html`<button @click=${then({ what: 'game', side, points: times * clock.cube.value })}>${words}, ${times * clock.cube.value}</button>`)}</div>`)}
+        return html`<h2>${tr('Why is the clock stopped?')}</h2>
+          <div class="row">
+            ${Object.entries(REASONS)
+              .filter(([reason]) => reason !== 'break' && reason !== 'game_ended')
+              .map(([reason, words]) => html`<button @click=${then({ what: 'pause', reason })}>${words}</button>`)}
+            ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'pause', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}
+          </div>
+          <p>
+            ${settings.reasons ? tr('The book lets the clock be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}
+          </p>
           <button @click=${close}>${tr('Back to the clock')}</button>`;
+      case 'paused':
+        return html`<h2>${tr('The clock is stopped')}</h2>
+          <button class="primary" @click=${then({ what: 'resume' })}>${tr('Go on')}</button
+          ><button @click=${close}>${tr('Leave it stopped')}</button>`;
+      case 'cube':
+        return html`<h2>${tr('Cube')}</h2>
+          <div class="row">
+            ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'cube', value: Math.min(clock.cube.value * 2, 1048576), owner: side })}>${tr('{name} takes at {value}', { name: names[side], value: clock.cube.value * 2 })}</button>`)}
+            <button @click=${then({ what: 'cube', value: 1, owner: null })}>${tr('Back to the middle')}</button>
+          </div>
+          <button @click=${close}>${tr('Back to the clock')}</button>`;
+      case 'game':
+        return html`<h2>${tr('Who won the game?')}</h2>
+          ${['black', 'white'].map(
+            (side) =>
+              html`<div class="row">
+                <strong>${names[side]}</strong> ${[
+                  [tr('single'), 1],
+                  [tr('gammon'), 2],
+                  [tr('backgammon'), 3],
+                ].map(
+                  ([words, times]) =>
+                    html`<button @click=${then({ what: 'game', side, points: times * clock.cube.value })}>
+                      ${words}, ${times * clock.cube.value}
+                    </button>`,
+                )}
+              </div>`,
+          )} <button @click=${close}>${tr('Back to the clock')}</button>`;
       case 'undo':
-        return html`<h2>${tr('Undo the last press?')}</h2><p>${tr('Both players confirm. The time since then counts for {name}.', { name: names[clock.press?.by] ?? '' })}</p><div class="row">
-          ${['white', 'black'].map((side) => html`<button class=${this.asked?.[side] ? 'primary' : ''} @click=${() => { this.asked = { ...this.asked, [side]: true }; if (this.asked.white && this.asked.black) then({ what: 'unpress' })(); }}>${tr('{name} agrees', { name: names[side] })}</button>`)}</div>
+        return html`<h2>${tr('Undo the last press?')}</h2>
+          <p>
+            ${tr('Both players confirm. The time since then counts for {name}.', { name: names[clock.press?.by] ?? '' })}
+          </p>
+          <div class="row">
+            ${['white', 'black'].map(
+              (side) =>
+                html`<button
+                  class=${this.asked?.[side] ? 'primary' : ''}
+                  @click=${() => {
+                    this.asked = { ...this.asked, [side]: true };
+                    if (this.asked.white && this.asked.black) then({ what: 'unpress' })();
+                  }}
+                >
+                  ${tr('{name} agrees', { name: names[side] })}
+                </button>`,
+            )}
+          </div>
           <button @click=${close}>${tr('No')}</button>`;
       default:
-        return html`<h2>${tr('Menu')}</h2><div class="row"><button ?disabled=${!clock.press} @click=${() => { this.panel = 'undo'; }}>${tr('Undo a wrong press')}</button>
-          ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>${tr('The last game was not over')}</button>` : nothing}
-          <a href="/rulings?book=${settings.book ?? ''}"><button>${tr('Rules')}</button></a>
-          <button @click=${() => { this.panel = 'end'; }}>${tr('New match')}</button></div>
-          <p>${settings.says ?? ''}</p><button class="primary" @click=${close}>${tr('Back to the clock')}</button>`;
+        return html`<h2>${tr('Menu')}</h2>
+          <div class="row">
+            <button
+              ?disabled=${!clock.press}
+              @click=${() => {
+                this.panel = 'undo';
+              }}
+            >
+              ${tr('Undo a wrong press')}
+            </button>
+            ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>${tr('The last game was not over')}</button>` : nothing}
+            <a href="/rulings?book=${settings.book ?? ''}"><button>${tr('Rules')}</button></a>
+            <button
+              @click=${() => {
+                this.panel = 'end';
+              }}
+            >
+              ${tr('New match')}
+            </button>
+          </div>
+          <p>${settings.says ?? ''}</p>
+          <button class="primary" @click=${close}>${tr('Back to the clock')}</button>`;
       case 'end':
-        return html`<h2>${tr('Leave this match?')}</h2><p>${tr('Its score and times are forgotten on this phone.')}</p><div class="row">
-          <button @click=${() => { localStorage.removeItem(KEY); location.reload(); }}>${tr('Leave it')}</button><button class="primary" @click=${close}>${tr('Keep it')}</button></div>`;
+        return html`<h2>${tr('Leave this match?')}</h2>
+          <p>${tr('Its score and times are forgotten on this phone.')}</p>
+          <div class="row">
+            <button
+              @click=${() => {
+                localStorage.removeItem(KEY);
+                location.reload();
+              }}
+            >
+              ${tr('Leave it')}</button
+            ><button class="primary" @click=${close}>${tr('Keep it')}</button>
+          </div>`;
     }
   }
 
@@ -164,7 +473,8 @@ export class ClockElement extends LitElement {
   _backToGame() {
     const index = this.kept.acts.findLastIndex((act) => act.what === 'game');
     this.kept = { ...this.kept, acts: this.kept.acts.slice(0, index) };
-    this._folded = null; this.panel = '';
+    this._folded = null;
+    this.panel = '';
     this._do({ what: 'pause', reason: 'other' });
     this._save();
   }
@@ -174,24 +484,41 @@ function beep(pitch) {
   try {
     const sound = new AudioContext();
     const tone = sound.createOscillator();
-    tone.frequency.value = pitch; tone.connect(sound.destination); tone.start(); tone.stop(sound.currentTime + 0.25);
-  } catch { /* a phone that may not sound still shows the colour */ }
+    tone.frequency.value = pitch;
+    tone.connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.25);
+  } catch {
+    /* a phone that may not sound still shows the colour */
+  }
 }
 
 customElements.define('bb-clock', ClockElement);
 
 const form = document.querySelector('form.clock-settings');
 const element = document.querySelector('bb-clock');
-const show = () => { // a clock that was left running for another match waits on this phone until that page is opened again
+const show = () => {
+  // a clock that was left running for another match waits on this phone until that page is opened again
   const ours = Boolean(element.kept) && (!form?.dataset.report || form.dataset.report === element.kept.settings.report);
-  element.hidden = !ours; form.hidden = ours;
+  element.hidden = !ours;
+  form.hidden = ours;
 };
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   const given = Object.fromEntries(new FormData(form));
   const control = JSON.parse(form.dataset.controls ?? '{}');
-  element.begin({ length: Number(given.length) || null, reserve: Math.round(Number(given.minutes) * 60000), delay: Math.round(Number(given.delay) * 1000), second: Math.round(Number(given.second) * 1000),
-    names: { white: given.white || tr('White'), black: given.black || tr('Black') }, book: given.book, breaks: control.breaks, reasons: control.reasons, says: form.querySelector('.says').textContent.trim(), report: form.dataset.report ?? '' });
+  element.begin({
+    length: Number(given.length) || null,
+    reserve: Math.round(Number(given.minutes) * 60000),
+    delay: Math.round(Number(given.delay) * 1000),
+    second: Math.round(Number(given.second) * 1000),
+    names: { white: given.white || tr('White'), black: given.black || tr('Black') },
+    book: given.book,
+    breaks: control.breaks,
+    reasons: control.reasons,
+    says: form.querySelector('.says').textContent.trim(),
+    report: form.dataset.report ?? '',
+  });
   show();
 });
 if (form) form.querySelector('button.primary').disabled = false;

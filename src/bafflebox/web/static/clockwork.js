@@ -3,13 +3,28 @@
 
 export const other = (side) => (side === 'white' ? 'black' : 'white');
 
-const account = (settings) => ({ reserve: settings.reserve, second: settings.second ?? 0, inSecond: false, expiredAt: null });
+const account = (settings) => ({
+  reserve: settings.reserve,
+  second: settings.second ?? 0,
+  inSecond: false,
+  expiredAt: null,
+});
 
 export function newClock(settings) {
   return {
-    settings, since: 0, turn: null, delay: 0, pause: null, press: null, over: false,
+    settings,
+    since: 0,
+    turn: null,
+    delay: 0,
+    pause: null,
+    press: null,
+    over: false,
     accounts: { white: account(settings), black: account(settings) },
-    score: { white: 0, black: 0 }, games: [], cube: { value: 1, owner: null }, crawfordDone: false, crawford: false,
+    score: { white: 0, black: 0 },
+    games: [],
+    cube: { value: 1, owner: null },
+    crawfordDone: false,
+    crawford: false,
     breaks: { white: 0, black: 0 },
   };
 }
@@ -23,7 +38,11 @@ function charged(one, since, at, delay) {
   if (ran >= delay + left && expiredAt === null) expiredAt = since + delay + left;
   const first = Math.min(used, reserve);
   reserve -= first;
-  if (!reserve && second > 0 && used) { reserve = second - (used - first); second = 0; inSecond = true; }
+  if (!reserve && second > 0 && used) {
+    reserve = second - (used - first);
+    second = 0;
+    inSecond = true;
+  }
   return { reserve, second, inSecond, expiredAt };
 }
 
@@ -50,10 +69,17 @@ export function after(clock, act) {
   const now = at(clock, act.at);
   switch (act.what) {
     case 'start':
-      return running(clock) || clock.over ? clock : { ...now, turn: act.side, delay: clock.settings.delay, pause: null, press: null };
+      return running(clock) || clock.over
+        ? clock
+        : { ...now, turn: act.side, delay: clock.settings.delay, pause: null, press: null };
     case 'press':
       if (clock.pause || clock.turn !== act.side || clock.over) return clock;
-      return { ...now, turn: other(act.side), delay: clock.settings.delay, press: { by: act.side, accounts: now.accounts, delay: now.delay, ran: 0 } };
+      return {
+        ...now,
+        turn: other(act.side),
+        delay: clock.settings.delay,
+        press: { by: act.side, accounts: now.accounts, delay: now.delay, ran: 0 },
+      };
     case 'unpress': {
       if (!clock.press) return clock;
       const { by, accounts, delay } = clock.press;
@@ -63,7 +89,14 @@ export function after(clock, act) {
     }
     case 'pause':
       if (!running(clock)) return clock;
-      return { ...now, pause: { since: now.since, reason: act.reason }, breaks: act.reason === 'break' && act.side ? { ...clock.breaks, [act.side]: clock.breaks[act.side] + 1 } : clock.breaks };
+      return {
+        ...now,
+        pause: { since: now.since, reason: act.reason },
+        breaks:
+          act.reason === 'break' && act.side
+            ? { ...clock.breaks, [act.side]: clock.breaks[act.side] + 1 }
+            : clock.breaks,
+      };
     case 'resume':
       return clock.pause && clock.turn ? { ...now, pause: null, press: null } : clock;
     case 'cube':
@@ -71,14 +104,34 @@ export function after(clock, act) {
     case 'game': {
       const points = Math.max(1, act.points);
       const score = { ...clock.score, [act.side]: clock.score[act.side] + points };
-      const ended = { ...now, score, games: [...clock.games, { side: act.side, points }], turn: null, delay: 0, press: null, cube: { value: 1, owner: null }, pause: { since: now.since, reason: 'game_ended' } };
+      const ended = {
+        ...now,
+        score,
+        games: [...clock.games, { side: act.side, points }],
+        turn: null,
+        delay: 0,
+        press: null,
+        cube: { value: 1, owner: null },
+        pause: { since: now.since, reason: 'game_ended' },
+      };
       ended.crawfordDone = clock.crawfordDone || clock.crawford;
       ended.crawford = isCrawford(ended, score);
       ended.over = Boolean(clock.settings.length) && score[act.side] >= clock.settings.length;
       return ended;
     }
     case 'adjust':
-      return { ...now, press: null, accounts: { ...now.accounts, [act.side]: { ...now.accounts[act.side], reserve: Math.max(0, now.accounts[act.side].reserve + act.by), expiredAt: now.accounts[act.side].reserve + act.by > 0 ? null : now.accounts[act.side].expiredAt } } };
+      return {
+        ...now,
+        press: null,
+        accounts: {
+          ...now.accounts,
+          [act.side]: {
+            ...now.accounts[act.side],
+            reserve: Math.max(0, now.accounts[act.side].reserve + act.by),
+            expiredAt: now.accounts[act.side].reserve + act.by > 0 ? null : now.accounts[act.side].expiredAt,
+          },
+        },
+      };
     default:
       return clock;
   }
@@ -89,13 +142,21 @@ export const folded = (settings, acts) => acts.reduce(after, newClock(settings))
 /** What the clock shows at a moment. */
 export function read(clock, now) {
   const shown = at(clock, now);
-  return { turn: shown.turn, running: running(shown) !== null, delay: shown.delay, reserve: { white: shown.accounts.white.reserve, black: shown.accounts.black.reserve },
-    second: { white: shown.accounts.white.inSecond, black: shown.accounts.black.inSecond }, expired: { white: shown.accounts.white.expiredAt, black: shown.accounts.black.expiredAt } };
+  return {
+    turn: shown.turn,
+    running: running(shown) !== null,
+    delay: shown.delay,
+    reserve: { white: shown.accounts.white.reserve, black: shown.accounts.black.reserve },
+    second: { white: shown.accounts.white.inSecond, black: shown.accounts.black.inSecond },
+    expired: { white: shown.accounts.white.expiredAt, black: shown.accounts.black.expiredAt },
+  };
 }
 
 /** A time as a clock shows it: rounded up, so that 0:00 means that nothing is left. */
 export function face(ms) {
   const seconds = Math.ceil(ms / 1000);
   const rest = String(seconds % 60).padStart(2, '0');
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}` : `${Math.floor(seconds / 60)}:${rest}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}`
+    : `${Math.floor(seconds / 60)}:${rest}`;
 }

@@ -2,7 +2,8 @@
 import { sha256 } from './sha256.js';
 
 const RECIPE = 'bafflebox dice 1';
-const fresh = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const fresh = () =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What this browser owes to the dice of a table now: an act to send, or null. */
 export function entropyDue(view) {
@@ -42,21 +43,33 @@ export function prove(table, events) {
   const secret = events.find((one) => one.event === 'DiceRevealed')?.secret;
   const wrong = [];
   const withheld = { white: 0, black: 0 };
-  const next = {}, value = {};
+  const next = {},
+    value = {};
   let rolls = 0;
-  if (sha256(`${RECIPE}|${table}|${secret}`) !== opened.commitment) wrong.push('The secret is not the one the table was bound to.');
+  if (sha256(`${RECIPE}|${table}|${secret}`) !== opened.commitment)
+    wrong.push('The secret is not the one the table was bound to.');
   for (const one of events) {
     if (one.event === 'EntropyCommitted') next[one.side] = one.next;
     if (one.event === 'EntropyGiven') {
       if (sha256(one.value) !== next[one.side]) wrong.push(`Event ${one.version}: not the entropy that was committed.`);
-      value[one.side] = one.value; next[one.side] = one.next;
+      value[one.side] = one.value;
+      next[one.side] = one.next;
     }
-    const shown = one.event === 'Rolled' ? one.dice : one.event === 'OpeningRolled' || one.event === 'PreferenceRolled' ? [one.white, one.black] : null;
+    const shown =
+      one.event === 'Rolled'
+        ? one.dice
+        : one.event === 'OpeningRolled' || one.event === 'PreferenceRolled'
+          ? [one.white, one.black]
+          : null;
     if (!shown) continue;
     rolls += 1;
     const right = rollOf(table, rolls, secret, value.white, value.black);
-    if (right.join() !== shown.join()) wrong.push(`Roll ${rolls} shows ${shown.join('-')}, and the recipe gives ${right.join('-')}.`);
-    for (const side of ['white', 'black']) { if (!value[side]) withheld[side] += 1; value[side] = ''; }
+    if (right.join() !== shown.join())
+      wrong.push(`Roll ${rolls} shows ${shown.join('-')}, and the recipe gives ${right.join('-')}.`);
+    for (const side of ['white', 'black']) {
+      if (!value[side]) withheld[side] += 1;
+      value[side] = '';
+    }
   }
   return { rolls, wrong, withheld };
 }

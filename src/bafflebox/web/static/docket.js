@@ -2,27 +2,60 @@
 import { html, nothing } from './vendor/lit.js';
 
 const SHOWN = { yes_no: { true: 'Yes', false: 'No' } };
-const HINTS = { seconds: 'seconds, or m:ss', position: '24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands', roll: '3-1', play: '8/5 6/5', list: 'separated by commas', games: 'separated by commas' };
+const HINTS = {
+  seconds: 'seconds, or m:ss',
+  position: '24:2 13:5 8:3 6:5 / 24:2 …, an ID, or stands',
+  roll: '3-1',
+  play: '8/5 6/5',
+  list: 'separated by commas',
+  games: 'separated by commas',
+};
 
-const cited = (clauses) => clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `);
+const cited = (clauses) =>
+  clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `);
 
 function question(one, act) {
   const { question: asked } = one;
   const state = (value) => act({ act: 'StateFact', number: one.number, fact: asked.fact, value });
   const answers = asked.type === 'yes_no' ? Object.entries(SHOWN.yes_no) : Object.entries(asked.choices);
   if (answers.length) {
-    return html`<fieldset><legend>${asked.asks}</legend>${answers.map(([value, words]) => html`<button @click=${() => state(asked.type === 'yes_no' ? value === 'true' : value)}>${words}</button>`)}</fieldset>`;
+    return html`<fieldset>
+      <legend>${asked.asks}</legend>
+      ${answers.map(([value, words]) => html`<button @click=${() => state(asked.type === 'yes_no' ? value === 'true' : value)}>${words}</button>`)}
+    </fieldset>`;
   }
-  const send = (event) => { event.preventDefault(); state(new FormData(event.target).get('answer')); };
-  return html`<form @submit=${send}><label>${asked.asks} <input name="answer" required autocomplete="off" placeholder=${HINTS[asked.type] ?? ''} inputmode=${asked.type === 'number' ? 'numeric' : 'text'}></label><button class="primary">Answer</button></form>`;
+  const send = (event) => {
+    event.preventDefault();
+    state(new FormData(event.target).get('answer'));
+  };
+  return html`<form @submit=${send}>
+    <label
+      >${asked.asks}
+      <input
+        name="answer"
+        required
+        autocomplete="off"
+        placeholder=${HINTS[asked.type] ?? ''}
+        inputmode=${asked.type === 'number' ? 'numeric' : 'text'} /></label
+    ><button class="primary">Answer</button>
+  </form>`;
 }
 
 function ruling(one, names, act) {
   return html`<p class="verdict">${one.verdict}</p>
     ${one.silent ? html`<p>The book is silent here: the director decides.</p>` : nothing}
-    <ul>${one.remedies.map((remedy) => html`<li>${remedy.sentence} ${cited(remedy.clauses)}</li>`)}</ul>
-    ${one.choices.map((choice) => html`<fieldset><legend>${choice.side ? names[choice.side] : `The ${choice.holder}`} chooses${choice.made ? `: ${choice.made}` : ''}</legend>
-      ${choice.made ? nothing : choice.options.map((option) => html`<button title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}</fieldset>`)}
+    <ul>
+      ${one.remedies.map((remedy) => html`<li>${remedy.sentence} ${cited(remedy.clauses)}</li>`)}
+    </ul>
+    ${one.choices.map(
+      (choice) =>
+        html`<fieldset>
+          <legend>
+            ${choice.side ? names[choice.side] : `The ${choice.holder}`} chooses${choice.made ? `: ${choice.made}` : ''}
+          </legend>
+          ${choice.made ? nothing : choice.options.map((option) => html`<button title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}
+        </fieldset>`,
+    )}
     ${one.readings.map((reading) => html`<p><strong>Reading:</strong> ${reading}</p>`)}
     <p>${cited(one.clauses.map((citation) => citation.clause))}</p>`;
 }
@@ -36,26 +69,59 @@ function applying(one, act) {
     send([...new FormData(event.target)].filter(([, value]) => value !== ''));
   };
   const answers = (asked) => Object.entries(asked.type === 'yes_no' ? { yes: 'Yes', no: 'No' } : asked.choices);
-  return html`<form class="applying" @submit=${submit}>${one.asks.map((asked) => html`<label>${asked.asks} ${answers(asked).length
-    ? html`<select name=${asked.fact}>${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select>`
-    : html`<input name=${asked.fact} autocomplete="off" placeholder=${HINTS[asked.type] ?? ''} inputmode=${asked.type === 'number' ? 'numeric' : 'text'}>`}</label>`)}
-    <button class="primary">Apply it</button></form>`;
+  return html`<form class="applying" @submit=${submit}>
+    ${one.asks.map(
+      (asked) =>
+        html`<label
+          >${asked.asks}
+          ${
+            answers(asked).length
+              ? html`<select name=${asked.fact}>
+                  ${answers(asked).map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+                </select>`
+              : html`<input
+                  name=${asked.fact}
+                  autocomplete="off"
+                  placeholder=${HINTS[asked.type] ?? ''}
+                  inputmode=${asked.type === 'number' ? 'numeric' : 'text'}
+                />`
+          }</label
+        >`,
+    )} <button class="primary">Apply it</button>
+  </form>`;
 }
 
 /** The open incidents of a view; every button is one that the referee allows now. */
 export function docket(view, act) {
   const may = (name, number) => view.allowed.some((choice) => choice.act === name && choice.with.number === number);
-  return (view.docket ?? []).map((one) => html`<section class="incident" id="incident-${one.number}" aria-label=${`Incident ${one.number}`}>
-    <h2>${one.number}. ${one.title}${one.offender ? ` (${view.names[one.offender]})` : ''}</h2>
-    ${one.facts.length ? html`<details><summary>${one.facts.length} fact${one.facts.length === 1 ? '' : 's'} established</summary><dl>${one.facts.map((fact) => html`<dt>${fact.asks}</dt><dd>${fact.value}</dd>`)}</dl></details>` : nothing}
-    ${one.wrong ? html`<p role="alert">${one.wrong}</p>` : nothing}
-    ${one.question && may('StateFact', one.number) ? question(one, act) : nothing}
-    ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
-    <div class="acts">
-      ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
-      ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
-      ${may('CloseIncident', one.number) ? html`<button @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
-    </div></section>`);
+  return (view.docket ?? []).map(
+    (one) =>
+      html`<section class="incident" id="incident-${one.number}" aria-label=${`Incident ${one.number}`}>
+        <h2>${one.number}. ${one.title}${one.offender ? ` (${view.names[one.offender]})` : ''}</h2>
+        ${
+          one.facts.length
+            ? html`<details>
+                <summary>${one.facts.length} fact${one.facts.length === 1 ? '' : 's'} established</summary>
+                <dl>
+                  ${one.facts.map(
+                    (fact) =>
+                      html`<dt>${fact.asks}</dt>
+                        <dd>${fact.value}</dd>`,
+                  )}
+                </dl>
+              </details>`
+            : nothing
+        }
+        ${one.wrong ? html`<p role="alert">${one.wrong}</p>` : nothing}
+        ${one.question && may('StateFact', one.number) ? question(one, act) : nothing}
+        ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
+        <div class="acts">
+          ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
+          ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
+          ${may('CloseIncident', one.number) ? html`<button @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
+        </div>
+      </section>`,
+  );
 }
 
 /** The form that points an irregularity out. */
@@ -67,7 +133,20 @@ export function pointOut(view, incidents, act) {
     act({ act: 'PointOut', incident: told.get('incident'), offender: told.get('offender') || null });
   };
   return html`<form class="point-out" @submit=${send}>
-    <label>What happened? <select name="incident">${Object.entries(topics).map(([topic, ones]) => html`<optgroup label=${topic.replaceAll('_', ' ')}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}</select></label>
-    <label>Who did it? <select name="offender"><option value="white">${view.names.white}</option><option value="black">${view.names.black}</option><option value="">nobody, or both</option></select></label>
-    <button class="primary">Point it out</button></form>`;
+    <label
+      >What happened?
+      <select name="incident">
+        ${Object.entries(topics).map(([topic, ones]) => html`<optgroup label=${topic.replaceAll('_', ' ')}>${ones.map((one) => html`<option value=${one.name}>${one.title}</option>`)}</optgroup>`)}
+      </select></label
+    >
+    <label
+      >Who did it?
+      <select name="offender">
+        <option value="white">${view.names.white}</option>
+        <option value="black">${view.names.black}</option>
+        <option value="">nobody, or both</option>
+      </select></label
+    >
+    <button class="primary">Point it out</button>
+  </form>`;
 }

@@ -15,11 +15,15 @@ const inUse = (region) => {
   const focused = document.activeElement;
   if (region.contains(focused) && focused.matches('input:not([type=hidden]), textarea, select')) return true;
   return [...region.querySelectorAll('input:not([type=hidden]), textarea')].some((field) =>
-    ['radio', 'checkbox'].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+    ['radio', 'checkbox'].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  );
 };
 
 const refresh = async (newest) => {
-  if ('once' in hall.dataset) { // the answer to a form: its address has no page to fetch
+  if ('once' in hall.dataset) {
+    // the answer to a form: its address has no page to fetch
     [version, shown] = [newest, Date.now()];
     hall.dataset.version = version;
     return;
@@ -40,7 +44,10 @@ const refresh = async (newest) => {
   heard(document);
 };
 
-const say = (text, good) => { light.textContent = text; light.classList.toggle('off', !good); };
+const say = (text, good) => {
+  light.textContent = text;
+  light.classList.toggle('off', !good);
+};
 
 const listen = async () => {
   for (;;) {
@@ -63,7 +70,8 @@ const listen = async () => {
 // Lists that are searched while one types.
 const filter = (field) => {
   const words = field.value.trim().toLowerCase();
-  for (const row of document.querySelectorAll(field.dataset.filter)) row.hidden = !row.textContent.toLowerCase().includes(words);
+  for (const row of document.querySelectorAll(field.dataset.filter))
+    row.hidden = !row.textContent.toLowerCase().includes(words);
 };
 for (const field of document.querySelectorAll('[data-filter]')) field.addEventListener('input', () => filter(field));
 
@@ -71,7 +79,9 @@ for (const field of document.querySelectorAll('[data-filter]')) field.addEventLi
 let slide = 0;
 const turn = (region) => {
   const slides = [...region.querySelectorAll('.slide')];
-  slides.forEach((one, number) => { one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length; });
+  slides.forEach((one, number) => {
+    one.hidden = number !== ((slide % slides.length) + slides.length) % slides.length;
+  });
 };
 
 // Who won has the points of the match, unless others are written; then only the loser's are missing. Without those the score is not known.
@@ -81,10 +91,13 @@ document.addEventListener('change', ({ target }) => {
   if (!box) return;
   for (const points of sides(box)) {
     if (points.dataset.filled && points.value === points.dataset.filled) points.value = points.dataset.filled = '';
-    if (target.closest('.side')?.contains(points) && !points.value) points.value = points.dataset.filled = box.dataset.length;
+    if (target.closest('.side')?.contains(points) && !points.value)
+      points.value = points.dataset.filled = box.dataset.length;
   }
 });
-document.addEventListener('input', ({ target }) => { delete target.dataset.filled; }); // written by hand
+document.addEventListener('input', ({ target }) => {
+  delete target.dataset.filled;
+}); // written by hand
 document.addEventListener('formdata', ({ target, formData }) => {
   for (const box of target.querySelectorAll('.winner')) {
     const [filled] = sides(box).filter((points) => points.dataset.filled && points.value === points.dataset.filled);
@@ -95,7 +108,9 @@ document.addEventListener('formdata', ({ target, formData }) => {
 const prepare = (region) => {
   for (const button of region.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
   for (const box of region.querySelectorAll('[data-frees]')) {
-    const free = () => { for (const field of box.form.elements[box.dataset.frees]) field.required = !box.checked; };
+    const free = () => {
+      for (const field of box.form.elements[box.dataset.frees]) field.required = !box.checked;
+    };
     box.addEventListener('change', free);
     free();
   }
@@ -106,11 +121,22 @@ prepare(document.body);
 const rotating = document.querySelector('[data-rotate]');
 if (rotating) {
   let still = false;
-  const step = (by) => { slide += by; turn(rotating); };
+  const step = (by) => {
+    slide += by;
+    turn(rotating);
+  };
   step(0);
-  setInterval(() => { if (!still) step(1); }, Number(rotating.dataset.rotate) * 1000);
+  setInterval(
+    () => {
+      if (!still) step(1);
+    },
+    Number(rotating.dataset.rotate) * 1000,
+  );
   document.addEventListener('keydown', (event) => {
-    if (event.key === ' ') { still = !still; event.preventDefault(); }
+    if (event.key === ' ') {
+      still = !still;
+      event.preventDefault();
+    }
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by) step(by);
   });
@@ -120,10 +146,14 @@ if (rotating) {
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.target.matches('input, textarea, select')) return;
   const field = document.querySelector('.scan input, input[type=search]');
-  if (field) { event.preventDefault(); field.focus(); }
+  if (field) {
+    event.preventDefault();
+    field.focus();
+  }
 });
 document.addEventListener('submit', () => sessionStorage.setItem('bafflebox.sent', location.pathname));
-if (sessionStorage.getItem('bafflebox.sent') === location.pathname && document.activeElement === document.body) document.getElementById('main')?.focus();
+if (sessionStorage.getItem('bafflebox.sent') === location.pathname && document.activeElement === document.body)
+  document.getElementById('main')?.focus();
 sessionStorage.removeItem('bafflebox.sent');
 
 switches();

@@ -4,36 +4,251 @@ import { docket, pointOut } from './docket.js';
 import { officials } from './officials.js';
 import { TableElement } from './play.js';
 
-const STOPS = { dispute: 'a dispute', director_called: 'the director', die_lost: 'a lost die', dice_replaced: 'other dice', break: 'a break', game_ended: 'the game is over' };
+const STOPS = {
+  dispute: 'a dispute',
+  director_called: 'the director',
+  die_lost: 'a lost die',
+  dice_replaced: 'other dice',
+  break: 'a break',
+  game_ended: 'the game is over',
+};
 const RESULTS = ['single', 'gammon', 'backgammon'];
 const FACES = [1, 2, 3, 4, 5, 6];
 
 class Kept extends TableElement {
-  static properties = { typed: { state: true }, first: { state: true }, chosen: { state: true }, told: { state: true }, incidents: { state: true }, pointing: { state: true } };
+  static properties = {
+    typed: { state: true },
+    first: { state: true },
+    chosen: { state: true },
+    told: { state: true },
+    incidents: { state: true },
+    pointing: { state: true },
+  };
 
-  static styles = [TableElement.styles, css`
-    :host { --side: 27rem; }
-    * { box-sizing: border-box; } a { color: var(--accent); } .disc { flex: none; box-sizing: content-box; width: .8em; height: .8em; }
-    form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; } .line { width: 100%; } .line label { flex: 1 1 12rem; } label { display: grid; gap: .2rem; font-weight: 600; }
-    input, select { font: inherit; min-height: 48px; border-radius: 8px; border: 1px solid var(--soft); background: var(--sheet); color: var(--ink); padding: .3rem .7rem; max-width: 100%; width: 100%; }
-    input:focus-visible, select:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-    .pad { display: grid; grid-template-columns: auto repeat(6, minmax(2rem, 4rem)); gap: .3rem; align-items: center; justify-content: start; width: 100%; } .pad button { padding: 0; justify-content: center; min-width: 2rem; } .pad button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }
-    .incident { border: 2px solid var(--warn); border-radius: 10px; padding: .6rem .9rem; margin: .6rem 0; background: var(--sheet); } .incident li { border: 0; padding: .15rem 0; } .incident ul { margin: .3rem 0; padding-left: 1.2rem; } .incident .acts { min-height: 0; margin: .4rem 0 0; } .incident h2 { margin: 0 0 .4rem; font-size: 1.1rem; } .verdict { font-size: 1.15rem; font-weight: 650; margin: .3rem 0; }
-    fieldset { border: 0; padding: 0; margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; } legend { font-weight: 600; margin-bottom: .3rem; padding: 0; } fieldset button { text-align: left; } dt { color: var(--soft); } dd { margin: 0 0 .3rem 0; font-weight: 600; } summary { cursor: pointer; min-height: 32px; }
-    .applying { width: 100%; } .applying label { flex: 1 1 14rem; } .officials .title { flex: 1 1 100%; } .officials form { border-top: 1px solid var(--line); padding: .6rem 0; } .officials label { flex: 1 1 7rem; } summary { font-weight: 600; padding: .5rem 0; }
-    li.game { background: var(--tint); font-weight: 650; } li > button { min-height: 44px; border: 0; width: 100%; justify-content: flex-start; gap: .5rem; padding: .1rem .2rem; font-weight: 500; color: var(--ink); background: none; } li > button:hover { background: var(--tint); } li[aria-current] { background: var(--tint); } .fix { padding: .4rem .2rem; } .fix label { width: 100%; }
-    .clock { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; } .press { min-height: 64px; justify-content: center; } .num { color: var(--soft); min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; } .more { width: 100%; } .illegal { color: var(--warn); font-weight: 650; }
-  `];
+  static styles = [
+    TableElement.styles,
+    css`
+      :host {
+        --side: 27rem;
+      }
+      * {
+        box-sizing: border-box;
+      }
+      a {
+        color: var(--accent);
+      }
+      .disc {
+        flex: none;
+        box-sizing: content-box;
+        width: 0.8em;
+        height: 0.8em;
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        align-items: end;
+      }
+      .line {
+        width: 100%;
+      }
+      .line label {
+        flex: 1 1 12rem;
+      }
+      label {
+        display: grid;
+        gap: 0.2rem;
+        font-weight: 600;
+      }
+      input,
+      select {
+        font: inherit;
+        min-height: 48px;
+        border-radius: 8px;
+        border: 1px solid var(--soft);
+        background: var(--sheet);
+        color: var(--ink);
+        padding: 0.3rem 0.7rem;
+        max-width: 100%;
+        width: 100%;
+      }
+      input:focus-visible,
+      select:focus-visible,
+      summary:focus-visible {
+        outline: 3px solid var(--focus);
+        outline-offset: 2px;
+      }
+      .pad {
+        display: grid;
+        grid-template-columns: auto repeat(6, minmax(2rem, 4rem));
+        gap: 0.3rem;
+        align-items: center;
+        justify-content: start;
+        width: 100%;
+      }
+      .pad button {
+        padding: 0;
+        justify-content: center;
+        min-width: 2rem;
+      }
+      .pad button[aria-pressed='true'] {
+        background: var(--accent);
+        color: var(--accent-ink);
+      }
+      .incident {
+        border: 2px solid var(--warn);
+        border-radius: 10px;
+        padding: 0.6rem 0.9rem;
+        margin: 0.6rem 0;
+        background: var(--sheet);
+      }
+      .incident li {
+        border: 0;
+        padding: 0.15rem 0;
+      }
+      .incident ul {
+        margin: 0.3rem 0;
+        padding-left: 1.2rem;
+      }
+      .incident .acts {
+        min-height: 0;
+        margin: 0.4rem 0 0;
+      }
+      .incident h2 {
+        margin: 0 0 0.4rem;
+        font-size: 1.1rem;
+      }
+      .verdict {
+        font-size: 1.15rem;
+        font-weight: 650;
+        margin: 0.3rem 0;
+      }
+      fieldset {
+        border: 0;
+        padding: 0;
+        margin: 0.4rem 0;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        min-width: 0;
+      }
+      legend {
+        font-weight: 600;
+        margin-bottom: 0.3rem;
+        padding: 0;
+      }
+      fieldset button {
+        text-align: left;
+      }
+      dt {
+        color: var(--soft);
+      }
+      dd {
+        margin: 0 0 0.3rem 0;
+        font-weight: 600;
+      }
+      summary {
+        cursor: pointer;
+        min-height: 32px;
+      }
+      .applying {
+        width: 100%;
+      }
+      .applying label {
+        flex: 1 1 14rem;
+      }
+      .officials .title {
+        flex: 1 1 100%;
+      }
+      .officials form {
+        border-top: 1px solid var(--line);
+        padding: 0.6rem 0;
+      }
+      .officials label {
+        flex: 1 1 7rem;
+      }
+      summary {
+        font-weight: 600;
+        padding: 0.5rem 0;
+      }
+      li.game {
+        background: var(--tint);
+        font-weight: 650;
+      }
+      li > button {
+        min-height: 44px;
+        border: 0;
+        width: 100%;
+        justify-content: flex-start;
+        gap: 0.5rem;
+        padding: 0.1rem 0.2rem;
+        font-weight: 500;
+        color: var(--ink);
+        background: none;
+      }
+      li > button:hover {
+        background: var(--tint);
+      }
+      li[aria-current] {
+        background: var(--tint);
+      }
+      .fix {
+        padding: 0.4rem 0.2rem;
+      }
+      .fix label {
+        width: 100%;
+      }
+      .clock {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 0.5rem;
+        width: 100%;
+      }
+      .press {
+        min-height: 64px;
+        justify-content: center;
+      }
+      .num {
+        color: var(--soft);
+        min-width: 2.2em;
+        text-align: right;
+        font-variant-numeric: tabular-nums;
+      }
+      .more {
+        width: 100%;
+      }
+      .illegal {
+        color: var(--warn);
+        font-weight: 650;
+      }
+    `,
+  ];
 
-  constructor() { super(); this.typed = ''; this.first = null; this.chosen = null; this.told = ''; this.incidents = null; this.pointing = false; }
+  constructor() {
+    super();
+    this.typed = '';
+    this.first = null;
+    this.chosen = null;
+    this.told = '';
+    this.incidents = null;
+    this.pointing = false;
+  }
 
-  get _enters() { return Boolean(this.view?.turns); }
+  get _enters() {
+    return Boolean(this.view?.turns);
+  }
 
   async _enter(line) {
     const input = this.renderRoot.querySelector('.line input');
-    this.typed = ''; this.first = null; this.told = ''; this.problem = null;
+    this.typed = '';
+    this.first = null;
+    this.told = '';
+    this.problem = null;
     if (input) input.value = '';
-    if (!(await this.line.act({ line })) && input) { this.typed = line; input.value = line; }
+    if (!(await this.line.act({ line })) && input) {
+      this.typed = line;
+      input.value = line;
+    }
     this.renderRoot.querySelector('.line input')?.focus();
   }
 
@@ -43,7 +258,13 @@ class Kept extends TableElement {
     if (!answer) return;
     const { left, replayed, why } = answer.corrected;
     this.chosen = null;
-    this.told = left.length ? `${replayed} turns replayed. These no longer fit and have to be entered anew: ${left.join('; ')}. ${why}` : replayed ? `Corrected, and ${replayed} turn${replayed === 1 ? '' : 's'} replayed.` : line ? 'Corrected.' : 'Taken back.';
+    this.told = left.length
+      ? `${replayed} turns replayed. These no longer fit and have to be entered anew: ${left.join('; ')}. ${why}`
+      : replayed
+        ? `Corrected, and ${replayed} turn${replayed === 1 ? '' : 's'} replayed.`
+        : line
+          ? 'Corrected.'
+          : 'Taken back.';
   }
 
   _typing(event) {
@@ -51,7 +272,12 @@ class Kept extends TableElement {
     const { phase } = this.view.game ?? {};
     const text = this.typed.trim();
     const rolls = phase === 'opening' || phase === 'to_roll';
-    if ((rolls && /^[1-6]-?[1-6]$/.test(text)) || (phase === 'to_roll' && text === 'd') || (phase === 'doubled' && /^[tp]$/.test(text))) this._enter(text);
+    if (
+      (rolls && /^[1-6]-?[1-6]$/.test(text)) ||
+      (phase === 'to_roll' && text === 'd') ||
+      (phase === 'doubled' && /^[tp]$/.test(text))
+    )
+      this._enter(text);
   }
 
   _submit(event) {
@@ -65,14 +291,37 @@ class Kept extends TableElement {
     const { view, draft } = this;
     if (view.seen_as === 'spectator') return super._acts();
     const { game, clock } = view;
-    const button = (name, words, primary = false, more = {}) => (this._allowed(name).length ? html`<button class=${primary ? 'primary' : ''} @click=${() => this._do({ act: name, ...more })}>${words}</button>` : nothing);
-    const rolls = ['RollOpening', 'Roll'].some((name) => this._allowed(name).length) || (this._enters && this._allowed('AgreeScore').length);
+    const button = (name, words, primary = false, more = {}) =>
+      this._allowed(name).length
+        ? html`<button class=${primary ? 'primary' : ''} @click=${() => this._do({ act: name, ...more })}>
+            ${words}
+          </button>`
+        : nothing;
+    const rolls =
+      ['RollOpening', 'Roll'].some((name) => this._allowed(name).length) ||
+      (this._enters && this._allowed('AgreeScore').length);
     const plays = game?.results && this._enters;
     const stands = Boolean(view.waiting);
-    return html`${this._docket()}${!stands && (this._enters || ['Play', 'Roll', 'RollOpening'].some((name) => this._allowed(name).length)) ? html`<form class="line" @submit=${this._submit}>
-        <label>${game?.phase === 'to_play' ? 'The play' : game?.phase === 'opening' ? `Opening roll, ${view.names.white}'s die first` : 'Roll, d, t or p'}
-          <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" @input=${this._typing} placeholder=${game?.phase === 'to_play' ? '8/5 6/5, or move on the board' : '31'}></label>
-        <button class="primary" ?disabled=${!this.typed.trim() && !draft?.complete}>${plays && draft?.complete && !this.typed ? 'Done' : 'Enter'}</button></form>` : nothing}
+    return html`${this._docket()}${
+        !stands && (this._enters || ['Play', 'Roll', 'RollOpening'].some((name) => this._allowed(name).length))
+          ? html`<form class="line" @submit=${this._submit}>
+              <label
+                >${game?.phase === 'to_play' ? 'The play' : game?.phase === 'opening' ? `Opening roll, ${view.names.white}'s die first` : 'Roll, d, t or p'}
+                <input
+                  name="line"
+                  autocomplete="off"
+                  autocapitalize="off"
+                  spellcheck="false"
+                  enterkeyhint="done"
+                  @input=${this._typing}
+                  placeholder=${game?.phase === 'to_play' ? '8/5 6/5, or move on the board' : '31'}
+              /></label>
+              <button class="primary" ?disabled=${!this.typed.trim() && !draft?.complete}>
+                ${plays && draft?.complete && !this.typed ? 'Done' : 'Enter'}
+              </button>
+            </form>`
+          : nothing
+      }
       ${rolls && !stands ? this._pad(game.phase === 'opening') : nothing}
       ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Move back</button>` : nothing}
       ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>Cannot move</button>` : nothing}
@@ -81,42 +330,110 @@ class Kept extends TableElement {
       ${clock ? this._clock(button) : nothing}
       ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
       ${view.mode === 'live' ? html`<button aria-expanded=${String(this.pointing)} @click=${this._point}>Point out an irregularity</button>` : nothing}
-      <button aria-expanded=${String(this.menu)} @click=${() => { this.menu = !this.menu; }}>More</button>
+      <button
+        aria-expanded=${String(this.menu)}
+        @click=${() => {
+          this.menu = !this.menu;
+        }}
+      >
+        More
+      </button>
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}
-      ${this.pointing && this.incidents ? html`<div class="menu more">${pointOut(view, this.incidents, async (act) => { await this._do(act); if (!this.problem) this.pointing = false; })}</div>` : nothing}
+      ${
+        this.pointing && this.incidents
+          ? html`<div class="menu more">
+              ${pointOut(view, this.incidents, async (act) => {
+                await this._do(act);
+                if (!this.problem) this.pointing = false;
+              })}
+            </div>`
+          : nothing
+      }
       ${this.menu ? this._menu(button) : nothing}`;
   }
 
   _pad(opening) {
     const { names } = this.view;
-    const row = (label, name, pressed, tap) => html`<span>${label}</span>${FACES.map((face) => html`<button aria-label=${`${name} ${face}`} aria-pressed=${String(pressed === face)} @click=${() => tap(face)}>${face}</button>`)}`;
+    const row = (label, name, pressed, tap) =>
+      html`<span>${label}</span
+        >${FACES.map((face) => html`<button aria-label=${`${name} ${face}`} aria-pressed=${String(pressed === face)} @click=${() => tap(face)}>${face}</button>`)}`;
     return html`<div class="pad" role="group" aria-label="Dice">
-      ${row(opening ? names.white : 'One', opening ? `${names.white}'s die` : 'First die', this.first, (face) => { this.first = face; })}
-      ${row(opening ? names.black : 'Two', opening ? `${names.black}'s die` : 'Second die', null, (face) => { if (this.first) this._enter(`${this.first}${face}`); })}</div>`;
+      ${row(opening ? names.white : 'One', opening ? `${names.white}'s die` : 'First die', this.first, (face) => {
+        this.first = face;
+      })}
+      ${row(opening ? names.black : 'Two', opening ? `${names.black}'s die` : 'Second die', null, (face) => {
+        if (this.first) this._enter(`${this.first}${face}`);
+      })}
+    </div>`;
   }
 
   _clock(button) {
     const { view } = this;
     const { clock } = view;
     if (clock.running) {
-      const stops = (event) => { if (event.target.value) this._do({ act: 'StopClock', reason: event.target.value }); };
-      return html`<div class="clock">${this._allowed('PressClock').length ? html`<button class="press" @click=${() => this._do({ act: 'PressClock' })}>${view.names[clock.running]} presses the clock</button>` : html`<span></span>`}
-        <label>Stop the clock for <select @change=${stops}><option value="">…</option>${Object.entries(STOPS).map(([reason, words]) => html`<option value=${reason}>${words}</option>`)}</select></label></div>`;
+      const stops = (event) => {
+        if (event.target.value) this._do({ act: 'StopClock', reason: event.target.value });
+      };
+      return html`<div class="clock">
+        ${this._allowed('PressClock').length ? html`<button class="press" @click=${() => this._do({ act: 'PressClock' })}>${view.names[clock.running]} presses the clock</button>` : html`<span></span>`}
+        <label
+          >Stop the clock for
+          <select @change=${stops}>
+            <option value="">…</option>
+            ${Object.entries(STOPS).map(([reason, words]) => html`<option value=${reason}>${words}</option>`)}
+          </select></label
+        >
+      </div>`;
     }
     return button('StartClock', 'Start the clock', true, view.game?.to_act ? { side: view.game.to_act } : {});
   }
 
   _menu(button) {
     const { view } = this;
-    const report = (event) => { event.preventDefault(); const told = new FormData(event.target); this._enter(`game ${told.get('winner')} ${told.get('result')} ${told.get('cube')}`); this.menu = false; };
+    const report = (event) => {
+      event.preventDefault();
+      const told = new FormData(event.target);
+      this._enter(`game ${told.get('winner')} ${told.get('result')} ${told.get('cube')}`);
+      this.menu = false;
+    };
     return html`<div class="menu more">
-      ${this._allowed('ReportGame').length || (this._enters && view.game?.phase === 'opening') ? html`<form @submit=${report}><label>A whole game: won by <select name="winner"><option value="white">${view.names.white}</option><option value="black">${view.names.black}</option></select></label>
-        <label>as a <select name="result">${RESULTS.map((one) => html`<option>${one}</option>`)}</select></label><label>cube <select name="cube">${[1, 2, 4, 8, 16, 32, 64].map((one) => html`<option>${one}</option>`)}</select></label><button class="primary">Report it</button></form>` : nothing}
+      ${
+        this._allowed('ReportGame').length || (this._enters && view.game?.phase === 'opening')
+          ? html`<form @submit=${report}>
+              <label
+                >A whole game: won by
+                <select name="winner">
+                  <option value="white">${view.names.white}</option>
+                  <option value="black">${view.names.black}</option>
+                </select></label
+              >
+              <label
+                >as a
+                <select name="result">
+                  ${RESULTS.map((one) => html`<option>${one}</option>`)}
+                </select></label
+              ><label
+                >cube
+                <select name="cube">
+                  ${[1, 2, 4, 8, 16, 32, 64].map((one) => html`<option>${one}</option>`)}
+                </select></label
+              ><button class="primary">Report it</button>
+            </form>`
+          : nothing
+      }
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
       ${this._breaks('Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
       ${officials(view, (act) => this._do(act))}
-      <button @click=${() => { this.turned = !this.turned; this.menu = false; }}>Turn the board</button></div>`;
+      <button
+        @click=${() => {
+          this.turned = !this.turned;
+          this.menu = false;
+        }}
+      >
+        Turn the board
+      </button>
+    </div>`;
   }
 
   async _point() {
@@ -126,29 +443,69 @@ class Kept extends TableElement {
 
   _after() {
     const { view } = this;
-    return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>Record (.mat)</a><a class="button" href="/t/${view.table}/record">Replay and analysis</a>
+    return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>Record (.mat)</a
+      ><a class="button" href="/t/${view.table}/record">Replay and analysis</a>
       ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}${this._docket()}`;
   }
 
   _docket() {
-    return this.view.docket?.length ? html`<div class="more">${docket(this.view, (act) => this._do(act))}</div>` : nothing;
+    return this.view.docket?.length
+      ? html`<div class="more">${docket(this.view, (act) => this._do(act))}</div>`
+      : nothing;
   }
 
   _aside() {
     if (!this._enters) return super._aside();
     const { view } = this;
-    return html`<h2>${view.title}${view.score.length ? ` to ${view.score.length}` : ''} · <a class="clause" href="/rules/${view.book}">${view.book}</a></h2>
-      <ol aria-label="Turns">${view.turns.map((one) => this._turn(one)).reverse()}</ol>
-      <p><a href="/t/${view.table}/record">The record</a> · <a href="/api/tables/${view.table}/record?to=mat" download>.mat</a> · <a href="/api/tables/${view.table}/record?to=sgf" download>.sgf</a></p>`;
+    return html`<h2>
+        ${view.title}${view.score.length ? ` to ${view.score.length}` : ''} ·
+        <a class="clause" href="/rules/${view.book}">${view.book}</a>
+      </h2>
+      <ol aria-label="Turns">
+        ${view.turns.map((one) => this._turn(one)).reverse()}
+      </ol>
+      <p>
+        <a href="/t/${view.table}/record">The record</a> ·
+        <a href="/api/tables/${view.table}/record?to=mat" download>.mat</a> ·
+        <a href="/api/tables/${view.table}/record?to=sgf" download>.sgf</a>
+      </p>`;
   }
 
   _turn(one) {
     const open = this.chosen === one.number;
-    const fix = (event) => { event.preventDefault(); this._correct(one.number, new FormData(event.target).get('line')); };
+    const fix = (event) => {
+      event.preventDefault();
+      this._correct(one.number, new FormData(event.target).get('line'));
+    };
     return html`<li class=${one.opens ? 'game' : ''} aria-current=${open ? 'true' : nothing}>
-      <button aria-expanded=${String(open)} @click=${() => { this.chosen = open ? null : one.number; }}><span class="num">${one.number}</span>${one.side ? html`<span class="disc ${one.side}" role="img" aria-label=${this.view.names[one.side]}></span>` : nothing} ${one.line}${one.illegal ? html` <span class="illegal">illegal</span>` : nothing}</button>
-      ${open ? html`<form class="fix" @submit=${fix}><label>Correct turn ${one.number} <input name="line" .value=${one.line} autocomplete="off" autocapitalize="off" spellcheck="false"></label><button class="primary">Replace it</button><button type="button" @click=${() => this._correct(one.number, '')}>Take it out</button></form>` : nothing}</li>`;
+      <button
+        aria-expanded=${String(open)}
+        @click=${() => {
+          this.chosen = open ? null : one.number;
+        }}
+      >
+        <span class="num">${one.number}</span
+        >${one.side ? html`<span class="disc ${one.side}" role="img" aria-label=${this.view.names[one.side]}></span>` : nothing}
+        ${one.line}${one.illegal ? html` <span class="illegal">illegal</span>` : nothing}
+      </button>
+      ${
+        open
+          ? html`<form class="fix" @submit=${fix}>
+              <label
+                >Correct turn ${one.number}
+                <input
+                  name="line"
+                  .value=${one.line}
+                  autocomplete="off"
+                  autocapitalize="off"
+                  spellcheck="false" /></label
+              ><button class="primary">Replace it</button
+              ><button type="button" @click=${() => this._correct(one.number, '')}>Take it out</button>
+            </form>`
+          : nothing
+      }
+    </li>`;
   }
 }
 

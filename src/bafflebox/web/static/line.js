@@ -2,7 +2,9 @@ const LIST_LENGTH = 60;
 
 /** A view with the parts that changed; of the list only new lines are sent, with the version of the line they follow. */
 function withChanges(view, changed) {
-  const list = changed.list ? [...view.list.filter((line) => line.version <= changed.list.after), ...changed.list.lines].slice(-LIST_LENGTH) : view.list;
+  const list = changed.list
+    ? [...view.list.filter((line) => line.version <= changed.list.after), ...changed.list.lines].slice(-LIST_LENGTH)
+    : view.list;
   return { ...view, ...changed, list };
 }
 
@@ -13,21 +15,32 @@ export class Line {
     this.name = Math.random().toString(36).slice(2);
     this.open();
     window.addEventListener('online', () => this._again(0));
-    document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible' && this.socket.readyState > 1) this._again(0); });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && this.socket.readyState > 1) this._again(0);
+    });
   }
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?changes`);
-    this.socket.onopen = () => { this.wait = 500; this.onState(true); for (const { text } of this.waiting.values()) this.socket.send(text); };
-    this.socket.onclose = () => { this.onState(false); this._again(this.wait); };
+    this.socket.onopen = () => {
+      this.wait = 500;
+      this.onState(true);
+      for (const { text } of this.waiting.values()) this.socket.send(text);
+    };
+    this.socket.onclose = () => {
+      this.onState(false);
+      this._again(this.wait);
+    };
     this.socket.onmessage = (event) => this._heard(JSON.parse(event.data));
   }
 
   _again(after) {
     clearTimeout(this.timer);
     const apart = after * (0.5 + Math.random()); // a house that was away is not asked by everybody in the same moment
-    this.timer = setTimeout(() => { if (this.socket.readyState > 1) this.open(); }, apart);
+    this.timer = setTimeout(() => {
+      if (this.socket.readyState > 1) this.open();
+    }, apart);
     this.wait = Math.min(this.wait * 1.7, 8000);
   }
 

@@ -2,39 +2,161 @@
 import { html, nothing } from './vendor/lit.js';
 
 const SIDES = ['white', 'black'];
-const number = (label, name, value, least, most) => html`<label>${label} <input type="number" name=${name} value=${value} min=${least} max=${most} required></label>`;
-const why = html`<label>why <input name="why" maxlength="200" autocomplete="off"></label>`;
+const number = (label, name, value, least, most) =>
+  html`<label>${label} <input type="number" name=${name} value=${value} min=${least} max=${most} required /></label>`;
+const why = html`<label>why <input name="why" maxlength="200" autocomplete="off" /></label>`;
 const whole = (told, name) => Number(told.get(name));
 
 const cubes = (now) => [1, 2, 4, 8, 16, 32, 64].map((one) => html`<option ?selected=${one === now}>${one}</option>`);
 const minutes = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
-const millis = (text) => { const [whole, part = '0'] = text.split(':'); return (Number(whole) * 60 + Number(part)) * 1000; };
-const time = (label, name, ms) => html`<label>${label} <input name=${name} value=${minutes(ms)} pattern="\\d+(:[0-5]\\d)?" required title="minutes:seconds"></label>`;
+const millis = (text) => {
+  const [whole, part = '0'] = text.split(':');
+  return (Number(whole) * 60 + Number(part)) * 1000;
+};
+const time = (label, name, ms) =>
+  html`<label
+    >${label} <input name=${name} value=${minutes(ms)} pattern="\\d+(:[0-5]\\d)?" required title="minutes:seconds"
+  /></label>`;
 
 /** By name of the act: its title, the field that names a side, the other fields, and what they become. */
 const FORMS = [
   { act: 'Warn', title: 'Warn', side: 'side', fields: () => why, told: (form) => ({ why: form.get('why') }) },
-  { act: 'AwardPoints', title: 'Penalty points against', side: 'against', fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`, told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }) },
-  { act: 'TakeBackPoints', title: 'Take penalty points back from', side: 'side', fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`, told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }) },
-  { act: 'AdjustTime', title: 'Give time to, or with a minus take it from', side: 'side', fields: () => number('seconds', 'seconds', 60, -3600, 3600), told: (form) => ({ by: whole(form, 'seconds') * 1000 }) },
-  { act: 'SetClock', title: 'Set the clock', right: true, when: (view) => view.clock, fields: (view) => html`${SIDES.map((side) => time(view.names[side], side, view.clock.reserve[side]))}`, told: (form) => ({ white: millis(form.get('white')), black: millis(form.get('black')) }) },
-  { act: 'CorrectScore', title: 'Correct a game: won by', side: 'winner', fields: (view) => html`${number('game', 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number('points', 'points', 1, 0, 192)}`, told: (form) => ({ game: whole(form, 'game'), points: whole(form, 'points') }) },
-  { act: 'CorrectCube', title: 'Correct the cube', right: true, when: (view) => view.game?.cube, fields: (view) => html`<label>it shows <select name="value">${cubes(view.game.cube.value)}</select></label><label>and is <select name="owner"><option value="">in the middle</option>${SIDES.map((side) => html`<option value=${side} ?selected=${view.game.cube.owner === side}>with ${view.names[side]}</option>`)}</select></label>`, told: (form) => ({ value: whole(form, 'value'), owner: form.get('owner') || null }) },
-  { act: 'CorrectLength', title: 'The match is to', right: true, when: (view) => view.score.length, fields: (view) => number('points', 'length', view.score.length, 1, 99), told: (form) => ({ length: whole(form, 'length') }) },
-  { act: 'Revert', title: 'Go back to before', right: true, when: (view) => view.turns?.length, fields: (view) => html`<label>turn <select name="to">${[...view.turns].reverse().map((one) => html`<option value=${one.before}>${one.number}: ${one.line}</option>`)}</select></label>`, told: (form) => ({ to: whole(form, 'to') }), sure: 'Take the match back to there? The journal keeps what happened since.' },
-  { act: 'AwardGame', title: 'Award the game to', side: 'side', fields: () => html`<label>as a <select name="result"><option value="1">single</option><option value="2">gammon</option><option value="3">backgammon</option></select></label>${why}`, told: (form) => ({ result: whole(form, 'result'), why: form.get('why') }) },
-  { act: 'CallEnd', title: 'The time is over', right: true, when: (view) => view.form !== 'points', fields: () => nothing, told: () => ({}), sure: 'Call the end? The score decides after this game.' },
-  { act: 'ForfeitBoth', title: 'Declare the match lost for both', fields: () => why, told: (form) => ({ why: form.get('why') }), sure: 'Declare the match lost for both? It ends with that, and nobody goes on.' },
-  { act: 'Forfeit', title: 'Declare the match lost for', side: 'side', fields: () => why, told: (form) => ({ why: form.get('why') }), sure: 'Declare the match lost? It ends with that.' },
+  {
+    act: 'AwardPoints',
+    title: 'Penalty points against',
+    side: 'against',
+    fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`,
+    told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }),
+  },
+  {
+    act: 'TakeBackPoints',
+    title: 'Take penalty points back from',
+    side: 'side',
+    fields: () => html`${number('points', 'points', 1, 1, 25)}${why}`,
+    told: (form) => ({ points: whole(form, 'points'), why: form.get('why') }),
+  },
+  {
+    act: 'AdjustTime',
+    title: 'Give time to, or with a minus take it from',
+    side: 'side',
+    fields: () => number('seconds', 'seconds', 60, -3600, 3600),
+    told: (form) => ({ by: whole(form, 'seconds') * 1000 }),
+  },
+  {
+    act: 'SetClock',
+    title: 'Set the clock',
+    right: true,
+    when: (view) => view.clock,
+    fields: (view) => html`${SIDES.map((side) => time(view.names[side], side, view.clock.reserve[side]))}`,
+    told: (form) => ({ white: millis(form.get('white')), black: millis(form.get('black')) }),
+  },
+  {
+    act: 'CorrectScore',
+    title: 'Correct a game: won by',
+    side: 'winner',
+    fields: (view) =>
+      html`${number('game', 'game', (view.game?.number ?? 2) - 1, 1, 99)}${number('points', 'points', 1, 0, 192)}`,
+    told: (form) => ({ game: whole(form, 'game'), points: whole(form, 'points') }),
+  },
+  {
+    act: 'CorrectCube',
+    title: 'Correct the cube',
+    right: true,
+    when: (view) => view.game?.cube,
+    fields: (view) =>
+      html`<label
+          >it shows
+          <select name="value">
+            ${cubes(view.game.cube.value)}
+          </select></label
+        ><label
+          >and is
+          <select name="owner">
+            <option value="">in the middle</option>
+            ${SIDES.map((side) => html`<option value=${side} ?selected=${view.game.cube.owner === side}>with ${view.names[side]}</option>`)}
+          </select></label
+        >`,
+    told: (form) => ({ value: whole(form, 'value'), owner: form.get('owner') || null }),
+  },
+  {
+    act: 'CorrectLength',
+    title: 'The match is to',
+    right: true,
+    when: (view) => view.score.length,
+    fields: (view) => number('points', 'length', view.score.length, 1, 99),
+    told: (form) => ({ length: whole(form, 'length') }),
+  },
+  {
+    act: 'Revert',
+    title: 'Go back to before',
+    right: true,
+    when: (view) => view.turns?.length,
+    fields: (view) =>
+      html`<label
+        >turn
+        <select name="to">
+          ${[...view.turns].reverse().map((one) => html`<option value=${one.before}>${one.number}: ${one.line}</option>`)}
+        </select></label
+      >`,
+    told: (form) => ({ to: whole(form, 'to') }),
+    sure: 'Take the match back to there? The journal keeps what happened since.',
+  },
+  {
+    act: 'AwardGame',
+    title: 'Award the game to',
+    side: 'side',
+    fields: () =>
+      html`<label
+          >as a
+          <select name="result">
+            <option value="1">single</option>
+            <option value="2">gammon</option>
+            <option value="3">backgammon</option>
+          </select></label
+        >${why}`,
+    told: (form) => ({ result: whole(form, 'result'), why: form.get('why') }),
+  },
+  {
+    act: 'CallEnd',
+    title: 'The time is over',
+    right: true,
+    when: (view) => view.form !== 'points',
+    fields: () => nothing,
+    told: () => ({}),
+    sure: 'Call the end? The score decides after this game.',
+  },
+  {
+    act: 'ForfeitBoth',
+    title: 'Declare the match lost for both',
+    fields: () => why,
+    told: (form) => ({ why: form.get('why') }),
+    sure: 'Declare the match lost for both? It ends with that, and nobody goes on.',
+  },
+  {
+    act: 'Forfeit',
+    title: 'Declare the match lost for',
+    side: 'side',
+    fields: () => why,
+    told: (form) => ({ why: form.get('why') }),
+    sure: 'Declare the match lost? It ends with that.',
+  },
 ];
 
-const offered = (view, form) => view.allowed.some((choice) => choice.act === form.act) || (form.right && view.rights.includes('correct'));
+const offered = (view, form) =>
+  view.allowed.some((choice) => choice.act === form.act) || (form.right && view.rights.includes('correct'));
 
 /** The board on the table as the editor takes it. */
 function editor(view) {
   const { game } = view;
-  const board = view.looker === (game.turn ?? view.looker) ? game.board : game.board.slice(26) + game.board.slice(0, 26);
-  const address = new URLSearchParams({ board, turn: game.turn ?? view.looker, discipline: view.discipline, cube: game.cube?.value ?? 1, table: view.table });
+  const board =
+    view.looker === (game.turn ?? view.looker) ? game.board : game.board.slice(26) + game.board.slice(0, 26);
+  const address = new URLSearchParams({
+    board,
+    turn: game.turn ?? view.looker,
+    discipline: view.discipline,
+    cube: game.cube?.value ?? 1,
+    table: view.table,
+  });
   if (game.cube?.owner) address.set('owner', game.cube.owner);
   if (game.roll) address.set('dice', game.roll.join('-'));
   return `/editor?${address}`;
@@ -47,9 +169,26 @@ export function officials(view, act) {
   const send = (form) => (event) => {
     event.preventDefault();
     const told = new FormData(event.target);
-    if (!form.sure || confirm(form.sure)) act({ act: form.act, ...(form.side ? { [form.side]: told.get('side') } : {}), ...form.told(told) });
+    if (!form.sure || confirm(form.sure))
+      act({ act: form.act, ...(form.side ? { [form.side]: told.get('side') } : {}), ...form.told(told) });
   };
-  return html`<details class="officials"><summary>Corrections and penalties</summary>${open.map((form) => html`<form data-act=${form.act} @submit=${send(form)}>
-    ${form.side ? html`<label>${form.title} <select name="side">${SIDES.map((side) => html`<option value=${side}>${view.names[side]}</option>`)}</select></label>` : html`<strong class="title">${form.title}</strong>`}${form.fields(view)}<button>Do it</button></form>`)}
-    ${view.rights.includes('correct') && view.game?.board ? html`<p><a class="button" href=${editor(view)}>Correct the board</a></p>` : nothing}</details>`;
+  return html`<details class="officials">
+    <summary>Corrections and penalties</summary>
+    ${open.map(
+      (form) =>
+        html`<form data-act=${form.act} @submit=${send(form)}>
+          ${
+            form.side
+              ? html`<label
+                  >${form.title}
+                  <select name="side">
+                    ${SIDES.map((side) => html`<option value=${side}>${view.names[side]}</option>`)}
+                  </select></label
+                >`
+              : html`<strong class="title">${form.title}</strong>`
+          }${form.fields(view)}<button>Do it</button>
+        </form>`,
+    )}
+    ${view.rights.includes('correct') && view.game?.board ? html`<p><a class="button" href=${editor(view)}>Correct the board</a></p>` : nothing}
+  </details>`;
 }

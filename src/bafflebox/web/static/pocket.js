@@ -9,15 +9,34 @@ const opened = new Promise((resolve, reject) => {
 });
 const request = async (mode, act) => {
   const store = (await opened).transaction('pockets', mode).objectStore('pockets');
-  return new Promise((resolve, reject) => { const asked = act(store); asked.onsuccess = () => resolve(asked.result); asked.onerror = () => reject(asked.error); });
+  return new Promise((resolve, reject) => {
+    const asked = act(store);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
 };
 
 class Pocket extends LitElement {
-  static properties = { book: {}, pocket: { state: true }, state: { state: true }, words: { state: true }, name: { state: true }, answers: { state: true } };
+  static properties = {
+    book: {},
+    pocket: { state: true },
+    state: { state: true },
+    words: { state: true },
+    name: { state: true },
+    answers: { state: true },
+  };
 
-  constructor() { super(); this.state = 'Taking the book along … The first time on a server this lasts up to half a minute.'; this.words = ''; this.name = ''; this.answers = []; }
+  constructor() {
+    super();
+    this.state = 'Taking the book along … The first time on a server this lasts up to half a minute.';
+    this.words = '';
+    this.name = '';
+    this.answers = [];
+  }
 
-  createRenderRoot() { return this; } // the sheet of the house dresses it
+  createRenderRoot() {
+    return this;
+  } // the sheet of the house dresses it
 
   async connectedCallback() {
     super.connectedCallback();
@@ -36,15 +55,47 @@ class Pocket extends LitElement {
   }
 
   render() {
-    return html`<p role="status" class="note">${this.state}</p>${this.pocket ? (this.name ? this._interview() : this._list()) : nothing}`;
+    return html`<p role="status" class="note">${this.state}</p>
+      ${this.pocket ? (this.name ? this._interview() : this._list()) : nothing}`;
   }
 
   _list() {
     const wanted = this.words.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = ([name, one]) => wanted.every((word) => `${name.replaceAll('_', ' ')} ${one.title} ${one.about} ${one.topic} ${one.words.join(' ')}`.toLowerCase().includes(word));
+    const fits = ([name, one]) =>
+      wanted.every((word) =>
+        `${name.replaceAll('_', ' ')} ${one.title} ${one.about} ${one.topic} ${one.words.join(' ')}`
+          .toLowerCase()
+          .includes(word),
+      );
     const found = Object.entries(this.pocket.incidents).filter(fits);
-    return html`<div class="search"><label for="words">Find it</label><input id="words" type="search" .value=${this.words} @input=${(event) => { this.words = event.target.value; }}></div>
-      <ul class="doors small">${found.map(([name, one]) => html`<li><a class="door" href="#${name}" @click=${(event) => { event.preventDefault(); this.name = name; this.answers = []; }}><strong>${one.title}</strong><span>${one.about}</span></a></li>`)}</ul>`;
+    return html`<div class="search">
+        <label for="words">Find it</label
+        ><input
+          id="words"
+          type="search"
+          .value=${this.words}
+          @input=${(event) => {
+            this.words = event.target.value;
+          }}
+        />
+      </div>
+      <ul class="doors small">
+        ${found.map(
+          ([name, one]) =>
+            html`<li>
+              <a
+                class="door"
+                href="#${name}"
+                @click=${(event) => {
+                  event.preventDefault();
+                  this.name = name;
+                  this.answers = [];
+                }}
+                ><strong>${one.title}</strong><span>${one.about}</span></a
+              >
+            </li>`,
+        )}
+      </ul>`;
   }
 
   /** Down the tree along the answers; the node where it stops. */
@@ -52,7 +103,9 @@ class Pocket extends LitElement {
     const one = this.pocket.incidents[this.name];
     let node = one.nodes[one.first];
     for (const { value } of this.answers) {
-      const branch = node.branches.find(({ when }) => (Array.isArray(when) ? when[0] <= value && value <= when[1] : when === value));
+      const branch = node.branches.find(({ when }) =>
+        Array.isArray(when) ? when[0] <= value && value <= when[1] : when === value,
+      );
       if (!branch) return { contradiction: true };
       node = one.nodes[branch.to];
     }
@@ -62,45 +115,130 @@ class Pocket extends LitElement {
   _interview() {
     const one = this.pocket.incidents[this.name];
     const node = this._node();
-    return html`<p class="crumbs"><a href="#" @click=${(event) => { event.preventDefault(); this.name = ''; }}>What happened?</a></p><h2>${one.title}</h2>
-      ${this.answers.length ? html`<ul class="known">${this.answers.map(({ question, words }, index) => html`<li>${question} <strong>${words}</strong> <button class="quiet" @click=${() => { this.answers = this.answers.slice(0, index); }}>take back</button></li>`)}</ul>` : nothing}
-      <section class="sheet" aria-live="polite">${node.verdict ? this._ruling(node) : node.fact ? this._question(node) : this._end(node)}</section>`;
+    return html`<p class="crumbs">
+        <a
+          href="#"
+          @click=${(event) => {
+            event.preventDefault();
+            this.name = '';
+          }}
+          >What happened?</a
+        >
+      </p>
+      <h2>${one.title}</h2>
+      ${
+        this.answers.length
+          ? html`<ul class="known">
+              ${this.answers.map(
+                ({ question, words }, index) =>
+                  html`<li>
+                    ${question} <strong>${words}</strong>
+                    <button
+                      class="quiet"
+                      @click=${() => {
+                        this.answers = this.answers.slice(0, index);
+                      }}
+                    >
+                      take back
+                    </button>
+                  </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
+      <section class="sheet" aria-live="polite">
+        ${node.verdict ? this._ruling(node) : node.fact ? this._question(node) : this._end(node)}
+      </section>`;
   }
 
-  _answer(node, value, words) { this.answers = [...this.answers, { fact: node.fact, question: node.question, value, words }]; }
+  _answer(node, value, words) {
+    this.answers = [...this.answers, { fact: node.fact, question: node.question, value, words }];
+  }
 
   /** The same answers on the server: from there a ruling is attached to a match. */
   _address() {
-    const told = this.answers.map(({ fact, value }) => [`f.${fact}`, value === true ? 'yes' : value === false ? 'no' : String(value)]);
+    const told = this.answers.map(({ fact, value }) => [
+      `f.${fact}`,
+      value === true ? 'yes' : value === false ? 'no' : String(value),
+    ]);
     return `/rulings/${this.name}?${new URLSearchParams([['book', this.book], ...told])}`;
   }
 
   _question(node) {
     const numeric = node.branches.every(({ when }) => Array.isArray(when));
     if (numeric) {
-      return html`<form class="question" @submit=${(event) => { event.preventDefault(); const value = Number(new FormData(event.target).get('value')); this._answer(node, value, String(value)); }}>
-        <label for="value">${node.question}</label><div class="row"><input id="value" name="value" type="number" required min=${node.branches[0].when[0]} max=${node.branches.at(-1).when[1]} step="any"><button>Next</button></div></form>`;
+      return html`<form
+        class="question"
+        @submit=${(event) => {
+          event.preventDefault();
+          const value = Number(new FormData(event.target).get('value'));
+          this._answer(node, value, String(value));
+        }}
+      >
+        <label for="value">${node.question}</label>
+        <div class="row">
+          <input
+            id="value"
+            name="value"
+            type="number"
+            required
+            min=${node.branches[0].when[0]}
+            max=${node.branches.at(-1).when[1]}
+            step="any"
+          /><button>Next</button>
+        </div>
+      </form>`;
     }
-    return html`<div class="question"><fieldset><legend>${node.question}</legend>${node.branches.map(({ when }) => {
-      const words = when === true ? 'Yes' : when === false ? 'No' : node.choices[when] ?? when;
-      return html`<button class=${typeof when === 'boolean' ? '' : 'choice'} @click=${() => this._answer(node, when, words)}>${words}</button>`;
-    })}</fieldset></div>`;
+    return html`<div class="question">
+      <fieldset>
+        <legend>${node.question}</legend>
+        ${node.branches.map(({ when }) => {
+          const words = when === true ? 'Yes' : when === false ? 'No' : (node.choices[when] ?? when);
+          return html`<button
+            class=${typeof when === 'boolean' ? '' : 'choice'}
+            @click=${() => this._answer(node, when, words)}
+          >
+            ${words}
+          </button>`;
+        })}
+      </fieldset>
+    </div>`;
   }
 
   _ruling(node) {
     const clause = (id) => html` <a class="clause" href="/rules/${id.replace(':', '/')}">${id}</a>`;
-    return html`<p class="verdict">${node.verdict}</p>${node.silent ? html`<p class="note">The book is silent here: the director decides.</p>` : nothing}
-      <ul class="remedies">${node.remedies.map((remedy) => html`<li>${remedy.sentence}${(remedy.clauses ?? []).map(clause)}
-        ${remedy.options ? html`<ul>${remedy.options.map((option) => html`<li><strong>${option.option}</strong> ${option.remedies.map((part) => part.sentence).join(' ')}</li>`)}</ul>` : nothing}</li>`)}</ul>
+    return html`<p class="verdict">${node.verdict}</p>
+      ${node.silent ? html`<p class="note">The book is silent here: the director decides.</p>` : nothing}
+      <ul class="remedies">
+        ${node.remedies.map(
+          (remedy) =>
+            html`<li>
+              ${remedy.sentence}${(remedy.clauses ?? []).map(clause)}
+              ${
+                remedy.options
+                  ? html`<ul>
+                      ${remedy.options.map((option) => html`<li><strong>${option.option}</strong> ${option.remedies.map((part) => part.sentence).join(' ')}</li>`)}
+                    </ul>`
+                  : nothing
+              }
+            </li>`,
+        )}
+      </ul>
       ${node.readings.map((reading) => html`<p class="note"><strong>Reading:</strong> ${reading}</p>`)}
-      <p>${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br>`)}</p>
-      <p class="noprint"><button @click=${() => window.print()}>Print it</button> <a class="button" href=${this._address()}>Attach it to a match (needs the network)</a></p>`;
+      <p>
+        ${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br />`)}
+      </p>
+      <p class="noprint">
+        <button @click=${() => window.print()}>Print it</button>
+        <a class="button" href=${this._address()}>Attach it to a match (needs the network)</a>
+      </p>`;
   }
 
   _end(node) {
     if (node.contradiction) return html`<p class="wrong">These answers contradict each other. Take one back.</p>`;
     const needs = node.needs ? ` It needs ${node.needs.join(', ').replaceAll('_', ' ')}.` : '';
-    return html`<p>This one has to be worked out by the server.${needs}</p><a class="button" href=${this._address()}>Ask it</a>`;
+    return html`<p>This one has to be worked out by the server.${needs}</p>
+      <a class="button" href=${this._address()}>Ask it</a>`;
   }
 }
 

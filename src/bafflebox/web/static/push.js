@@ -1,7 +1,8 @@
 // Whether this phone is notified: while the page is open, and through the browser's push service also when it is closed, where the
 // server can push and the browser knows how. Which tournaments want it is remembered here, for a browser has one subscription for all.
 const own = `bafflebox.push.${location.pathname}`;
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
 const subscribed = async (key) => {
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -17,7 +18,10 @@ const subscribed = async (key) => {
 };
 
 const send = async (where, fields) => {
-  const answer = await fetch(`${location.pathname}/push${where}`, { method: 'POST', body: new URLSearchParams(fields) });
+  const answer = await fetch(`${location.pathname}/push${where}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
   if (!answer.ok) throw new Error(String(answer.status));
 };
 
@@ -45,7 +49,7 @@ export const offer = (ask, stop) => {
   // Without internet there is no push; the open page rings and notifies all the same.
   const quietly = (job) => job.catch((wrong) => console.warn('no push:', wrong.message));
   ask.addEventListener('click', async () => {
-    if (await Notification.requestPermission() === 'granted' && key) {
+    if ((await Notification.requestPermission()) === 'granted' && key) {
       await quietly(begin(key).then(() => localStorage.setItem(own, 'on')));
     }
     show();

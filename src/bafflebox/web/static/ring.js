@@ -9,8 +9,12 @@ let sound = null;
 
 const beep = () => {
   sound ??= new AudioContext();
-  for (const [start, tone] of [[0, 660], [0.18, 880]]) {
-    const voice = sound.createOscillator(), loud = sound.createGain();
+  for (const [start, tone] of [
+    [0, 660],
+    [0.18, 880],
+  ]) {
+    const voice = sound.createOscillator(),
+      loud = sound.createGain();
     voice.frequency.value = tone;
     loud.gain.setValueAtTime(0.2, sound.currentTime + start);
     loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + start + 0.16);
@@ -55,5 +59,6 @@ export const switches = () => {
     });
   }
   const ask = document.querySelector('[data-notify]');
-  if (ask && window.isSecureContext && 'Notification' in window) offer(ask, document.querySelector('[data-notify-off]'));
+  if (ask && window.isSecureContext && 'Notification' in window)
+    offer(ask, document.querySelector('[data-notify-off]'));
 };

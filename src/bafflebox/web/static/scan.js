@@ -5,7 +5,10 @@ const view = form.querySelector('[data-view]');
 
 const look = async (reader) => {
   const [found] = await reader.detect(view);
-  if (!found) { requestAnimationFrame(() => look(reader)); return; }
+  if (!found) {
+    requestAnimationFrame(() => look(reader));
+    return;
+  }
   form.elements.code.value = found.rawValue;
   form.submit();
 };

@@ -28,7 +28,13 @@ const send = async (form, fields) => {
   try {
     const headers = { accept: 'application/problem+json' };
     const body = new URLSearchParams(fields); // kept alive where that is allowed, so that it arrives even if the next page is opened at once
-    answer = await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual', keepalive: String(body).length < 60_000 });
+    answer = await fetch(form.action, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      keepalive: String(body).length < 60_000,
+    });
   } catch {
     bar([tr('Not sent: no connection. Press again when it is back.')], []);
     return;
@@ -39,7 +45,11 @@ const send = async (form, fields) => {
     return;
   }
   const changes = told.facts?.changes;
-  bar([told.detail ?? `${answer.status} ${answer.statusText}`, ...(changes ?? [])], told.clauses ?? [], changes ? back : '');
+  bar(
+    [told.detail ?? `${answer.status} ${answer.statusText}`, ...(changes ?? [])],
+    told.clauses ?? [],
+    changes ? back : '',
+  );
 };
 
 document.addEventListener('submit', (event) => {

@@ -1,45 +1,61 @@
 // Keeps what a phone in a hall needs when the network goes: files of the house, the clock, the rulings. Pages come fresh
 // from the server as long as it answers.
 const KEPT = 'bafflebox-1';
-const WORTH = [/^\/static\//, /^\/clock/, /\/me\/clock$/, /^\/rulings/, /^\/rules/, /^\/api\/pocket\//, /^\/api\/books/, /^\/$/];
+const WORTH = [
+  /^\/static\//,
+  /^\/clock/,
+  /\/me\/clock$/,
+  /^\/rulings/,
+  /^\/rules/,
+  /^\/api\/pocket\//,
+  /^\/api\/books/,
+  /^\/$/,
+];
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || !WORTH.some((one) => one.test(url.pathname))) return;
-  event.respondWith((async () => {
-    const kept = await caches.open(KEPT);
-    if (url.pathname.startsWith('/static/') && url.searchParams.has('v')) {
-      const known = await kept.match(event.request);
-      if (known) return known;
-    }
-    try {
-      const fresh = await fetch(event.request);
-      if (fresh.ok) await kept.put(event.request, fresh.clone());
-      return fresh;
-    } catch (gone) {
-      const known = await kept.match(event.request);
-      if (known) return known;
-      throw gone;
-    }
-  })());
+  if (event.request.method !== 'GET' || url.origin !== location.origin || !WORTH.some((one) => one.test(url.pathname)))
+    return;
+  event.respondWith(
+    (async () => {
+      const kept = await caches.open(KEPT);
+      if (url.pathname.startsWith('/static/') && url.searchParams.has('v')) {
+        const known = await kept.match(event.request);
+        if (known) return known;
+      }
+      try {
+        const fresh = await fetch(event.request);
+        if (fresh.ok) await kept.put(event.request, fresh.clone());
+        return fresh;
+      } catch (gone) {
+        const known = await kept.match(event.request);
+        if (known) return known;
+        throw gone;
+      }
+    })(),
+  );
 });
 
 // A call through the push service, when no page is open; one that an open page tells as well has the same tag and is shown once.
 self.addEventListener('push', (event) => {
   const { title = 'Baffle Box', body = '', tag = '', page = '/' } = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon-192.png' }));
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, data: { page }, icon: '/static/icon-192.png' }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const page = new URL(event.notification.data?.page ?? '/', location.origin);
   if (page.origin !== location.origin) return;
-  event.waitUntil((async () => {
-    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const there = open.find((one) => new URL(one.url).pathname === page.pathname);
-    await (there ? there.focus() : self.clients.openWindow(page.pathname));
-  })());
+  event.waitUntil(
+    (async () => {
+      const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+      const there = open.find((one) => new URL(one.url).pathname === page.pathname);
+      await (there ? there.focus() : self.clients.openWindow(page.pathname));
+    })(),
+  );
 });

@@ -12,8 +12,17 @@ function row(table) {
   players.append(white, document.createElement('br'), black);
   const cells = ['score', '', 'now'].map((name) => Object.assign(document.createElement('td'), { className: name }));
   cells[1].textContent = table.title;
-  const link = Object.assign(document.createElement('a'), { className: 'button', href: `/t/${table.table}`, textContent: tr('Watch') });
-  link.append(Object.assign(document.createElement('span'), { className: 'sr', textContent: ` ${tr('{white} against {black}', { white, black })}` }));
+  const link = Object.assign(document.createElement('a'), {
+    className: 'button',
+    href: `/t/${table.table}`,
+    textContent: tr('Watch'),
+  });
+  link.append(
+    Object.assign(document.createElement('span'), {
+      className: 'sr',
+      textContent: ` ${tr('{white} against {black}', { white, black })}`,
+    }),
+  );
   const last = document.createElement('td');
   last.append(link);
   made.append(players, ...cells, last);
@@ -25,7 +34,9 @@ function show(tables) {
   for (const table of tables) {
     const here = rows.get(table.table) ?? body.appendChild(row(table));
     rows.delete(table.table);
-    const small = Object.assign(document.createElement('small'), { textContent: table.length ? tr('to {length}', { length: table.length }) : '' });
+    const small = Object.assign(document.createElement('small'), {
+      textContent: table.length ? tr('to {length}', { length: table.length }) : '',
+    });
     here.querySelector('.score').replaceChildren(`${table.score.white}–${table.score.black} `, small);
     here.querySelector('.now').textContent = table.now;
   }

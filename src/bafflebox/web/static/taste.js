@@ -7,7 +7,11 @@ const USUAL = { left: false, colours: 'wood', sound: true, oneTap: false, brisk:
 const COLOURS = { wood: tr('Wood'), slate: tr('Slate'), felt: tr('Green felt'), plain: tr('Strong contrast') };
 
 function read() {
-  try { return { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') }; } catch { return { ...USUAL }; }
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
+  } catch {
+    return { ...USUAL };
+  }
 }
 
 export const taste = read();
@@ -16,12 +20,27 @@ export const taste = read();
 export function tasteFields(changed) {
   const keep = (name, value) => {
     taste[name] = value;
-    try { localStorage.setItem(KEPT, JSON.stringify(taste)); } catch { /* a browser that keeps nothing forgets it with the page */ }
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(taste));
+    } catch {
+      /* a browser that keeps nothing forgets it with the page */
+    }
     changed();
   };
-  const tick = (name, words) => html`<label class="tick"><input type="checkbox" .checked=${taste[name]} @change=${(event) => keep(name, event.target.checked)}> ${words}</label>`;
-  return html`<fieldset class="taste"><legend>${tr('The board')}</legend>
-    <label>${tr('Colours')} <select @change=${(event) => keep('colours', event.target.value)}>${Object.entries(COLOURS).map(([name, words]) => html`<option value=${name} ?selected=${name === taste.colours}>${words}</option>`)}</select></label>
+  const tick = (name, words) =>
+    html`<label class="tick"
+      ><input type="checkbox" .checked=${taste[name]} @change=${(event) => keep(name, event.target.checked)} />
+      ${words}</label
+    >`;
+  return html`<fieldset class="taste">
+    <legend>${tr('The board')}</legend>
+    <label
+      >${tr('Colours')}
+      <select @change=${(event) => keep('colours', event.target.value)}>
+        ${Object.entries(COLOURS).map(([name, words]) => html`<option value=${name} ?selected=${name === taste.colours}>${words}</option>`)}
+      </select></label
+    >
     ${tick('left', tr('Bear off to the left'))}${tick('oneTap', tr('One tap moves a checker by the first die'))}
-    ${tick('brisk', tr('Roll and go on by itself where there is no choice'))}${tick('sound', tr('Sound'))}</fieldset>`;
+    ${tick('brisk', tr('Roll and go on by itself where there is no choice'))}${tick('sound', tr('Sound'))}
+  </fieldset>`;
 }

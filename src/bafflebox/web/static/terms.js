@@ -8,7 +8,8 @@ function show() {
   const chosen = level?.value;
   for (const part of form.querySelectorAll('[data-of]')) part.hidden = part.dataset.of !== book.value;
   for (const part of form.querySelectorAll('[data-when]')) part.hidden = part.dataset.when !== shape.value;
-  for (const part of form.querySelectorAll('[data-when-bot]')) part.hidden = who?.value !== 'bot' || (part.dataset.disciplines && !fits(part));
+  for (const part of form.querySelectorAll('[data-when-bot]'))
+    part.hidden = who?.value !== 'bot' || (part.dataset.disciplines && !fits(part));
   if (bots.every((group) => group.isConnected === fits(group))) return;
   for (const group of bots) fits(group) ? level.append(group) : group.remove(); // phones show what is only hidden
   level.value = chosen;

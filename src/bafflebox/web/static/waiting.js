@@ -8,6 +8,8 @@ const look = async () => {
     const table = answer.ok && (await answer.json()).table;
     // Between the two there is neither for a moment: only what is missing twice was withdrawn.
     if (table || missing > 1) location.href = table ? `/t/${table}` : '/play';
-  } catch { /* no network: look again */ }
+  } catch {
+    /* no network: look again */
+  }
 };
 setInterval(look, 1500);
