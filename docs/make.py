@@ -43,6 +43,7 @@ def _command(name: str, command: click.Command) -> Iterator[str]:
     context = click.Context(
         command, info_name=name, max_content_width=100, terminal_width=100, help_option_names=["-h", "--help"]
     )
+    command._help_option = None  # click keeps the option as the first caller's context spelled it
     yield f"## `{name}`\n"
     yield f"```text\n{command.get_help(context).rstrip()}\n```\n"
     if isinstance(command, click.Group):
