@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -41,6 +41,7 @@ from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
+from bafflebox.web.strings import checked_strings
 from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
@@ -86,6 +87,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        dependencies=[Depends(checked_strings)],
     )
     problems.install(app)
     describe(app)

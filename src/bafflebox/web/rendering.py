@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache, partial
@@ -55,6 +56,7 @@ def environment(language: str = ENGLISH) -> Environment:
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     made.filters["said"] = texts.gettext
+    made.filters["data_block"] = data_block
     return made
 
 
@@ -95,6 +97,11 @@ def house_style() -> Markup:
 def style_hash() -> str:
     """By which a browser knows that this style, and no other, may stand in a page."""
     return f"sha256-{b64encode(sha256(house_style().encode()).digest()).decode()}"
+
+
+def data_block(value: Any) -> Markup:
+    """Data for a script, inside a page: no text in it can open or close an element or a comment."""
+    return Markup(json.dumps(value).replace("<", "\\u003c"))
 
 
 def upfirst(text: str) -> str:

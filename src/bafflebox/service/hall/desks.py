@@ -19,6 +19,7 @@ from typing import Any, cast
 
 import structlog
 
+from bafflebox import texts
 from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
@@ -35,6 +36,7 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
+from bafflebox.tournament.persons import players_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
@@ -184,6 +186,7 @@ class Desks:
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
+            self._check_names(hall, state, work.state)
         except Exception as wrong:  # whatever it was, it is the answer to this form alone
             return Decided(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
@@ -193,6 +196,22 @@ class Desks:
         meta = self._meta(form.who, form.device, form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return Decided(form, tuple(work.events), write)
+
+    def _check_names(self, hall: Hall, before: Tournament, after: Tournament) -> None:
+        """Refuse a new player whose name passes for that of another player of the tournament."""
+        known, everybody = players_of(before), players_of(after)
+        if not everybody - known:
+            return
+        taken = {look: person for person in sorted(known) for look in texts.looks(hall.name(person))}
+        for person in sorted(everybody - known):
+            looks = texts.looks(hall.name(person))
+            if other := next((taken[look] for look in looks if look in taken), ""):
+                raise Refused(
+                    f"{hall.name(person)} could be taken for {hall.name(other)}, who plays in this tournament. "
+                    "Add something to the name that tells them apart.",
+                    code="passes_for",
+                )
+            taken |= dict.fromkeys(looks, person)
 
     def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
         if based_on is None:
