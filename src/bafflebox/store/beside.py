@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, TextClause, create_engine, event, inspect, text
@@ -12,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from bafflebox.store.errors import ReadOnly, StoreError
+from bafflebox.store.private import keep_private
 
 
 class Beside:
@@ -79,6 +82,8 @@ class Beside:
 def _file(where: str) -> Engine:
     from bafflebox.store.sqlite import OVERWRITE
 
+    if os.access(Path(where).parent, os.W_OK):
+        keep_private(where)
     engine = create_engine(
         f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
     )

@@ -75,7 +75,7 @@ class LiveDoor:
 
 def told(wrong: BaffleBoxError) -> dict[str, Any]:
     clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
-    return problem(status_of(wrong), wrong.code, wrong.sentence, clauses=clauses)
+    return problem(status_of(wrong), wrong.code, wrong.public, clauses=clauses)
 
 
 def read_message(text: str) -> dict[str, Any]:

@@ -55,7 +55,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
             continue
         failed = asked.exception()
         if isinstance(failed, BaffleBoxError):
-            wrong = failed.sentence
+            wrong = failed.public
         elif failed is not None:
             raise failed
         else:
