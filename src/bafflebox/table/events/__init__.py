@@ -52,6 +52,7 @@ from bafflebox.table.events.game import (
 from bafflebox.table.events.opening import (
     DiceMixed,
     DiceReplaced,
+    DiceRenewed,
     DiceRevealed,
     EntropyCommitted,
     EntropyGiven,
@@ -85,7 +86,7 @@ from bafflebox.table.events.time import (
 )
 
 SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
-DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceMixed | DiceReplaced
+DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
 PlayEvent = (
     OpeningRolled
     | Rolled
@@ -178,6 +179,7 @@ __all__ = [
     "DiceEvent",
     "DiceMixed",
     "DiceReplaced",
+    "DiceRenewed",
     "DiceRevealed",
     "DirectorCalled",
     "DoubleBeavered",
