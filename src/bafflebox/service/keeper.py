@@ -42,8 +42,13 @@ class Keeper:
     def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
         self._tables, self._people, self._moments = tables, people, moments
 
-    async def open(self, wanted: KeptMatch, by: PersonId, *, device: str = "") -> Room:
-        """A table with both sides seated and the match begun; who opens it directs it and enters what happens."""
+    async def open(self, wanted: KeptMatch, by: PersonId, *, device: str = "", reference: str = "") -> Room:
+        """A table with both sides seated and the match begun; who opens it directs it and enters what happens.
+
+        The same reference opens one table.
+        """
+        if (known := await self._tables.opened_with(by, reference)) is not None:
+            return known
         if wanted.mode is Mode.ONLINE:
             raise InvalidInput("An online match is not kept by anybody: its players act themselves.", code="bad_mode")
         seats = 2 if discipline(wanted.discipline).partners else 1
@@ -54,7 +59,8 @@ class Keeper:
                 raise InvalidInput(sentence, code="wrong_number_of_players")
         law_of(self._terms(wanted, wanted.names.map(lambda names: tuple(map(PersonId, names))), by))
         persons = wanted.names.map(lambda names: tuple(self._people.guest(name)[0].person for name in names))
-        room = await self._tables.open(self._terms(wanted, persons, by), by, device=device)
+        name = await self._tables.name_for(by, reference)
+        room = await self._tables.open(self._terms(wanted, persons, by), by, device=device, table=name)
         await self.act(room, by, (acts.TakeSeat(),), device)
         if not room.table.setting.begun:
             await self.act(room, by, (acts.Begin(),), device)
@@ -94,7 +100,9 @@ class Keeper:
             return corrected(table, room.events, number, line, who, self._now(table)).acts
 
         first, _ = await self._tables.act_together(room, who, told, device=device, reference=reference)
-        before = room.events[: first - 1]  # what it came to follows from the table as it was, also when it is sent again
+        before = room.events[
+            : first - 1
+        ]  # what it came to follows from the table as it was, also when it is sent again
         seen = standing(replay(before), who, room.officials())
         return corrected(seen, before, number, line, who, room.events[first - 1].at)
 

@@ -7,6 +7,7 @@ another was first reads what it wrote and asks the referee again.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -89,6 +90,7 @@ class Tables:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._errands = Errands("bafflebox.tables", "table")
+        self._naming = ""
         self.watchers: list[Watcher] = []
         """Told of every change of every table in use here; must not wait."""
         self.officials: Officials = Nobody()
@@ -97,7 +99,7 @@ class Tables:
 
     async def open(self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "") -> Room:
         """A new table; an online one is bound to a secret that only the vault knows."""
-        name = table or f"{secrets.token_hex(5)}"
+        name = table or secrets.token_hex(5)
         secret = secrets.token_hex(32) if terms.mode is Mode.ONLINE else None
         at = self._moments.now()
         opened = open_table(name, terms, at, commitment(name, secret) if secret else "", by)
@@ -109,6 +111,26 @@ class Tables:
         self._rooms[name] = room
         self._changed(room)
         return room
+
+    async def name_for(self, who: PersonId, reference: str) -> str:
+        """The name of a new table: that of its opener's reference, if there is one, which nobody else can compute."""
+        if not reference:
+            return secrets.token_hex(5)
+        if not self._naming:
+            await asyncio.to_thread(self._vault.put_new, "naming/secret", secrets.token_hex(32))
+            kept = await asyncio.to_thread(self._vault.get, "naming/secret")
+            assert kept is not None
+            self._naming = kept
+        return hmac.digest(self._naming.encode(), f"{who}\n{reference}".encode(), "sha256").hex()[:10]
+
+    async def opened_with(self, who: PersonId, reference: str) -> Room | None:
+        """The table that somebody opened with a reference."""
+        if not reference:
+            return None
+        try:
+            return await self.room(await self.name_for(who, reference))
+        except InvalidInput:
+            return None
 
     def _seated(self, opened: TableOpened) -> None:
         """Note for everybody where they sit, or what they keep for others, so that they find it again."""

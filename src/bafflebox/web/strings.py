@@ -13,6 +13,8 @@ from starlette.requests import HTTPConnection
 from bafflebox import texts
 
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+LONG_DOORS = {"/api/tournaments/take-in": 8_000_000}
+"""Where a string may be longer: a whole file as text."""
 MOST_FIELDS = 2_000
 """Fields of one form: a draw made by hand, or the results of a large round, has a few hundred."""
 
@@ -35,4 +37,5 @@ async def _check_body(request: Request) -> None:
         return
     route = request.scope.get("route")
     if isinstance(route, APIRoute) and route.body_field is not None and await request.body():
-        texts.check_all(await request.json())  # read by the route already: here it is only looked at
+        longest = LONG_DOORS.get(request.url.path, texts.LONGEST_TEXT)
+        texts.check_all(await request.json(), longest=longest)  # read by the route already: here it is only looked at

@@ -51,8 +51,8 @@ from bafflebox.table.events.game import (
 )
 from bafflebox.table.events.opening import (
     DiceMixed,
-    DiceReplaced,
     DiceRenewed,
+    DiceReplaced,
     DiceRevealed,
     EntropyCommitted,
     EntropyGiven,
@@ -178,8 +178,8 @@ __all__ = [
     "DelayReset",
     "DiceEvent",
     "DiceMixed",
-    "DiceReplaced",
     "DiceRenewed",
+    "DiceReplaced",
     "DiceRevealed",
     "DirectorCalled",
     "DoubleBeavered",
