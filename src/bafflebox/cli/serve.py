@@ -59,6 +59,14 @@ data_option = click.option(
     help="Laptops that show it publish their tournaments here.",
 )
 @click.option(
+    "--publish-to",
+    "far",
+    multiple=True,
+    envvar="BAFFLEBOX_PUBLISH_TO",
+    metavar="SERVER",
+    help="A server that tournaments may be published on, e.g. https://club.example.",
+)
+@click.option(
     "--name",
     "names",
     multiple=True,
@@ -93,6 +101,7 @@ def command(
     tls_key: str | None,
     copy_to: Path | None,
     publish_token: str,
+    far: tuple[str, ...],
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_token: str,
@@ -108,12 +117,14 @@ def command(
         raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
     where = data or str(own_file())
     from bafflebox.service import House
+    from bafflebox.service.outgoing import Outgoing
     from bafflebox.web.front import Front
 
-    front = Front.of(names, proxies)
+    front, outgoing = Front.of(names, proxies), Outgoing(far)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
     house.publish_token, house.metrics_token = publish_token, metrics_token
+    house.publisher.outgoing = outgoing
     server.run(house, where, page="" if show else None, front=front)
 
 

@@ -17,7 +17,6 @@ from sqlalchemy.pool import QueuePool
 from bafflebox.store.errors import ReadOnly, StoreError
 from bafflebox.store.private import keep_private
 
-
 PATIENCE = 10.0
 """Seconds to wait for others before the way to a database is closed."""
 
