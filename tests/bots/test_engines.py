@@ -103,7 +103,7 @@ def test_positions_are_worked_out_once() -> None:
 )
 def test_engines_that_cannot_be_are_refused_in_words(name: str, said: str) -> None:
     if name.startswith("gnubg") and gnubg.program() is None:
-        pytest.skip("needs GNU Backgammon")
+        pytest.skip("no GNU Backgammon: apt-get install gnubg")
     with pytest.raises((InvalidInput, EngineFailed), match=said):
         open_engine(name)
 
