@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.house import open_book
 from bafflebox.cli.output import pairs, paragraph, print_json
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
@@ -18,7 +19,12 @@ from bafflebox.rulings.facts import Fact, FactType
 @click.command()
 @click.argument("name", metavar="INCIDENT")
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
-@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--book",
+    default=BOOKS[0],
+    show_default=True,
+    help="The rule book: " + ", ".join(BOOKS) + ", or a file of house rules.",
+)
 @click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the event.")
 @click.option("--facts", "file", type=click.Path(path_type=Path), help="A YAML or JSON file of facts.")
 @click.option("--all-books", is_flag=True, help="The answers of all books side by side.")
@@ -54,7 +60,7 @@ def command(
     if tree:
         from bafflebox.rulings.tree import decision_tree
 
-        print_json(decision_tree(load(book), kind.name, chosen))
+        print_json(decision_tree(open_book(book), kind.name, chosen))
     elif all_books:
         answers = [rule(load(id), kind.name, known, _own_options(load(id), chosen)) for id in BOOKS]
         if as_json:
@@ -63,7 +69,7 @@ def command(
             click.secho(f"\n{load(answer.book).title}", bold=True)
             _show(answer, why)
     else:
-        answer = _interview(load(book), kind.name, known, chosen, ask=not as_json and sys.stdin.isatty())
+        answer = _interview(open_book(book), kind.name, known, chosen, ask=not as_json and sys.stdin.isatty())
         print_json(answer.to_json()) if as_json else _show(answer, why)
 
 

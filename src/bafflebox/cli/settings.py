@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books import BOOKS
+from bafflebox.books.house import open_book
 from bafflebox.books.settings import all_settings, arguments_of, check_names
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name
@@ -13,7 +14,12 @@ from bafflebox.game import discipline as played
 
 @click.command()
 @click.argument("more", nargs=-1, metavar="[SETTING]... [NAME=VALUE]...")
-@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--book",
+    default=BOOKS[0],
+    show_default=True,
+    help="The rule book: " + ", ".join(BOOKS) + ", or a file of house rules.",
+)
 @click.option(
     "--event", default="singles", show_default=True, help="Kind of event, e.g. singles, doubles, lower_division."
 )
@@ -30,13 +36,14 @@ def command(
     """
     wanted = [text.replace("-", "_") for text in more if "=" not in text]
     given = pairs((text for text in more if "=" in text), "value")
-    check_names(load(book), given)
+    rules = open_book(book)
+    check_names(rules, given)
     played(discipline)
     arguments = arguments_of(**{"event": event, "length": length, "score": score, "discipline": discipline, **given})
     for name in wanted:
-        if name not in load(book).setting_rules:
-            raise unknown_name("setting", name, load(book).setting_rules)
-    found = all_settings(load(book), arguments, wanted)
+        if name not in rules.setting_rules:
+            raise unknown_name("setting", name, rules.setting_rules)
+    found = all_settings(rules, arguments, wanted)
     if as_json:
         print_json({setting.name: setting.to_json() for setting in found})
         return

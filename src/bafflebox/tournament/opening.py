@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 
-from bafflebox.books import load
+from bafflebox.books import edition_of, house_of, load
 from bafflebox.books.event import variance_sheet, variance_text
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -53,8 +53,10 @@ def open_tournament(
     if not re.fullmatch(r"[A-Z]{3}", currency):
         raise InvalidInput(f"'{currency}' is no currency. Write three capitals, for example EUR.", code="bad_currency")
     chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
-    terms_of(load(book).id, "singles", tuple(chosen.items()), tuple(set_here.items()))
-    return (TournamentOpened(at, who, tournament, name.strip(), load(book).id, chosen, set_here, currency, place),)
+    rules = load(book)
+    terms_of(rules.key, "singles", tuple(chosen.items()), tuple(set_here.items()))
+    law = (edition_of(rules), house_of(rules))
+    return (TournamentOpened(at, who, tournament, name.strip(), rules.id, chosen, set_here, currency, place, *law),)
 
 
 def check_id(text: str, what: str) -> None:
@@ -105,7 +107,7 @@ def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
         raise InvalidInput("A team has one player or more, and a limit is not negative.", code="bad_number")
     settings = {key: str(value) for key, value in conditions.settings.items()}
     terms_of(
-        state.opened.book,
+        state.book.key,
         conditions.kind,
         tuple({**state.opened.options, **conditions.options}.items()),
         tuple({**state.opened.settings, **settings}.items()),

@@ -38,6 +38,10 @@ class TournamentOpened(Happened):
     """Deviations from the standards of the book, by item; they hold for every contest that sets nothing else."""
     currency: str = "EUR"
     place: str = ""
+    edition: str = ""
+    """The edition of the book; empty in journals from before there were any, and means the first."""
+    house: str = ""
+    """The house rules as they were when the tournament was opened."""
 
 
 @dataclass(frozen=True, slots=True)

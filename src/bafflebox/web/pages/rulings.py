@@ -14,6 +14,7 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.finding import find
+from bafflebox.books.house import all_books
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
 from bafflebox.rulings.incident import Incident, all_incidents
@@ -38,14 +39,14 @@ def incidents(request: Request, q: str = "", book: str = BOOKS[0]) -> Response:
         topics=[(topic, list(group)) for topic, group in topics],
         q=q,
         book=load(book),
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
     )
 
 
 @router.get("/pocket")
 def pocket(request: Request, book: str = BOOKS[0]) -> Response:
     """The assistant for a phone that may lose the network: the whole book is taken along."""
-    return page(request, "rulings/pocket.html", book=load(book), books=[load(id) for id in BOOKS])
+    return page(request, "rulings/pocket.html", book=load(book), books=all_books())
 
 
 @router.get("/{name}")
@@ -61,7 +62,7 @@ def interview(
         "rulings/interview.html",
         incident=kind,
         book=load(book),
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
         known=known,
         options=options,
         all=all,

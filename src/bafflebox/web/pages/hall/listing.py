@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books.house import all_books
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor, remember
@@ -32,7 +32,7 @@ def club_night(request: Request) -> Response:
 
 @router.get("/new")
 async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
-    books = [load(id) for id in BOOKS]
+    books = all_books()
     return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
 
 
