@@ -101,15 +101,20 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
 
 @command.command("check")
 @click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
-def check_house(path: Path) -> None:
+@click.option("--json", "as_json", is_flag=True, help="What is wrong, and what to know, as JSON.")
+def check_house(path: Path, as_json: bool) -> None:
     """Find what is wrong with house rules: a YAML file, or a folder of them. Every mistake is named with file and line."""
     from bafflebox.books.house import check
     from bafflebox.books.house.differences import failing
 
     book, problems = check(path)
     problems += list(failing(book)) if book and not problems else []
+    if as_json:
+        print_json({"problems": problems, "notes": book.notes if book else []})
     if book is None or problems:
         raise InvalidInput("\n".join(problems), code="bad_house_rules")
+    if as_json:
+        return
     for note in book.notes:
         click.echo(paragraph(note, indent="      ", first="Note: "))
     click.echo(
