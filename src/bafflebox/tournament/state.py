@@ -22,6 +22,7 @@ from bafflebox.tournament.events import (
     EntriesFrozen,
     FeesSet,
     IncidentRaised,
+    LotsDrawn,
     LotSold,
     MatchId,
     MoneyMoved,
@@ -52,6 +53,7 @@ class Contest:
     draws: tuple[DrawMade, ...] = ()
     """Every draw made; the last one holds."""
     rounds: tuple[RoundPaired, ...] = ()
+    lots: tuple[LotsDrawn, ...] = ()
     late: Mapping[Entrant, int] = field(default_factory=dict)
     """Who came late to a Swiss, and in which round they are first paired."""
     corrected: ResultCorrected | None = None

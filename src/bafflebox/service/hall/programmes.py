@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.course import layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, Event, PhoneUse, Prize
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.prizes import FEW, publish
+from bafflebox.tournament.money.prizes import publish
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
@@ -39,7 +39,7 @@ class Planned:
     def prizes_in(self, notation: str) -> tuple[Prize, ...]:
         """The prizes in a structure that may have been changed: those of sections that it has, in the same proportion; where it
         has none of them, those of the section that decides the event."""
-        structure = structure_for(notation, FEW)
+        structure = layout(notation)
         sections = {section.name for section in structure.sections}
         title = title_section(structure)
         left = [prize for prize in self.prizes if prize.bracket in sections]

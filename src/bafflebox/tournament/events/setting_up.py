@@ -38,6 +38,17 @@ class TournamentOpened(Happened):
     """Deviations from the standards of the book, by item; they hold for every contest that sets nothing else."""
     currency: str = "EUR"
     place: str = ""
+    first_day: str = ""
+    """As programs write a day: 2026-11-21."""
+    last_day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsChanged(Happened):
+    """What people know a tournament by was changed: its name, place, days, currency."""
+
+    changes: Mapping[str, str]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +168,7 @@ class TakenOver(Happened):
 
 SettingUp = (
     TournamentOpened
+    | DetailsChanged
     | DeviationsAnnounced
     | PhonesAuthorised
     | ContestAdded

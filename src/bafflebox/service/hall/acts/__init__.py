@@ -31,7 +31,10 @@ _NEEDS: dict[str, frozenset[Right]] = {
         ("vote", frozenset({Right.APPEAL, Right.RUN})),
         ("event announce phones finish close reopen hand-over take-over", frozenset({Right.RUN})),
         ("open-pool pay-pool bank", frozenset({Right.RUN})),
-        ("approve refuse absent absent-all place-late partner reinstate buy-back correct", frozenset({Right.RUN})),
+        (
+            "approve refuse take-back-entry absent absent-all place-late partner reinstate buy-back correct",
+            frozenset({Right.RUN}),
+        ),
         (
             "freeze draw draw-by-hand pair play-off length post fees prizes award release report-sent take-back-result",
             frozenset({Right.RUN}),

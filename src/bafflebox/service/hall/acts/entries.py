@@ -111,6 +111,7 @@ ACTS = (
     DeskAct("approve", _on(entries.approve), ONE),
     DeskAct("refuse", _refuse, ONE),
     DeskAct("withdraw", _on(entries.withdraw, "reason"), ONE),
+    DeskAct("take-back-entry", _with_why(entries.take_back_entry), ONE),
     DeskAct("check-in", _on(entries.check_in), ONE),
     DeskAct("check-in-all", _check_in_all),
     DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE),

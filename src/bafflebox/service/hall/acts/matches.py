@@ -83,7 +83,15 @@ def _late(work: Work, form: Form) -> None:
     if form.get("measure") not in measures:
         raise unknown_name("measure", form.get("measure", ""), measures)
     points = number(form, "points", "Points") if form.get("points") else None
-    work.do(rule_lateness, name, late, measures[form["measure"]], points=points, reason=form.get("reason", ""))
+    work.do(
+        rule_lateness,
+        name,
+        late,
+        measures[form["measure"]],
+        points=points,
+        reason=form.get("reason", ""),
+        anyway=form.get("anyway") == "yes",
+    )
 
 
 ONE = ("match",)

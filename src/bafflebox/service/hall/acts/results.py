@@ -11,7 +11,6 @@ from bafflebox.tournament import hall, results
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
-from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
@@ -116,10 +115,13 @@ def _take_back(work: Work, form: Form) -> None:
     was = work.state.file(name)
     if not took_back(work, name, form.get("why", "")):
         raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
-    if was.table in {table.name for table in hall.free_tables(work.state, contest_of(name))}:
-        work.do(hall.call, name, table=was.table)
-        if was.started is not None:
-            work.do(hall.start, name)
+    if was.called is None and was.started is None:
+        return
+    try:
+        work.do(hall.put_back, name, was)
+    except Refused as refused:  # somebody else sits there now, or one of the players is called elsewhere
+        if refused.code not in ("table_in_use", "table_out_of_order", "table_reserved", "elsewhere"):
+            raise
 
 
 ONE = ("match",)

@@ -68,7 +68,7 @@ async def printed(
     if format != "page":
         raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
     base = _address(request, hall)
-    codes = {row[1]: qr_picture(f"{base}/matches/{row[1]}") for row in made.rows} if name == "cards" else {}
+    codes = [qr_picture(f"{base}/matches/{match}") for match in made.keys]
     return show(
         request,
         house,
@@ -100,8 +100,8 @@ async def as_pdf(
         raise NotFound(f"{hall.state.contest(where).conditions.name} is not drawn yet.")
     size = PRINTERS[known_paper(paper, WALL)]
     at, zone = now_of(house, hall), datetime.now().astimezone().tzinfo or UTC
-    rows = sheet(hall.state, name, where, at, hall.name).rows if name == "cards" else ()
-    links = {row[1]: f"{_address(request, hall)}/matches/{row[1]}" for row in rows}
+    keys = sheet(hall.state, name, where, at, hall.name).keys if name == "cards" else ()
+    links = {match: f"{_address(request, hall)}/matches/{match}" for match in keys}
     made = await asyncio.to_thread(pdf, hall.state, name, where, at, hall.name, zone, paper=size, links=links)
     return _document(made, f"{hall.id}-{name}.pdf")
 
