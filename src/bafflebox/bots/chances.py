@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
@@ -75,6 +75,19 @@ class Chances:
 
     def __iter__(self) -> Iterator[float]:
         yield from (self.win, self.gammon, self.backgammon, self.lose_gammon, self.lose_backgammon)
+
+    @staticmethod
+    def over(ends: Mapping[int, float]) -> Chances:
+        """The chances from every ending once, as `exact` gives them.
+
+        >>> Chances.over(dict(Chances(0.6, 0.2, 0.0, 0.1).exact())) == Chances(0.6, 0.2, 0.0, 0.1)
+        True
+        """
+        at_least = {
+            points: sum(chance for end, chance in ends.items() if 0 < points <= end or 0 > points >= end)
+            for points in (1, 2, 3, -2, -3)
+        }
+        return Chances.of(at_least.values())
 
     @staticmethod
     def mean(weighted: Iterable[tuple[float, Chances]]) -> Chances:
