@@ -40,6 +40,7 @@ SENTENCES: Mapping[str, str] = {
     "StakeDeclared": "{person} declared an interest in {in_player}: {nature}.",
     "TournamentClosed": "{by} closed the tournament.",
     "TournamentReopened": "{by} reopened the tournament: {why}.",
+    "TournamentDiscarded": "{by} deleted the tournament: {why}.",
     "HandedOver": "{by} handed the tournament over to {to}.",
     "TakenOver": "{by} took the tournament over at {here}.",
     "PhonesAuthorised": "{by} authorised players' phones: {use}; made known: {where}.",
@@ -134,8 +135,7 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
     said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
-    whole = _ONE.sub(r"1 \1", said.replace(" to table.", "."))
-    return whole[:1].upper() + whole[1:] if isinstance(event, MoneyMoved) else whole
+    return _ONE.sub(r"1 \1", said.replace(" to table.", "."))
 
 
 def _shown(value: Any, names: Names) -> str:

@@ -24,6 +24,7 @@ from bafflebox.tournament.events import (
     PhoneUse,
     TakenOver,
     TournamentClosed,
+    TournamentDiscarded,
     TournamentOpened,
     TournamentReopened,
 )
@@ -187,7 +188,7 @@ def _check_lengths(notation: str) -> None:
         first, *_ = plan.sections
         example = write(Plan((replace(first, lengths=(7,)), *plan.sections[1:])))
         raise InvalidInput(
-            f"The structure doesn't say to how many points {' and '.join(without)} is played. Write for example '{example}'.",
+            f"The structure doesn't say to how many points matches are played. Write for example '{example}'.",
             code="no_length",
         )
 
@@ -237,6 +238,20 @@ def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Even
         if file.is_on:
             raise Refused(f"Match {file.match} is still on.", code="match_on")
     return (TournamentClosed(at, who),)
+
+
+def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Delete a trial run: it leaves every list and nothing more is entered. The journal keeps it."""
+    check_director(replace(state, closed=False), who, at)
+    if name.strip() != state.opened.name:
+        raise InvalidInput(
+            f"To delete it, write its name as it stands here: {state.opened.name}.",
+            code="no_name",
+            facts={"field": "name"},
+        )
+    if any(movement.receipt for movement in state.movements):
+        raise Refused("Money was paid here, so its books are kept. Close the tournament instead.", code="money_paid")
+    return (TournamentDiscarded(at, who, why.strip() or "a trial run"),)
 
 
 def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:

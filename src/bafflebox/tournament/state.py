@@ -141,6 +141,8 @@ class Tournament:
     applied: tuple[RulingApplied, ...] = ()
     expelled: tuple[SpectatorExpelled | PlayerExpelled, ...] = ()
     reports: tuple[ReportSent, ...] = ()
+    discarded: bool = False
+    """A trial run that stands in no list."""
     closed: bool = False
     handed_to: str = ""
     """Where the tournament went on, if this copy was handed over."""

@@ -158,7 +158,8 @@ class Hall:
         """What happened, with names."""
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+        said = self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+        return said[:1].upper() + said[1:]
 
     def _title(self, contest: str) -> str:
         """An event as people call it."""

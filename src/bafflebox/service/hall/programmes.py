@@ -43,6 +43,8 @@ class Planned:
         sections = {section.name for section in structure.sections}
         title = title_section(structure)
         left = [prize for prize in self.prizes if prize.bracket in sections]
+        cut = title != structure.sections[0].name and not structure.sections[0].plays_on
+        left = [replace(p, bracket=title) if cut and p.bracket == structure.sections[0].name else p for p in left]
         left = left or [Prize(title, place, share) for place, share in enumerate(_USUAL, 1)]
         shares = split(HUNDRED_PERCENT, [prize.share for prize in left])
         return tuple(replace(prize, share=share) for prize, share in zip(left, shares, strict=True))
@@ -163,13 +165,16 @@ class Plan:
     """Where players are told of what deviates from the book."""
     rake: int = 0
     """The organiser's part of the entry fee, in hundredths of a percent."""
+    first_day: str = ""
+    last_day: str = ""
 
 
 def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
     """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
     if not 0 <= plan.tables <= MOST_TABLES:
         raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
-    (first,) = open_tournament(id, plan.name, plan.book, who, at, currency=plan.currency, place=plan.place)
+    details = {"currency": plan.currency, "place": plan.place, "first_day": plan.first_day, "last_day": plan.last_day}
+    (first,) = open_tournament(id, plan.name, plan.book, who, at, **details)  # type: ignore[arg-type]
     state = evolve(None, first)
     yield first
     for event in plan.programme.events:

@@ -12,7 +12,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
-from bafflebox.service.hall.acts.act import DeskAct, Form
+from bafflebox.service.hall.acts.act import DeskAct, Form, field_of
 from bafflebox.service.hall.acts.entries import names_of
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
@@ -102,6 +102,7 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
     try:
         permit_act(hall, sent.roles, sent.who, act, form)
+        act.check_fields(form)
         done = await desks.work(
             hall,
             sent.who,
@@ -115,6 +116,8 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
         )
     except BaffleBoxError as wrong:
         cited = list(wrong.clauses) if isinstance(wrong, Refused) else []
+        if field := field_of(wrong, form):
+            wrong.facts = {**wrong.facts, "field": field}
         measures.refusals.labels("hall", str(wrong.code)).inc()
         log.warning(
             "act refused", **told, device=sent.device, code=str(wrong.code), sentence=wrong.sentence, clauses=cited

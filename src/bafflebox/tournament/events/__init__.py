@@ -126,6 +126,7 @@ from bafflebox.tournament.events.setting_up import (
     StakeDeclared,
     TakenOver,
     TournamentClosed,
+    TournamentDiscarded,
     TournamentOpened,
     TournamentReopened,
 )
@@ -246,6 +247,7 @@ __all__ = [
     "TableSet",
     "TakenOver",
     "TournamentClosed",
+    "TournamentDiscarded",
     "TournamentOpened",
     "TournamentReopened",
     "Transfer",

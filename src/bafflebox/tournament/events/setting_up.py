@@ -153,6 +153,13 @@ class TournamentReopened(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentDiscarded(Happened):
+    """A trial run that nobody needs any more: it is closed and stands in no list. Reopening brings it back."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandedOver(Happened):
     """This copy stops: the tournament goes on at another machine, and in exactly one place."""
 
@@ -179,6 +186,7 @@ SettingUp = (
     | StakeDeclared
     | TournamentClosed
     | TournamentReopened
+    | TournamentDiscarded
     | HandedOver
     | TakenOver
 )

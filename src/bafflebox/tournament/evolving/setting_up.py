@@ -19,6 +19,7 @@ from bafflebox.tournament.events import (
     StakeDeclared,
     TakenOver,
     TournamentClosed,
+    TournamentDiscarded,
     TournamentOpened,
     TournamentReopened,
 )
@@ -61,7 +62,9 @@ def setting_up(state: Tournament, event: SettingUp) -> Tournament:
         case TournamentClosed():
             return replace(state, closed=True)
         case TournamentReopened():
-            return replace(state, closed=False)
+            return replace(state, closed=False, discarded=False)
+        case TournamentDiscarded():
+            return replace(state, closed=True, discarded=True)
         case HandedOver():
             return replace(state, handed_to=event.to)
         case TakenOver():
