@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Outcome, Result
 
+TINY = 1e-6
 SLACK = 0.02
 """How far numbers of an engine may contradict each other; a network's outputs are not chances of one thing."""
 
@@ -49,6 +50,19 @@ class Chances:
         gammon = float(outcome.result is not Result.SINGLE)
         backgammon = float(outcome.result is Result.BACKGAMMON)
         return Chances(1.0, gammon, backgammon) if outcome.won else Chances(0.0, 0.0, 0.0, gammon, backgammon)
+
+    @property
+    def add_up(self) -> bool:
+        """Whether these can be chances of one thing: a gammon is also a win, and together they are no more than certain.
+
+        >>> Chances(0.6, 0.2).add_up, Chances(1.2).add_up, Chances(0.3, 0.5).add_up
+        (True, False, False)
+        """
+        wins, losses = (self.win, self.gammon, self.backgammon), (self.lose, self.lose_gammon, self.lose_backgammon)
+        return all(
+            1 + TINY >= one >= two - TINY and two >= three - TINY and three >= -TINY
+            for one, two, three in (wins, losses)
+        )
 
     @property
     def lose(self) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -14,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
@@ -32,6 +34,7 @@ TITLES = {
     409: "That may not be done now",
     413: "Too large",
     422: "That makes no sense",
+    421: "Not under this name",
     429: "Too many requests",
     500: "Something broke",
     503: "Not at the moment",
@@ -139,6 +142,21 @@ def _form_page(request: Request) -> str:
     return request.url.path if is_page and request.url.query and "refused" not in request.query_params else ""
 
 
+async def refuse(
+    scope: Scope, send: Send, status: int, code: str, sentence: str, more: Mapping[str, str] | None = None
+) -> None:
+    """Turn a request or a live connection away before the application sees it."""
+    log.warning("turned away", status=status, code=code)
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
+        return
+    body = json.dumps(problem(status, code, sentence)).encode()
+    told = {"content-type": PROBLEM, "content-length": str(len(body)), "cache-control": "no-store", **(more or {})}
+    pairs = [(name.encode(), value.encode()) for name, value in told.items()]
+    await send({"type": "http.response.start", "status": status, "headers": pairs})
+    await send({"type": "http.response.body", "body": body})
+
+
 def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
     """A problem as whoever asked can read it; a form of a tournament stays on its page, which says what is wrong."""
     status = int(document["status"])
@@ -179,7 +197,8 @@ def install(app: FastAPI) -> None:
             log.info("refused", path=request.url.path, status=status, code=str(error.code))
         more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
         headers = {"www-authenticate": "Bearer"} if status == 401 else None
-        return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)), headers)
+        facts = {} if isinstance(error, StoreError) else _plain(error.facts)
+        return answer(request, problem(status, error.code, error.public, **more, facts=facts), headers)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:
