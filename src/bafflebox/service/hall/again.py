@@ -30,12 +30,10 @@ def copied(before: Tournament, name: str, id: str, who: PersonId, at: Millis) ->
     state = evolve(None, first)
     yield first
     for contest in before.contests.values():
-        later = (
-            replace(contest.conditions, at=at, by=who, starts=None, open_byes_until=None),
-            replace(contest.fees, at=at, by=who, why="") if contest.fees else None,
-            replace(contest.prizes, at=at, by=who, why="") if contest.prizes else None,
-        )
-        for event in filter(None, later):
+        later: list[Event] = [replace(contest.conditions, at=at, by=who, starts=None, open_byes_until=None)]
+        later += [replace(contest.fees, at=at, by=who, why="")] if contest.fees else []
+        later += [replace(contest.prizes, at=at, by=who, why="")] if contest.prizes else []
+        for event in later:
             state = evolve(state, event)
             yield event
     for table in before.tables.values():

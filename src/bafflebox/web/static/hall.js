@@ -28,7 +28,10 @@ const refresh = async (newest) => {
     hall.dataset.version = version;
     return;
   }
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(LOST + 1_000) });
+  const answer = await fetch(location.href, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(LOST + 1_000),
+  });
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   version = Number(fresh.querySelector('[data-hall]')?.dataset.version ?? version);
@@ -91,9 +94,7 @@ const gone = () => {
 const listen = async () => {
   for (;;) {
     try {
-      const told = await heard_from(
-        `${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`,
-      );
+      const told = await heard_from(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const old = document.querySelector('[data-ticks]') && Date.now() - shown > TICK;
       const began = Date.now();
       if (told.version !== version || old) await refresh(told.version);
@@ -155,7 +156,10 @@ const quick = (field) => {
   const at = rows.filter((row) => row.dataset.table.split(' ').includes(where));
   const named = at.length || !where ? at : rows.filter((row) => row.dataset.names.toLowerCase().includes(where));
   if (named.length !== 1) {
-    said.textContent = where && rows.length ? `${named.length || 'No'} matches fit “${where}”.` : 'Table and score, the upper name first: 1 7-6';
+    said.textContent =
+      where && rows.length
+        ? `${named.length || 'No'} matches fit “${where}”.`
+        : 'Table and score, the upper name first: 1 7-6';
     return;
   }
   const { first, second, length, table } = named[0].dataset;

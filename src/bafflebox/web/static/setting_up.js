@@ -15,7 +15,8 @@ const written = (box) => {
     const kind = value('consolation');
     const to = number(value('consolation-length'), '');
     const beside = kind === 'first' ? '; consolation from main' : kind ? '; progressive from main R1..SF' : '';
-    const last = kind && part('last').checked ? `; last: progressive from consolation R1..R2${to ? ` len ${to}` : ''}` : '';
+    const last =
+      kind && part('last').checked ? `; last: progressive from consolation R1..R2${to ? ` len ${to}` : ''}` : '';
     return `KO len ${lengths}${beside}${beside && to ? ` len ${to}` : ''}${last}`;
   }
   if (format === 'de') return `DE${part('recharge').checked ? ' recharge' : ''} len ${lengths}`;
@@ -48,7 +49,11 @@ const read = (box) => {
   const [, first, last] = notation.match(/len (\d+)(?:,\d+)*?(?:,(\d+))?(?:\D|$)/) ?? [];
   if (first) put(`input[name^="-length"][value="${first}"]`);
   if (last) box.querySelector('[data-part="final"]').value = last;
-  const consolation = /progressive from main/i.test(notation) ? 'progressive' : /consolation from main/i.test(notation) ? 'first' : '';
+  const consolation = /progressive from main/i.test(notation)
+    ? 'progressive'
+    : /consolation from main/i.test(notation)
+      ? 'first'
+      : '';
   box.querySelector('[data-part="consolation"]').value = consolation;
   const [, to] = notation.match(/from main[^;]*? len (\d+)/i) ?? [];
   if (to) box.querySelector('[data-part="consolation-length"]').value = to;
