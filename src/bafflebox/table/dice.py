@@ -11,6 +11,8 @@ The recipe, with nothing but SHA-256:
    opening roll the first is White's.
 4. A side that has given nothing for a roll stands in it as `-`. The roll counts all the same, and the journal shows it.
 5. When the match is over the table publishes its secret, and everybody can recompute every roll.
+6. If the match is taken back after that, the table picks another secret and publishes its commitment before the next roll; both
+   players commit to new entropy, and the numbers of the rolls go on.
 
 All bytes are written as hex in lower case. The table cannot choose a roll: it is bound by its commitment before it sees
 any entropy. A player cannot choose or foresee one: the secret of the table is missing. Two who know the secret and one
@@ -22,13 +24,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
+from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Refusal
 from bafflebox.rulings.play_law import Rule
 from bafflebox.table.choice import Choice, Choices, holds
-from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.happened import TABLE, BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import DiceState, Entropy, Table
 
@@ -111,6 +114,27 @@ class DiceRevealed(Happened):
 
     def fold(self, table: Table) -> Table:
         return replace(table, dice=replace(table.dice, secret=self.secret))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRenewed(Happened):
+    """A match that was taken back after its end goes on: the secret is published, so the table is bound to another one."""
+
+    commitment: str
+
+    def fold(self, table: Table) -> Table:
+        # Both sides bind themselves anew, too: neither knows the other's number yet.
+        return replace(table, dice=DiceState(self.commitment, thrown=table.dice.thrown))
+
+
+def must_renew(table: Table) -> bool:
+    """Whether a table throws its dice and everybody knows the secret: the match was taken back after its end."""
+    return bool(table.dice.commitment and table.dice.secret) and not table.is_over
+
+
+def renewed(table: Table, secret: str, at: Millis) -> DiceRenewed:
+    """The event that binds such a table to another secret."""
+    return DiceRenewed(at=at, by=TABLE, commitment=commitment(table.id, secret))
 
 
 def _with_entropy(table: Table, side: Side, entropy: Entropy) -> Table:

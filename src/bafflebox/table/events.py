@@ -27,7 +27,7 @@ from bafflebox.table.cube import (
     DoublePassed,
     DoubleTaken,
 )
-from bafflebox.table.dice import DiceRevealed, EntropyCommitted, EntropyGiven
+from bafflebox.table.dice import DiceRenewed, DiceRevealed, EntropyCommitted, EntropyGiven
 from bafflebox.table.endings import BothForfeited, Cause, EndCalled, GameAwarded, MatchForfeited
 from bafflebox.table.equipment import DiceMixed, DiceReplaced
 from bafflebox.table.happened import NOBODY, TABLE, BySide, Happened
@@ -44,7 +44,7 @@ from bafflebox.table.times import ClockImposed, ClockSet, DelayForfeited, DelayL
 from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
 
 SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
-DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceMixed | DiceReplaced
+DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
 TurnEvent = OpeningRolled | Rolled | Misrolled | PlayMade | PlayUndone | TurnEnded | TurnSatOut | RollKept | RollVoided
 CubeEvent = DoubleOffered | DoubleTaken | DoubleBeavered | DoublePassed | DoubleOwed | CubeCorrected | CrawfordSet
 ResultEvent = GameConceded | OfferCountered | OfferAccepted | OfferRefused | GameClaimed

@@ -38,15 +38,19 @@ class DiceReport:
 class _Recount:
     """The rolls of a journal, followed with what was known of the entropy at each."""
 
-    def __init__(self, opened: e.TableOpened, secret: str) -> None:
-        self.table, self.secret = opened.table, secret
+    def __init__(self, opened: e.TableOpened, secrets: list[str]) -> None:
+        self.table, self.secrets = opened.table, secrets
         self.wrong: list[str] = []
-        self.next = dict.fromkeys(Side, "")
-        self.value = dict.fromkeys(Side, "")
         self.withheld = dict.fromkeys(Side, 0)
         self.rolls = 0
-        if commitment(opened.table, secret) != opened.commitment:
-            self.wrong.append("The secret is not the one to which the table was bound when it opened.")
+        self.bind(opened.commitment, "when it opened")
+
+    def bind(self, bound: str, when: str) -> None:
+        """The table is bound to its next secret."""
+        self.secret = self.secrets.pop(0)
+        self.next, self.value = dict.fromkeys(Side, ""), dict.fromkeys(Side, "")
+        if commitment(self.table, self.secret) != bound:
+            self.wrong.append(f"The secret is not the one to which the table was bound {when}.")
 
     def entropy(self, number: int, event: e.EntropyCommitted | e.EntropyGiven) -> None:
         side = event.side
@@ -81,14 +85,16 @@ def verify(events: Iterable[e.Event]) -> DiceReport:
         raise InvalidInput("A journal of a table begins with its opening.", code="no_table")
     if not opened.commitment:
         raise InvalidInput("The dice of this table were not thrown by it; there is nothing to verify.", code="no_dice")
-    secret = next((event.secret for event in journal if isinstance(event, e.DiceRevealed)), None)
-    if secret is None:
+    secrets = [event.secret for event in journal if isinstance(event, e.DiceRevealed)]
+    if len(secrets) <= sum(isinstance(event, e.DiceRenewed) for event in journal):
         raise InvalidInput("The secret is not published yet; it is when the match is over.", code="not_revealed")
-    recount = _Recount(opened, secret)
+    recount = _Recount(opened, secrets)
     for number, event in enumerate(journal, 1):
         match event:
             case e.EntropyCommitted() | e.EntropyGiven():
                 recount.entropy(number, event)
+            case e.DiceRenewed():
+                recount.bind(event.commitment, f"in event {number}")
             case e.OpeningRolled():
                 recount.roll(number, (event.white, event.black))
             case e.Rolled():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping
@@ -57,6 +58,7 @@ def environment(language: str = ENGLISH) -> Environment:
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     made.filters["said"] = texts.gettext
+    made.filters["data_block"] = data_block
     return made
 
 
@@ -104,6 +106,11 @@ def design() -> Markup:
 def style_hash() -> str:
     """The hash that lets this inline style, and no other, through the content security policy."""
     return f"sha256-{b64encode(sha256(design().encode()).digest()).decode()}"
+
+
+def data_block(value: Any) -> Markup:
+    """Data for a script, inside a page: no text in it can open or close an element or a comment."""
+    return Markup(json.dumps(value).replace("<", "\\u003c"))
 
 
 def upfirst(text: str) -> str:
