@@ -47,7 +47,7 @@ def names_in(form: Form) -> list[str]:
 
 async def begin(desks: Desks, form: Form, who: PersonId, plan: Plan, names: list[str]) -> Hall:
     """Open the tournament; whoever does so is its executive director."""
-    await desks.persons(names, who)  # a name that cannot be is refused before anything is opened
+    desks.named(None, names, {})  # a name that cannot be is refused before anything is opened
     hall = await desks.open(plan.name, who, lambda id, at: opening(plan, id, who, at))
     if names:
         first = {**form, "contest": plan.programme.events[0].id}

@@ -11,7 +11,7 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -23,24 +23,23 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.service.bot_names import is_bot, named
+from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.waiting import Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
-from bafflebox.service.people import People
+from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
+from bafflebox.tournament.persons import entrants_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
-DESK_PERSON = "d-"
-"""How the ids of persons begin whom the desk entered; they carry no name."""
 
 
 class Desks:
@@ -97,6 +96,12 @@ class Desks:
                 await self._journal.appended(f"tournament/{id}", events, expected=0, meta=self._meta(who, ""))
                 return await self.hall(id)
         raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
+
+    async def free_name(self, wanted: str) -> str:
+        """A short name that no tournament here has: the wanted one, or one with a number behind it."""
+        taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
+        names = (wanted, *(f"{wanted}-{number}" for number in range(2, 10_000)))
+        return next(name for name in names if f"tournament/{name}" not in taken)
 
     # Working
 
@@ -179,7 +184,7 @@ class Desks:
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
-            persons = await self.persons(form.names, form.who)
+            persons = self.named(state, form.names, form.fresh)
             cases = await self.cases(hall) if form.with_cases else {}
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
@@ -189,6 +194,7 @@ class Desks:
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
         if not appends and not work.beside:
             return Decided(form)
+        await self._keep_new(form, persons)
         ahead.take(work, form.mark)
         meta = self._meta(form.who, form.device, form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
@@ -239,7 +245,9 @@ class Desks:
         for case in hall.state.incidents:
             entries = await asyncio.to_thread(self._journal.read, f"case/{case}")
             if entries:
-                found[case] = replay_case([cast(Any, entry.event) for entry in entries])
+                file = replay_case([cast(Any, entry.event) for entry in entries])
+                if file.complaint.tournament == hall.id:  # a tournament that names somebody else's case doesn't get it
+                    found[case] = file
         return found
 
     def _draw_secret(self, state: Tournament, contest: str) -> str:
@@ -253,45 +261,41 @@ class Desks:
 
     # Persons
 
-    async def persons(self, names: Iterable[str], by: PersonId) -> dict[str, PersonId]:
-        """Persons by name as the desk knows them; a record is made for a name that nobody has.
+    def named(self, state: Tournament | None, names: Iterable[str], fresh: dict[str, PersonId]) -> dict[str, PersonId]:
+        """Entrants of one tournament by name; a name that none of them has gets a new id, which is put into `fresh`.
 
-        A bot is entered by what it is called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        The same name in another tournament is somebody else, and so is an official of that name. A bot is entered by what it is
+        called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
         """
-        wanted: list[str] = list(names)
+        known = {self._people.name_in(state.id, one).casefold(): one for one in entrants_of(state)} if state else {}
         found: dict[str, PersonId] = {}
-        if not wanted:
-            return found
-        known = {
-            person.name.casefold(): person.id
-            for person in await asyncio.to_thread(self._journal.persons)
-            if not (is_bot(person.id) or person.id.startswith("p-"))
-        }
-        for name in map(self._people.checked, wanted):
-            if (bot := named(name)) is not None:
-                found[name] = bot
-                continue
-            if name.casefold() not in known:
-                made = Person(PersonId(f"{DESK_PERSON}{secrets.token_hex(4)}"), name)
-                await asyncio.to_thread(self._journal.keep_person, made, meta=self._meta(by, "entered"))
-                known[name.casefold()] = made.id
-            found[name] = known[name.casefold()]
+        for name in map(self._people.checked, names):
+            key = name.casefold()
+            found[name] = named(name) or known.get(key) or fresh.setdefault(key, new_entrant())
         return found
+
+    async def _keep_new(self, form: Form, persons: Mapping[str, PersonId]) -> None:
+        """Write the records of people whom a form names for the first time."""
+        new = set(form.fresh.values())
+        for name, person in persons.items():
+            if person in new:
+                record = Person(person, name)
+                await asyncio.to_thread(self._journal.keep_person, record, meta=self._meta(form.who, "entered"))
 
     async def rename(self, hall: Hall, person: str, name: str, by: PersonId) -> str:
         """Put a name right that the desk wrote; who came with a name of their own keeps it. Gives the name as it is kept."""
         if person not in hall.persons:
             raise InvalidInput("That is no player of this tournament.", code="unknown_person")
-        if not person.startswith(DESK_PERSON):
+        if not person.startswith(ENTRANT):
             raise Refused(
                 f"{hall.name(person)} came with a name of their own, and changes it under You.", code="own_name"
             )
         tidy = self._people.checked(name)
-        everybody = await asyncio.to_thread(self._journal.persons)
-        taken = (one for one in everybody if one.name.casefold() == tidy.casefold() and one.id != person)
-        if next(taken, None):
+        if any(hall.name(one).casefold() == tidy.casefold() for one in hall.persons if one != person):
             raise Refused(f"There is a {tidy} already: write something that tells them apart.", code="named_twice")
-        await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by)
+        elsewhere = [one for one in await self.all() if one is not hall and PersonId(person) in one.persons]
+        only_in = hall.id if elsewhere else ""  # from before people were kept apart: the others keep the name they have
+        await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)
         hall.tell()
         return tidy
 
