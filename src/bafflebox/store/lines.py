@@ -15,7 +15,10 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.persons import Person
+from bafflebox.texts import check_all
 
+LONGEST_SECRET = 1_000_000
+"""Characters of a string in an export, at most."""
 FORM = 1
 """The form of these lines; raised when it changes."""
 
@@ -87,6 +90,7 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
         told = _object(line, name, number)
         if found.signed is None and "signed" not in told:
             read.update(f"{line.rstrip(chr(10))}\n".encode())
+        check_all(told, f"{name}, line {number}", LONGEST_SECRET)
         try:
             if number == 1:
                 _check_head(told, name)

@@ -6,6 +6,11 @@ from bafflebox.cases import PersonId
 from bafflebox.tournament.state import Tournament
 
 
+def players_of(state: Tournament) -> set[PersonId]:
+    """Everybody with an entry in an event of a tournament."""
+    return {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
+
+
 def entrants_of(state: Tournament) -> list[PersonId]:
     """Everybody who plays, pays or is complained about, each once; no official is among them."""
     entries = (entry for contest in state.contests.values() for entry in contest.entries.values())
@@ -18,7 +23,6 @@ def entrants_of(state: Tournament) -> list[PersonId]:
 
 def persons_of(state: Tournament) -> set[PersonId]:
     """Everybody who has a part in a tournament: players, officials, whoever has an account or is named in a case."""
-    players = {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
     accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}
     named = {p for raised in state.incidents.values() for p in (raised.by, *raised.players)}
-    return players | accounts | named | set(state.officials) | set(state.people)
+    return players_of(state) | accounts | named | set(state.officials) | set(state.people)
