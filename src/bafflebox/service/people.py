@@ -106,7 +106,8 @@ class People:
             name = unknown if known is None else known.name or "(erased)"
             if known is not None and tournament:
                 name = known.contacts.get(f"{NAME_IN}{tournament}", name)
-            self._names[tournament, person] = (name, now + NAME_KEPT)
+            if known is not None:
+                self._names[tournament, person] = (name, now + NAME_KEPT)
         return name
 
     def heard(self, entries: Sequence[Entry]) -> None:

@@ -226,7 +226,7 @@ class Desks:
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
-            self._check_names(hall, state, work.state)
+            self._check_names(hall, state, work.state, persons)
         except Exception as wrong:  # whatever it was, it is the answer to this form alone
             return Decided(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
@@ -238,17 +238,19 @@ class Desks:
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return Decided(form, tuple(work.events), write)
 
-    def _check_names(self, hall: Hall, before: Tournament, after: Tournament) -> None:
+    def _check_names(self, hall: Hall, before: Tournament, after: Tournament, named: Mapping[str, PersonId]) -> None:
         """Refuse a new player whose name passes for that of another player of the tournament."""
+        new = {person: name for name, person in named.items()}
         known, everybody = players_of(before), players_of(after)
         if not everybody - known:
             return
         taken = {look: person for person in sorted(known) for look in texts.looks(hall.name(person))}
         for person in sorted(everybody - known):
-            looks = texts.looks(hall.name(person))
+            name = new.get(person) or hall.name(person)
+            looks = texts.looks(name)
             if other := next((taken[look] for look in looks if look in taken), ""):
                 raise Refused(
-                    f"{hall.name(person)} could be taken for {hall.name(other)}, who plays in this tournament. "
+                    f"{name} could be taken for {hall.name(other)}, who plays in this tournament. "
                     "Add something to the name that tells them apart.",
                     code="passes_for",
                 )
@@ -325,9 +327,11 @@ class Desks:
         The same name in another tournament is somebody else, and so is an official of that name. A bot is entered by what it is
         called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
         """
-        known = {self._people.name_in(state.id, one).casefold(): one for one in entrants_of(state)} if state else {}
         found: dict[str, PersonId] = {}
-        for name in map(self._people.checked, names):
+        tidy = [self._people.checked(name) for name in names]
+        entered = entrants_of(state) if state and tidy else []
+        known = {self._people.name_in(state.id, one).casefold(): one for one in entered} if state else {}
+        for name in tidy:
             key = name.casefold()
             found[name] = named(name) or known.get(key) or fresh.setdefault(key, new_entrant())
         return found
