@@ -59,7 +59,7 @@ async def begin_again(desks: Desks, before: Hall, who: PersonId, name: str, *, w
                 for entry in contest.field:
                     if not entry.entrant.endswith("/2"):
                         told = {"club": entry.club, "seed": entry.seed, "kind": entry.kind}
-                        work.do(enter, contest.id, list(entry.persons), **told)
+                        work.do(enter, contest.id, [work.persons[before.name(one)] for one in entry.persons], **told)
 
-        await desks.work(hall, who, job)
+        await desks.work(hall, who, job, names=[before.name(person) for person in before.persons])
     return hall

@@ -98,7 +98,7 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     """Enter a list whose columns were looked at; those who stand in the event already are left out."""
     hall, known = await desk_of(request, house, id)
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    permit_act(hall, roles_in(hall.state, known.person), known.person, DESK["enter"], form)
+    permit_act(hall.state, roles_in(hall.state, known.person), known.person, DESK["enter"])
     rows = [row for row in csv.reader(io.StringIO(form.get("table", "")), delimiter="\t") if any(row)]
     columns = [form.get(f"column.{place}", "") for place in range(max((len(row) for row in rows), default=0))]
     columns = [one if one in KINDS else "" for one in columns]

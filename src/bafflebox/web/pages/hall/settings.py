@@ -54,5 +54,7 @@ async def again(
 ) -> Response:
     """A new tournament with the same events, fees, prizes and tables, and perhaps the same players."""
     hall, known = await desk_of(request, house, id)
+    if not hall.is_director(known.person):
+        raise NotAllowed("A director copies a tournament.", code="no_director")
     made = await begin_again(house.desks, hall, known.person, name, with_players=players == "yes")
     return RedirectResponse(f"/tournaments/{made.id}/desk/settings", 303)

@@ -14,6 +14,7 @@ from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import copy_of
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.views import match_line
+from bafflebox.service.keys import Scope
 from bafflebox.service.reach import Reach
 from bafflebox.service.roles import rights_of
 from bafflebox.tournament.law import clauses
@@ -43,7 +44,7 @@ def _staff_page(
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
         request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here, there=there,
-        tablets=tablets, publication=house.publisher.state.get(hall.id),
+        tablets=tablets, words=house.signer.words, publication=house.publisher.state.get(hall.id),
         barred=clauses(hall.state, "phones"), consent=clauses(hall.state, "phone_consent"),
         breaks=clauses(hall.state, "phones_in_breaks"),
     )  # fmt: skip
@@ -107,16 +108,17 @@ async def join(
     if me is None and not house.passes.invitation(hall.id, word).person:
         name = house.people.checked(name)  # before the invitation is used up
     invitation = house.passes.accept(hall.id, word)
+    office = Scope.office(hall.id)
     if invitation.person:
         answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
-        remember(request, answer, house.people.follow_link(house.people.one_time_link(PersonId(invitation.person))))
+        remember(request, answer, house.people.keys.issue(PersonId(invitation.person), office), office)
         return answer
-    known, key = (me, "") if me else house.people.guest(name)
-    await staffing.take_task(house.desks, hall, invitation, known.person)
-    works_at_desk = bool(AT_DESK & rights_of(roles_in(hall.state, known.person)))
+    person = me.person if me else house.people.entrant(name, invitation.by)
+    await staffing.take_task(house.desks, hall, invitation, person)
+    works_at_desk = bool(AT_DESK & rights_of(roles_in(hall.state, person)))
     answer = RedirectResponse(f"/tournaments/{hall.id}/{'desk' if works_at_desk else 'task'}", 303)
-    if key:
-        remember(request, answer, key)
+    if me is None:
+        remember(request, answer, house.people.keys.issue(person, office), office)
     return answer
 
 
