@@ -31,7 +31,7 @@ def test_a_programme_is_set_up_drawn_played_and_paid(client: TestClient, program
     assert sent(client, act="draw", contest=first.id) == 200
     for _ in range(60):
         page = client.get(f"{EVENING}/desk").text
-        if "Pair it" in page:
+        if "pair the next round" in page:
             assert sent(client, act="pair", contest=first.id) == 200
             continue
         ready = re.search(r'name="match" value="([^"]+)"', page)
@@ -122,4 +122,4 @@ def test_without_rounds_pairing_is_offered_only_while_two_are_free(client: TestC
     assert sent(client, act="pair", contest="open") == 200
     page = client.get(f"{EVENING}/desk").text
     assert "pair those who are free" not in page
-    assert "Open, continuous, match 1, to 3" in page
+    assert "Match 1 · to 3" in page
