@@ -12,7 +12,7 @@ from bafflebox.notation.replay import PLAYED, Step, follow
 from bafflebox.records.cube import Circumstances, account_of
 from bafflebox.records.digest import digest_of
 from bafflebox.records.plays import play_problems
-from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, points_problems, verdict
+from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, keeps_scores, points_problems, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,9 @@ def match_problems(match: Match, followed: Iterable[list[Step]]) -> Iterator[Pro
     if first and excerpt:
         text = f"The record begins at {first.score.white}–{first.score.black}; the games before are missing."
         yield Problem("excerpt", text, Gravity.NOTE, game=1, line=first.line)
+    if first and len(match.games) > 1 and not keeps_scores(match):
+        text = "Every game is headed 0–0: the scores of this session are not kept."
+        yield Problem("scores_not_kept", text, Gravity.NOTE, game=2, line=match.games[1].line)
     for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
         following = match.games[place + 1] if place + 1 < len(match.games) else None
         crawford = _is_crawford(match, game, crawford_over)
@@ -126,7 +129,7 @@ def game_problems(
     found = verdict(game, steps, cube, match.terms.discipline, jacoby)
     yield from points_problems(match, game, found, following)
     yield from _ending(match, game, found, following)
-    if following:
+    if following and keeps_scores(match):
         yield from _next_score(game, found, following)
 
 

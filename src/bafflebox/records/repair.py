@@ -24,7 +24,7 @@ from bafflebox.notation.record import (
 from bafflebox.notation.replay import Finding, Step, faults_after, follow
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of, right_levels
-from bafflebox.records.points import Basis, gained, verdict
+from bafflebox.records.points import Basis, gained, keeps_scores, verdict
 
 MAX_CANDIDATES = 600
 """Legal plays that are tried in the place of one that cannot be right; few rolls have more."""
@@ -135,7 +135,7 @@ def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
         following = match.games[number] if number < len(match.games) else None
         witness = gained(game, following)
         follows_on = number > 1 and game.number == match.games[number - 2].number + 1
-        if expected is not None and follows_on and expected != game.score:
+        if expected is not None and follows_on and expected != game.score and keeps_scores(match):
             changes.append(
                 Problem(
                     "repaired",

@@ -20,7 +20,7 @@ from bafflebox.notation.mat.scoreline import ScoreLine, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Irregular, Irregularity, Match, Reading, Rolled, Source
-from bafflebox.notation.replay import Step, settled_game, settling_problems
+from bafflebox.notation.replay import Step, settling_problems
 from bafflebox.notation.text import Text, decoded
 
 UNLIMITED = 9999
@@ -300,9 +300,10 @@ class _Reader:
     ) -> tuple[Game, list[Step], list[Problem]]:
         rules = draft.heading.terms.discipline
         reading = drafted_game(drafted, names, before, rules)
-        game, steps = settled_game(reading.game, rules)
-        game, said = reading.concluded(game, steps, following, rules, draft.length or 0)
-        return game, steps, [*reading.problems, *settling_problems(steps), *said]
+        said = reading.testimonies(following, draft.length or 0)
+        game, steps = reading.settled(rules, said)
+        game, problems = reading.concluded(game, steps, said, rules)
+        return game, steps, [*reading.problems, *settling_problems(steps), *problems]
 
     def _text_problems(self) -> list[Problem]:
         found = []
