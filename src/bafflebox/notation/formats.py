@@ -60,9 +60,12 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("xg", "eXtreme Gammon's binary file", (".xg", ".xgp"), "xg", "is_xg", "read_xg"),
     Format("bgf", "BGBlitz's file", (".bgf",), "bgf", "is_bgf", "read_bgf"),
-    Format("ogxm", "OGXM", (".ogxm", ".gvab", ".gva"), "ogxm", "is_ogxm", "read_ogxm"),
+    Format("ogxm", "OGXM", (".ogxm", ".gvab"), "ogxm", "is_ogxm", "read_ogxm", "write_ogxm"),
+    Format("gva", "OGXM in JSON", (".gva",), "ogxm", "is_ogxm_json", "read_ogxm", "write_ogxm_json"),
     Format("json", "our own JSON", (".json",), "own", "looks_like_json", "read_json", "write_json"),
     Format("sgf", "GNU Backgammon's SGF", (".sgf",), "sgf", "is_sgf", "read_sgf", "write_sgf"),
+    Format("javafibs", "JavaFIBS's match file", (".match",), "javafibs", "is_javafibs", "read_javafibs"),
+    Format("gmd", "Gibbon's match file", (".gmd",), "gmd", "is_gmd", "read_gmd"),
     Format("oldmoves", "FIBS's oldmoves", (".oldmoves",), "oldmoves", "is_oldmoves", "read_oldmoves", "write_oldmoves"),
     Format(
         "scoresheet",

@@ -1,8 +1,8 @@
-"""OGXM, the match format of HedgeHog, OpenGammon and GammonView: read, never written.
+"""OGXM as a record.
 
 The packed form (`.ogxm`, `.gvab`) is decoded by the library `gammonview`, which its authors keep in step with the
 format; it is an extra (`pip install bafflebox[ogxm]`). The JSON form (`.gva`) is read without it. Its points are fixed:
-White moves up from 0, his bar, Black down from 25. The analysis is not read; a note says so.
+White moves up from 0, the bar, and Black down from 25. The analysis is not read; a note says so where there is one.
 """
 
 from __future__ import annotations
@@ -48,9 +48,11 @@ _NOBODY = 255
 
 
 def is_ogxm(data: bytes) -> bool:
-    return data.startswith(MAGIC) or (
-        data[:1] == b"{" and b'"match_length"' in data[:400] and b'"player_white"' in data
-    )
+    return data.startswith(MAGIC)
+
+
+def is_ogxm_json(data: bytes) -> bool:
+    return data[:1] == b"{" and b'"match_length"' in data[:400] and b'"player_white"' in data
 
 
 def read_ogxm(data: bytes, name: str = "") -> Reading:
@@ -61,7 +63,10 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         raise InvalidInput(f"The OGXM file has {len(games):,} games; no match is that long.", code="file_too_large")
     if not games:
         raise InvalidInput("The OGXM file has no games in it.", code="no_match")
-    problems = [Problem("analysis_left_out", "The analysis is not read; moves, cube and results are.", Gravity.NOTE)]
+    problems: list[Problem] = []
+    if any(ply.has("analysis") for game in games for ply in game.objects("plies")):
+        text = "The analysis is not read; moves, cube and results are."
+        problems.append(Problem("analysis_left_out", text, Gravity.NOTE))
     rules = _VARIANTS.get(found.number("variant"), BACKGAMMON)
     length = max(0, found.number("match_length"))
     start = found.numbers("score_start")
@@ -87,7 +92,7 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         place=found.text("site"),
         round=found.text("stage"),
         date=_date(found.number("timestamp", most=1 << 40)),
-        source=Source(format="ogxm", name=name),
+        source=Source(format="ogxm" if data.startswith(MAGIC) else "gva", name=name),
     )
     return settled_reading([match], problems)
 
