@@ -13,7 +13,7 @@ from enum import Enum
 from bafflebox.game import Both, Discipline, Side
 from bafflebox.game.position import OFF, WIDTH
 from bafflebox.notation.record import Act, Game, Passed, Resigned
-from bafflebox.notation.replay import Step
+from bafflebox.notation.replay import Step, last_board
 
 
 class Witness(Enum):
@@ -27,15 +27,23 @@ class Witness(Enum):
     LOSS = "the loss"
     WORD = "the resignation"
 
+    rank: int
+    """The smaller, the more reliable."""
+
+    def __init__(self, _: str) -> None:
+        self.rank = len(type(self).__members__)
+
 
 Testimony = tuple[Witness, Side]
-
-_RANK = {witness: rank for rank, witness in enumerate(Witness)}
 
 
 def most_reliable(said: Iterable[Testimony]) -> Side | None:
     """The winner by the most reliable witness."""
-    return min(said, key=lambda one: _RANK[one[0]], default=(Witness.WORD, None))[1]
+    best: Testimony | None = None
+    for one in said:
+        if best is None or one[0].rank < best[0].rank:
+            best = one
+    return best[1] if best else None
 
 
 def named(witnesses: Iterable[Witness]) -> str:
@@ -47,14 +55,13 @@ def named(witnesses: Iterable[Witness]) -> str:
 
 def on_board(steps: Sequence[Step], rules: Discipline) -> Side | None:
     """The player who has borne off everything, as far as the last position is known."""
-    for step in reversed(steps):
-        if step.after is None:
-            continue
-        board = step.after.board
-        if board[OFF] >= rules.checkers:
-            return step.act.side
-        return step.act.side.other if board[WIDTH + OFF] >= rules.checkers else None
-    return None
+    last = last_board(steps)
+    if last is None:
+        return None
+    side, board = last
+    if board[OFF] >= rules.checkers:
+        return side
+    return side.other if board[WIDTH + OFF] >= rules.checkers else None
 
 
 def by_pass(acts: Sequence[Act]) -> Side | None:
@@ -66,8 +73,8 @@ def by_score(before: Both[int], after: Both[int] | None) -> Side | None:
     """The only player whose score has grown."""
     if after is None:
         return None
-    grown = [side for side in Side if after[side] > before[side]]
-    return grown[0] if len(grown) == 1 else None
+    white, black = after.white > before.white, after.black > before.black
+    return None if white is black else Side.WHITE if white else Side.BLACK
 
 
 def by_resignation(acts: Iterable[Act]) -> Iterable[Testimony]:
@@ -77,5 +84,7 @@ def by_resignation(acts: Iterable[Act]) -> Iterable[Testimony]:
 
 def by_length(game: Game, points: int, length: int) -> Side | None:
     """The only player for whom these points are enough to win the match."""
-    enough = [side for side in Side if game.score[side] + points >= length]
-    return enough[0] if length and points and len(enough) == 1 else None
+    white, black = game.score.white + points >= length, game.score.black + points >= length
+    if not length or not points or white is black:
+        return None
+    return Side.WHITE if white else Side.BLACK

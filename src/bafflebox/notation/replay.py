@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
-from bafflebox.game.position import BAR, OFF, WIDTH
+from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Manner, Match, Reading, Resigned, Rolled, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
@@ -85,6 +85,71 @@ class Step(NamedTuple):
     """How many different results the words allow; more than one only where stops that hit are not written."""
     false_stars: tuple[int, ...] = ()
     """Points on which a hit is written and nothing was hit."""
+
+
+class Followed(Sequence[Step]):
+    """The steps of a game that the compiled kernel has walked: every play is legal, turns and cube are in order.
+
+    A step is made when it is asked for; checking a match asks for the last one only.
+    """
+
+    __slots__ = ("acts", "boards", "cube", "ids")
+
+    def __init__(self, acts: tuple[Act, ...], boards: bytes, ids: str, cube: Sequence[tuple[int, int]]) -> None:
+        self.acts, self.boards = acts, boards
+        self.ids = ids
+        """The GNU Position ID before each roll that was played, a line each."""
+        self.cube = cube
+        """The place of each double, take and pass among the acts, and its turn."""
+
+    @property
+    def positions(self) -> int:
+        """How many rolls were played."""
+        return self.ids.count("\n")
+
+    @property
+    def last(self) -> tuple[Side, bytes] | None:
+        """The side that rolled last, and the board after it as that side sees it."""
+        for act in reversed(self.acts):
+            if isinstance(act, Rolled):
+                return act.side, self.boards[-COUNTS:]
+        return None
+
+    def __len__(self) -> int:
+        return len(self.boards) // (2 * COUNTS)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        return list(self)[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        at, turn = 0, 1
+        for place, act in enumerate(self.acts):
+            if not isinstance(act, Rolled):
+                continue
+            before, after = self.boards[at : at + COUNTS], self.boards[at + COUNTS : at + 2 * COUNTS]
+            dance = Finding.UNPLAYED if act.manner is Manner.UNPLAYED else Finding.DANCE
+            finding = Finding.LEGAL if act.moves else dance
+            yield Step(act, place, turn, finding, Position(before), Position(after), act.moves)
+            at, turn = at + 2 * COUNTS, turn + 1
+
+
+def last_board(steps: Sequence[Step]) -> tuple[Side, bytes] | None:
+    """The side that rolled last and the board after it, as that side sees it; None where it is not known."""
+    if isinstance(steps, Followed):
+        return steps.last
+    last = steps[-1] if steps else None
+    return (last.act.side, last.after.board) if last and last.after else None
+
+
+def acts_between(game: Game, steps: Sequence[Step]) -> list[Act]:
+    """The acts of a game that are not rolls: the cube, resignations, boards set by hand."""
+    if isinstance(steps, Followed):
+        return [game.acts[place] for place, _ in steps.cube]
+    return [act for act in game.acts if not isinstance(act, Rolled)]
 
 
 def _flip(board: bytes) -> bytes:
@@ -205,7 +270,7 @@ _MANNER = {
 """What a blank roll was, by what the board says."""
 
 
-def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Game, list[Step]]:
+def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Game, Sequence[Step]]:
     """The game with moves of one number each and no blank rolls, and how it went on the board."""
     steps = follow(game, rules, winner)
     acts = list(game.acts)
@@ -221,6 +286,8 @@ def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Ga
 
 def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
     """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
+    if isinstance(steps, Followed):
+        return
     for step in steps:
         place: dict[str, Any] = {"turn": step.turn, "line": step.act.line}
         if step.finding is Finding.FORCED:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
 from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Match, Resigned
-from bafflebox.notation.replay import Step
+from bafflebox.notation.record import Act, Game, Match, Resigned
+from bafflebox.notation.replay import Step, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
 SENTINEL = 1004
@@ -39,8 +39,7 @@ _BASES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Who won a game and what it counts; `points` None where only the record can tell (a resignation)."""
 
     basis: Basis
@@ -54,13 +53,11 @@ class Verdict:
 
 def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipline, jacoby: bool) -> Verdict:
     """The end of a game by its own acts; where nothing decides, by what the record says."""
-    last = steps[-1] if steps else None
-    off: dict[Side, int] = {}
-    if last is not None and last.after is not None:
-        board, side = last.after.board, last.act.side
-        off = {side: board[OFF], side.other: board[WIDTH + OFF]}
-        for winner, other in ((side, WIDTH), (side.other, 0)):
-            if off[winner] >= rules.checkers:
+    last = last_board(steps)
+    if last is not None:
+        side, board = last
+        for winner, own, other in ((side, 0, WIDTH), (side.other, WIDTH, 0)):
+            if board[own + OFF] >= rules.checkers:
                 worth = loss(board[other : other + WIDTH], rules).multiplier
                 counted = 1 if jacoby and cube.owner is None and cube.value == 1 else worth
                 return Verdict(Basis.BORNE_OFF, winner, cube.value * counted, worth, cube.value)
@@ -69,14 +66,15 @@ def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipl
     given_to = game.outcome.winner if game.outcome else cube.resigned_by.other if cube.resigned_by else None
     if given_to is None:
         return Verdict(Basis.UNFINISHED, cube=cube.value)
-    return Verdict(Basis.GIVEN_UP, given_to, None, 1, cube.value, off.get(given_to.other, 0))
+    off = 0 if last is None else last[1][OFF + WIDTH if last[0] is given_to else OFF]
+    return Verdict(Basis.GIVEN_UP, given_to, None, 1, cube.value, off)
 
 
 def gained(game: Game, following: Game | None) -> Both[int] | None:
     """What the next score line adds to this one, if it adds to one side only; the best witness of the points."""
     if following is None:
         return None
-    white, black = (after - before for after, before in zip(following.score, game.score, strict=True))
+    white, black = following.score.white - game.score.white, following.score.black - game.score.black
     return Both(white, black) if min(white, black) == 0 < max(white, black) else None
 
 
@@ -91,14 +89,17 @@ def keeps_scores(match: Match) -> bool:
     return match.length > 0 or any(any(game.score) for game in match.games)
 
 
-def points_problems(match: Match, game: Game, found: Verdict, following: Game | None) -> Iterator[Problem]:
+def points_problems(
+    match: Match, game: Game, steps: Sequence[Step], found: Verdict, following: Game | None
+) -> Iterator[Problem]:
     """Where the points that the record gives are not those of the board and the cube."""
     outcome = game.outcome
     if outcome is None or found.winner is None:
         return
     said, line = outcome.points, outcome.line or game.line
-    said_by = [(Witness.RESULT, outcome.winner), *by_resignation(game.acts)]
-    passed = by_pass(game.acts)
+    acts = acts_between(game, steps)
+    said_by = [(Witness.RESULT, outcome.winner), *by_resignation(acts)]
+    passed = by_pass(acts)
     wrong = [witness for witness, side in (*said_by, (Witness.PASS, passed)) if side and side is not found.winner]
     if wrong:
         verb = "say" if len(set(wrong)) > 1 else "says"
@@ -106,7 +107,7 @@ def points_problems(match: Match, game: Game, found: Verdict, following: Game | 
         text = f"{_named(match, found.winner)} won by {_BASES[found.basis]}; {named(wrong)} {verb} that it was {loser}."
         yield Problem("wrong_winner", text[:1].upper() + text[1:], line=line)
         return
-    yield from _resigned_points(game, found, said, line)
+    yield from _resigned_points(acts, found, said, line)
     if said == 0:
         return
     needed = match.length - game.score[found.winner] if match.length else 0
@@ -139,9 +140,9 @@ def points_problems(match: Match, game: Game, found: Verdict, following: Game | 
         yield Problem("wrong_points", f"The record gives {said} points; the game was worth {worth}.", line=line)
 
 
-def _resigned_points(game: Game, found: Verdict, said: int, line: int) -> Iterator[Problem]:
+def _resigned_points(acts: Sequence[Act], found: Verdict, said: int, line: int) -> Iterator[Problem]:
     """A resignation says what it gives: a single game, a gammon, a backgammon. The points must be that many cubes."""
-    act = next((act for act in reversed(game.acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3)), None)
+    act = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3)), None)
     if act is None or not said or found.basis is not Basis.GIVEN_UP or said == act.worth * found.cube:
         return
     text = f"The resignation gives {act.worth * found.cube} points ({_WORTHS[act.worth]} with the cube at {found.cube}), and the result says {said}."

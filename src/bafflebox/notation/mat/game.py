@@ -20,8 +20,9 @@ from bafflebox.notation.ending import (
     on_board,
 )
 from bafflebox.notation.mat.layout import SLACK, Layout
-from bafflebox.notation.mat.rows import Cell, Kind, Row, Said, spoken
+from bafflebox.notation.mat.rows import Cell, Kind, Row, Said, rows_of, spoken
 from bafflebox.notation.mat.scoreline import ScoreLine
+from bafflebox.notation.mat.walk import Told, Walked
 from bafflebox.notation.positions import read_snowie, read_xg_board
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
@@ -38,7 +39,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import AHEAD, Finding, Step, faults_after, settled_game
+from bafflebox.notation.replay import AHEAD, Finding, Followed, Step, acts_between, faults_after, settled_game
 
 _TURNINGS = {Kind.DOUBLE: Turning.DOUBLE, Kind.BEAVER: Turning.BEAVER, Kind.RACCOON: Turning.RACCOON}
 _MANNERS = {
@@ -66,17 +67,20 @@ class Drafted:
     set_ups: list[tuple[int, str, str, int]] = field(default_factory=list)
     """Boards set by hand: after how many rows, the board, what follows it, its line."""
     properties: list[tuple[str, str]] = field(default_factory=list)
+    walked: Walked | None = None
+    """The game as the kernel has read it; then its rows have not been cut."""
 
+    @property
+    def has_rows(self) -> bool:
+        return bool(self.rows) or self.walked is not None
 
-@dataclass
-class Told:
-    """A result as a line tells it: the winner by its column (None when the column says nothing), and its points."""
-
-    witness: Witness
-    side: Side | None
-    points: int
-    final: bool
-    line: int
+    def in_rows(self, lines: Sequence[str]) -> Drafted:
+        """The same draft with its rows cut, to add to what the kernel has read."""
+        if self.walked is not None:
+            numbers = range(self.walked.first, self.walked.end)
+            self.walked = None
+            self.rows = [row for i in numbers if lines[i].strip() for row in rows_of(lines[i], i + 1)]
+        return self
 
 
 @dataclass
@@ -87,20 +91,25 @@ class GameReading:
     told: list[Told]
     problems: list[Problem]
     names: Both[str]
+    steps: Followed | None = None
+    """Where the kernel has followed the game already."""
 
     def testimonies(self, following: ScoreLine | None, length: int) -> list[Testimony]:
         """Who won, by everything that is written; the board has not been asked yet."""
         said = _columns(self.told)
-        passed = by_pass(self.game.acts)
+        acts = acts_between(self.game, self.steps or ())
+        passed = by_pass(acts)
         scored = by_score(self.game.score, following.score if following else None)
         said += [(witness, side) for witness, side in ((Witness.PASS, passed), (Witness.SCORE, scored)) if side]
         final = next((one for one in self.told if one.final), None)
         reached = by_length(self.game, final.points, length) if final and following is None else None
         said += [(Witness.MATCH, reached)] if reached else []
-        return [*said, *by_resignation(act for act in self.game.acts if act.column)]
+        return [*said, *by_resignation(act for act in acts if act.column)]
 
-    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, list[Step]]:
+    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[Step]]:
         """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
+        if self.steps is not None:
+            return self.game, self.steps
         winner = most_reliable(said)
         game, steps = settled_game(self.game, rules, winner)
         forced = bool(steps) and steps[-1].finding is Finding.FORCED
@@ -130,15 +139,18 @@ class GameReading:
                 text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
                 problems.append(Problem("two_results", text, line=line))
             outcome = Outcome(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
-            game = replace(game, outcome=outcome)
-        if winner and any(isinstance(act, Resigned) and act.side is winner for act in game.acts):
+            game = game.ended(outcome)
+        if self.steps is not None:
+            return game, problems  # the kernel walks no game with a resignation
+        if winner and any(isinstance(act, Resigned) and act.side is winner for act in acts_between(game, steps)):
             given = (replace(act, side=winner.other) if isinstance(act, Resigned) else act for act in game.acts)
             game = replace(game, acts=tuple(given))
         return game, problems
 
     def _disbelieved(self, said: list[Testimony], winner: Side, line: int) -> list[Problem]:
         """What is written and does not become part of the record; the next score does, and is checked there."""
-        wrong = {witness for witness, side in said if side is not winner} - {Witness.SCORE, Witness.PASS}
+        kept = (Witness.SCORE, Witness.PASS)
+        wrong = [witness for witness, side in said if side is not winner and witness not in kept]
         if not wrong:
             return []
         right = named(witness for witness, side in said if side is winner)
@@ -172,14 +184,18 @@ class _GameReader:
         self.names = names
         self.before = before
         self.rules = rules
-        self.layout = Layout.of(drafted.rows, drafted.score)
         self.acts: list[Act] = []
         self.told: list[Told] = []
         self.problems: list[Problem] = []
         self.rolls = 0
 
     def run(self) -> GameReading:
+        if self.drafted.walked:
+            walk = self.drafted.walked
+            self.acts, self.told = list(walk.acts), walk.told
+            return GameReading(self._game([]), self.told, self.problems, self._names(), walk.steps)
         rows, remarks, set_ups = self.drafted.rows, self.drafted.remarks, self.drafted.set_ups
+        self.layout = Layout.of(rows, self.drafted.score)
         comments: list[str] = []
         between: dict[int, list[str]] = {}
         for at, text, _ in remarks:
@@ -197,19 +213,23 @@ class _GameReader:
             if place >= len(rows):
                 self._remark(between[place], comments)
         self._hidden_end()
-        score, crawford = self._score(), self.drafted.crawford
-        names = self.drafted.score.names if self.drafted.score else self.names
-        game = Game(
+        return GameReading(self._placed(self._game(comments)), self.told, self.problems, self._names())
+
+    def _names(self) -> Both[str]:
+        return self.drafted.score.names if self.drafted.score else self.names
+
+    def _game(self, comments: list[str]) -> Game:
+        names = self._names()
+        return Game(
             number=self.drafted.number,
-            score=score,
+            score=self._score(),
             acts=tuple(self.acts),
-            crawford=crawford,
+            crawford=self.drafted.crawford,
             names=None if names == self.names else names,
             comments=tuple(comments),
             properties=tuple(self.drafted.properties),
             line=self.drafted.line,
         )
-        return GameReading(self._placed(game), self.told, self.problems, names)
 
     def _hidden_end(self) -> None:
         """A bare `????` at the end is no roll: the player left, if the opponent is given the game."""
