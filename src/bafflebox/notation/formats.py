@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.notation.record import Match, Reading
@@ -43,12 +43,13 @@ class Format:
         reading: Reading = self._function(self.reader)(data, name)
         return reading
 
+    def refuse_to_write(self) -> NoReturn:
+        writable = ", ".join(one.name for one in FORMATS if one.writer)
+        raise InvalidInput(f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write")
+
     def write(self, match: Match) -> bytes:
         if not self.writer:
-            writable = ", ".join(one.name for one in FORMATS if one.writer)
-            raise InvalidInput(
-                f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write"
-            )
+            self.refuse_to_write()
         written: str | bytes = self._function(self.writer)(match)
         if not written.strip():
             raise InvalidInput(
