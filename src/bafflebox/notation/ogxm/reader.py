@@ -24,6 +24,7 @@ from bafflebox.notation.record import (
     Match,
     Outcome,
     Passed,
+    Properties,
     Reading,
     Resigned,
     Rolled,
@@ -32,7 +33,9 @@ from bafflebox.notation.record import (
     Terms,
     Took,
     Turning,
+    under_way,
 )
+from bafflebox.notation.ogxm.writer import UNDER_WAY
 from bafflebox.notation.replay import settled_reading
 
 MAGIC = b"OGXM"
@@ -92,9 +95,16 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         place=found.text("site"),
         round=found.text("stage"),
         date=_date(found.number("timestamp", most=1 << 40)),
+        properties=_under_way(found.text("table")),
         source=Source(format="ogxm" if data.startswith(MAGIC) else "gva", name=name),
     )
     return settled_reading([match], problems)
+
+
+def _under_way(table: str) -> Properties:
+    if table.startswith(UNDER_WAY):
+        return under_way(table.removeprefix(UNDER_WAY))
+    return (("Table", table),) if table else ()
 
 
 def _unpacked(data: bytes) -> Json:
@@ -174,7 +184,9 @@ def _act(ply: Fields, cube: int, rules: Discipline) -> tuple[Act | None, int]:
     """What a ply is, and the cube after it is offered or set."""
     side, action = _side(ply.number("color")), ply.number("action_id", 30)
     if 0 <= action < len(_DICE):
-        return _rolled(ply, side, _DICE[action]), cube
+        thrown = (ply.number("d1"), ply.number("d2"))  # as thrown, where they are told
+        dice = thrown if tuple(sorted(thrown)) == _DICE[action] else _DICE[action]
+        return _rolled(ply, side, dice), cube
     match action:
         case 21 | 32 | 33:
             return Doubled(side=side, to=cube * 2, turning=_TURNINGS[action]), min(cube * 2, 1 << 20)

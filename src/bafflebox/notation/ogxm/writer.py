@@ -34,6 +34,8 @@ _ROLLS = {dice: number for number, dice in enumerate((one, other) for one in ran
 _TURNINGS = {Turning.DOUBLE: 21, Turning.BEAVER: 32, Turning.RACCOON: 33}
 _TAKE, _DROP, _RESIGN, _RESIGN_MATCH, _FORFEIT = 22, 23, 27, 28, 29
 _POSITION, _CUBE, _NOT_RECORDED = 31, 36, 37
+UNDER_WAY = "under way: "
+"""Marks a record that was taken during the match, in the field for the table; the book follows."""
 _WINNER = {Side.WHITE: 0, Side.BLACK: 1}
 _COLOUR = {Side.WHITE: 1, Side.BLACK: 0}
 _NOBODY = 255
@@ -42,12 +44,16 @@ Data = dict[str, Any]
 
 
 def write_ogxm_json(match: Match) -> str:
-    """The match as OGXM in JSON (`.gva`)."""
+    """The match as OGXM in JSON (`.gva`); nothing where there is no game yet."""
+    if not match.games:
+        return ""
     return json.dumps(match_data(match), ensure_ascii=False, indent=1) + "\n"
 
 
 def write_ogxm(match: Match) -> bytes:
-    """The match as packed OGXM (`.ogxm`, `.gvab`)."""
+    """The match as packed OGXM (`.ogxm`, `.gvab`); nothing where there is no game yet."""
+    if not match.games:
+        return b""
     try:
         from gvformat import write_gvab
     except ImportError:
@@ -85,6 +91,8 @@ def match_data(match: Match) -> Data:
         "site": match.place,
         "stage": match.round,
     }
+    if match.under_way:
+        data["table"] = UNDER_WAY + match.under_way
     if first and any(first):
         data["score_start"] = list(first)
     if seconds := _seconds(match.date):
