@@ -14,6 +14,7 @@ from typing import cast
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.fields import MOST_GAMES, Fields, Json
+from bafflebox.notation.ogxm.writer import UNDER_WAY
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
@@ -35,7 +36,6 @@ from bafflebox.notation.record import (
     Turning,
     under_way,
 )
-from bafflebox.notation.ogxm.writer import UNDER_WAY
 from bafflebox.notation.replay import settled_reading
 
 MAGIC = b"OGXM"
