@@ -55,6 +55,14 @@ def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, or say why it cannot be made."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be made a folder: {wrong.strerror}.", code="unwritable") from None
+
+
 def width() -> int:
     """Columns to print in: those of the terminal, at most 100, so that lines stay readable."""
     return min(100, shutil.get_terminal_size((100, 24)).columns)
