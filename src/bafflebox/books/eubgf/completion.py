@@ -29,7 +29,7 @@ def concession_without_contact(f: Facts) -> Findings:
     else:
         yield Verdict("The loss may be accepted at its proper value.", violation=False)
         if f.response == "accepts":
-            yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+            yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
 
 
 @chapter.decides("concession", "4.3.ii.g")
@@ -62,7 +62,7 @@ def game_thought_settled(f: Facts) -> Findings:
         return
     yield May(Party.CLAIMANT, "pause the clock and say that the game is settled")
     if f.response == "agrees" and not _still_open(f):
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     elif f.response == "disputes":
         yield GameGoesOn("the clock is restarted and the game is played to its end")
 

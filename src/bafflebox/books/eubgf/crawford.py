@@ -75,7 +75,7 @@ def annulled_between_games(f: Facts) -> Findings:
         yield ScoreStands()
     elif f.answer == "taken":
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
 
 
 @chapter.decides("crawford_double", "4.4.iv.e")
@@ -93,7 +93,7 @@ def annulled_after_the_match(f: Facts) -> Findings:
         yield Discretion(bounds=("correct the score and resume the match", "let the result stand"))
     elif f.answer == "taken":
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
         if f.still_over:
             yield MatchStands()
         else:
@@ -160,7 +160,7 @@ def dead_double_annulled(f: Facts) -> Findings:
             yield Discretion(guidance="the position is lost; the book does not say what the game then scores")
     else:
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game", worth=points(f.result, value))
         if f.noticed_when == "after_match":
             if f.winner == "doubler" or f.opponent_wins_match:
                 yield MatchStands()

@@ -211,7 +211,7 @@ def level_corrected(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
 
 
 @chapter.decides("money_rule", "4.4.viii")
@@ -223,7 +223,7 @@ def no_money_rules(f: Facts) -> Findings:
     elif f.rule == "beaver":
         yield CubeSet(f.cube_value, Party.RESPONDER)
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
     else:
         yield DoubleStands()
         yield Reading("Why a player doubles does not matter: the double was legal.")

@@ -20,6 +20,7 @@ from bafflebox.rulings.remedies import (
     Sanction,
     Warning,
 )
+from bafflebox.rulings.stake import points_text
 
 chapter = Chapter("ibf")
 
@@ -104,9 +105,9 @@ def permitted_stops(f: Facts) -> Findings:
 def stopped_without_right(f: Facts) -> Findings:
     """Who stops the clock outside the permitted cases has conceded; read as the current game, single value times the cube."""
     if not f.accidental and f.reason not in (*REASONS, *ELSEWHERE):
-        points = f.cube_value
+        points = int(f.cube_value)
         yield Verdict("The player is taken to have conceded.", violation=True)
-        yield GameAwarded(Party.OPPONENT, f"{points} point{'s' if points > 1 else ''}")
+        yield GameAwarded(Party.OPPONENT, points_text(points), "single", points)
         yield Reading(
             "Game or match is not said; read as the current game at single value times the cube, unless a gammon was certain (ibf:8.11.open)."
         )

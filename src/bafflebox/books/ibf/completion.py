@@ -29,7 +29,7 @@ def resignation(f: Facts) -> Findings:
         yield GameGoesOn("the resignation does not count")
     elif f.response == "accepts":
         yield Verdict("The game is resigned.", violation=False)
-        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
         yield Reading("The value conceded is not fixed: it needs the winner's assent.")
     elif f.response in ("rejects", "counteroffer"):
         yield Reading("The value conceded is not fixed: without the winner's assent the game goes on.")
@@ -69,7 +69,7 @@ def win_claimed(f: Facts) -> Findings:
         return
     if f.response == "agrees" and not f.contact:
         yield Verdict("The loser resigns a position without contact: it is scored.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     else:
         yield Verdict("The book knows no claims: a game is played out, unless without contact the loser resigns.")
         yield GameGoesOn("it is played to its end")

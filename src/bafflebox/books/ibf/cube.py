@@ -202,7 +202,7 @@ def steps_of_the_cube(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, f"turn the cube to {2 * value}")
 

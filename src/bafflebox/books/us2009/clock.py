@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.books.us2009.times import DOUBLES, SINGLES
-from bafflebox.clock import face
+from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     ClockPaused,
@@ -16,7 +15,7 @@ from bafflebox.rulings.remedies import (
     MayNot,
     TurnOver,
 )
-from bafflebox.rulings.timing import control_at
+from bafflebox.rulings.timing import clock_for_the_rest, still_open
 
 chapter = Chapter("us2009")
 
@@ -50,11 +49,9 @@ def clock_comes_in_later(f: Facts) -> Findings:
         or f.clock_policy == "required"
         or (f.wanted_by == "one" and f.clock_policy == "preferred")
     )
-    if f.match_started and used and max(f.score_own, f.score_opp) < f.match_length:
-        rule = DOUBLES if f.event == "doubles" else SINGLES
-        control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
+    if f.match_started and used and still_open(f):
         yield Verdict("It comes in at once, also in the middle of a game.")
-        yield ClockSet(f"{face(control.reserve)} each, delay {control.delay // 1000} seconds")
+        yield clock_for_the_rest(f, *rate_and_delay(f.event))
 
 
 @chapter.decides("clock_terms", "7.1.c")

@@ -46,7 +46,7 @@ def accepted_or_rejected(f: Facts) -> Findings:
     if f.what == "match" or f.contact or not in_time(f):
         return
     if f.response == "accepts":
-        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
     elif f.response in ("rejects", "counteroffer"):
         yield May(Party.OPPONENT, "call the director to adjudicate")
         yield GameGoesOn("unless the director adjudicates it")
@@ -76,7 +76,7 @@ def win_claimed(f: Facts) -> Findings:
         return
     if f.response == "agrees" and not f.contact:
         yield Verdict("The loser concedes a position without contact: it is scored.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     else:
         yield Verdict("The book knows no claims: a game is rolled out, unless without contact the loser concedes it.")
         yield GameGoesOn("it is rolled to its end")

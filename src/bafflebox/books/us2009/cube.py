@@ -221,7 +221,7 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, f"show the next value, {2 * value}")
 
@@ -231,7 +231,7 @@ def gammons_always_count(f: Facts) -> Findings:
     """Gammons and backgammons count at all times, with or without a turned cube."""
     if f.rule == "jacoby_score":
         yield Verdict("Gammons and backgammons always count.", violation=True)
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
 
 
 @chapter.decides("money_rule", "basic.double.b")

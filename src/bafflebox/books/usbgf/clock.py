@@ -19,6 +19,7 @@ from bafflebox.rulings.remedies import (
     TimeAdded,
     TurnOver,
 )
+from bafflebox.rulings.timing import seconds_text
 
 chapter = Chapter("usbgf")
 
@@ -76,7 +77,7 @@ def delay_lost_in_a_close_out(f: Facts) -> Findings:
     """The mover lost the delay of each such turn: six seconds a turn without better knowledge, never more than the delay."""
     if f.after == "close_out" and f.clock_timed:
         back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
-        yield TimeAdded(Party.OFFENDER, f"{back} seconds")
+        yield TimeAdded(Party.OFFENDER, seconds_text(back), back)
 
 
 @chapter.decides("clock_not_pressed", "4.4.5.1.b")
@@ -288,9 +289,9 @@ def restored(f: Facts) -> Findings:
         return
     if f.evidence == "clear":
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
-        yield TimeAdded(Party.CLAIMANT, f"{f.seconds_lost} seconds")
+        yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
-            yield May(Party.DIRECTOR, f"charge the opponent about {f.seconds_lost - f.delay_seconds} seconds")
+            yield May(Party.DIRECTOR, f"charge the opponent about {seconds_text(f.seconds_lost - f.delay_seconds)}")
 
 
 def _counted_turns(f: Facts) -> bool:
@@ -304,7 +305,7 @@ def turns_of_a_close_out(f: Facts) -> Findings:
     if _counted_turns(f):
         back = f.turns_unpressed * min(LOST_DELAY_SECONDS, f.delay_seconds)
         yield Verdict(f"{f.turns_unpressed} turns without the delay: six seconds each, unless more is shown.")
-        yield TimeAdded(Party.CLAIMANT, f"{back} seconds")
+        yield TimeAdded(Party.CLAIMANT, seconds_text(back), back)
 
 
 @chapter.decides("lost_time", "4.3.3.b")

@@ -81,7 +81,7 @@ def answer_to_a_concession(f: Facts) -> Findings:
     if not may_concede(f):
         return
     if f.response == "accepts":
-        yield GameAwarded(Party.WINNER, worth(f.what))
+        yield GameAwarded(Party.WINNER, worth(f.what), f.what)
     elif f.response == "rejects":
         yield GameGoesOn("the clock is restarted")
     elif f.response == "counteroffer":
@@ -127,7 +127,7 @@ def claim_test(f: Facts) -> Findings:
         return
     if f.holds:
         yield Verdict("The claim is valid: it holds with 1-2 against 6-6.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, worth(f.claimed))
+        yield GameAwarded(Party.CLAIMANT, worth(f.claimed), f.claimed)
     else:
         yield Verdict("The claim is not valid: it fails with 1-2 against 6-6.", violation=False)
         if not f.expired:

@@ -13,6 +13,7 @@ from bafflebox.rulings.remedies import (
     TimeAdded,
     Warning,
 )
+from bafflebox.rulings.timing import seconds_text
 
 chapter = Chapter("usbgf")
 
@@ -99,7 +100,7 @@ def caused_by_an_error(f: Facts) -> Findings:
         yield Duty(Party.BOTH, "call the director, who first applies the rules on clock errors")
         if f.seconds_restored > 0:
             yield Verdict("The restored time cancels the expiry; play goes on.")
-            yield TimeAdded(Party.OFFENDER, f"{f.seconds_restored} seconds")
+            yield TimeAdded(Party.OFFENDER, seconds_text(f.seconds_restored), f.seconds_restored)
             yield MatchGoesOn("with the restored time")
 
 

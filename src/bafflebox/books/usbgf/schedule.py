@@ -10,7 +10,6 @@ from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
     Choice,
-    ClockSet,
     Discretion,
     Duty,
     May,
@@ -18,7 +17,7 @@ from bafflebox.rulings.remedies import (
     Option,
     Sanction,
 )
-from bafflebox.rulings.timing import control_at, formula
+from bafflebox.rulings.timing import clock_for_the_rest, control_at, formula, still_open
 
 chapter = Chapter("usbgf")
 
@@ -31,9 +30,9 @@ DIVERSION_SECONDS = 60  # 2.2.3.d
 
 
 @chapter.sets("breaks", "2.2.3.a")
-def breaks(length: int) -> int:
-    """One five-minute break for every full six points of match length."""
-    return length // POINTS_A_BREAK
+def breaks(length: int, points_per_break: int = POINTS_A_BREAK) -> int:
+    """One five-minute break for every full six points of match length, or as many points as the event has set."""
+    return length // points_per_break
 
 
 @chapter.sets("break_rules", "2.2.3.a", "2.2.3.c", "2.2.3.e")
@@ -292,16 +291,15 @@ def settings_of_an_imposed_clock(f: Facts) -> Findings:
     """Reserve from what is left to play: average distance times the minutes a point of the event, never below its minimum."""
     if f.asked_by != "director" and f.clock_policy == "if_agreed":
         return
-    if max(f.score_own, f.score_opp) < f.match_length:
+    if still_open(f):
         row, score = TABLE[f.event], (f.score_own, f.score_opp)
-        normal = control_at(row.formula, f.match_length, score)
         lowest = row.per_point_range[0] if row.per_point_range else None
         least = (
             f"at the least {face(control_at(formula(lowest, row.delay), f.match_length, score).reserve)}"
             if lowest
             else "no minimum"
         )
-        yield ClockSet(f"{face(normal.reserve)} each and {row.delay} seconds delay; tightened {least}")
+        yield clock_for_the_rest(f, row.per_point, row.delay, f"; tightened {least}")
 
 
 @chapter.decides("slow_play", "2.3.3")

@@ -109,7 +109,7 @@ def ends_that_count_as_agreed(f: Facts) -> Findings:
 def won_by(f: Facts, result: str) -> GameAwarded:
     """The game with its points; in the Crawford game the cube is 1."""
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
+    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
 
 
 @chapter.decides("result_report", "4.7.a")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bafflebox.game import OFF, Outcome, Position, Result, contact, loss
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
 
 if TYPE_CHECKING:
     from bafflebox.game import Proof
@@ -83,6 +84,9 @@ CONCESSION = Incident(
     title="Conceding a game or the match",
     topic="completion",
     about="A player wants to give up a game at some value, or the whole match.",
+    own=(Party.LOSER, Party.OFFENDER),
+    opp=(Party.WINNER, Party.OPPONENT),
+    called=("player who concedes", "opponent"),
     facts=(
         choice("what", "What is conceded?", LEVELS | {"match": "the match"}),
         Fact("position", FactType.POSITION, "What is the position, seen by the conceding player?"),
@@ -117,6 +121,8 @@ CLAIM = Incident(
     title="Claiming a game",
     topic="completion",
     about="A player says that the game is won, perhaps as a gammon, and wants it scored without playing on.",
+    own=(Party.CLAIMANT, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
     facts=(
         choice("claimed", "What is claimed?", LEVELS),
         Fact("position", FactType.POSITION, "What is the position, seen by the claimant?"),

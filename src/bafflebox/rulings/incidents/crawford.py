@@ -83,6 +83,9 @@ CRAWFORD_DUE = Incident(
     title="Is this the Crawford game?",
     topic="cube",
     about="The players want to know whether the game that begins now is played without the cube.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", "Points of one player before this game?", 0, 99),
@@ -99,6 +102,8 @@ CRAWFORD_DOUBLE = Incident(
     title="Double in the Crawford game",
     topic="cube",
     about="A player doubled in the Crawford game, where the cube is out of play.",
+    own=(Party.WINNER,),
+    opp=(Party.LOSER,),
     facts=(
         choice(
             "answer",
@@ -127,6 +132,8 @@ DEAD_CUBE = Incident(
     title="Double with a dead cube",
     topic="cube",
     about="A player doubles, or wants to, though a plain win at the present value would already win the match.",
+    own=(Party.DOUBLER, Party.OFFENDER),
+    opp=(Party.OPPONENT, Party.RESPONDER),
     facts=(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_doubler", "How many points has the player who doubled (or wants to)?", 0, 98),

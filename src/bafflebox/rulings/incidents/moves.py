@@ -7,6 +7,7 @@ from bafflebox.game import DISCIPLINES, Discipline, Position, Roll, discipline
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
+from bafflebox.rulings.party import Party
 
 POSITION = Fact(
     "position", FactType.POSITION, "How did the checkers stand before the play, seen by the player who moved?"
@@ -95,6 +96,8 @@ ILLEGAL_MOVE = Incident(
     title="Illegal move",
     topic="moves",
     about="Checkers were moved against the rules of the game: wrong number, wrong checker, too many or too few moves, the bar ignored.",
+    own=(Party.OFFENDER, Party.RESPONDER),
+    opp=(Party.OPPONENT, Party.DOUBLER),
     facts=(
         POSITION,
         ROLL,

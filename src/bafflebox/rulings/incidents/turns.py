@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.game import ROLLS, Position, legal_plays
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
 
 LAST_ACTS = {
     "none": "nothing yet: still moving or thinking",
@@ -50,6 +51,9 @@ FAST_ROLL = Incident(
     title="Fast roll",
     topic="dice",
     about="A player rolls before the opponent has ended the turn.",
+    own=(Party.OFFENDER, Party.ROLLER, Party.OFF_TURN),
+    opp=(Party.OPPONENT, Party.ON_TURN),
+    called=("roller", "player on turn"),
     facts=(
         turn_ended(),
         CLOCK_IN_USE,
@@ -98,6 +102,9 @@ FAST_GRAB = Incident(
     title="Fast grab: dice lifted early",
     topic="dice",
     about="A player picks up or touches the dice before the opponent has ended the turn, and has not rolled yet.",
+    own=(Party.OFFENDER, Party.ROLLER, Party.OFF_TURN),
+    opp=(Party.OPPONENT, Party.ON_TURN),
+    called=("offender", "player on turn"),
     facts=(
         turn_ended(),
         CLOCK_IN_USE,

@@ -13,8 +13,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
-from bafflebox.errors import InvalidInput
-from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+from bafflebox.books.asking import ask
+from bafflebox.errors import BaffleBoxError
+from bafflebox.rulings import Book, OpenQuestions, Ruling, incident
 from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.pages.attach import tables_of
@@ -62,12 +63,12 @@ def interview(
 
 def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapping[str, str]) -> dict[str, Any]:
     """What one book says to these facts: a ruling, the next question, or what is wrong with an answer."""
-    own = {option.name for option in book.options}
     answer: Ruling | OpenQuestions | None = None
     wrong = ""
     try:
-        answer = rule(book, kind.name, known, {name: value for name, value in options.items() if name in own})
-    except InvalidInput as refused:
+        event = {name: value for name, value in options.items() if name != "event"}
+        answer = ask(book, kind.name, known, options.get("event"), event, side_by_side=True)
+    except BaffleBoxError as refused:
         wrong = refused.sentence
     return {
         "book": book,
