@@ -91,7 +91,14 @@ def test_what_is_not_known_is_not_guessed(known: dict[str, Any], settled: frozen
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_passed_double_scores_alike_in_every_book(book: str) -> None:
-    facts = {"first": "said_pass", "second": "wrote_score", "match_length": 7, "score_own": 5, "score_opp": 4, "cube_value": 2}
+    facts = {
+        "first": "said_pass",
+        "second": "wrote_score",
+        "match_length": 7,
+        "score_own": 5,
+        "score_opp": 4,
+        "cube_value": 2,
+    }
 
     answer = rule(load(book), "cube_answer", facts)
 

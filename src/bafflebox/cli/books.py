@@ -43,8 +43,9 @@ def show(clause: str, as_json: bool) -> None:
     if not colon:
         raise InvalidInput(f"'{clause}' names no book. Write for example usbgf:{clause}.", code="bad_clause")
     loaded = load(book)
-    exact = loaded.clauses.get(clause)
-    found = [exact] if exact else [c for c in loaded.clauses.values() if c.id.startswith((f"{clause}.", f"{clause}("))]
+    found = [
+        one for one in loaded.clauses.values() if one.id == clause or one.id.startswith((f"{clause}.", f"{clause}("))
+    ]
     if not found or not number:
         raise unknown_name("clause", clause, loaded.clauses)
     if as_json:

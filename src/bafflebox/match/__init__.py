@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from bafflebox.match.refusal import CLAUSES, Refusal
     from bafflebox.match.score import CrawfordRule, Score, crawford_due
     from bafflebox.match.series import LevelSeries, MatchResult, Series
-    from bafflebox.match.tally import Tally, lines_of, points_of, rippled, tally
+    from bafflebox.match.tallying import Tally, lines_of, points_of, rippled, tally
     from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
 
 __all__ = [
@@ -178,7 +178,7 @@ _MODULES = (
     "reckoning",
     "record",
     "series",
-    "tally",
+    "tallying",
     "terms",
 )
 """Where the names above live, cheapest first: a ruling needs the score and the cube, and not the rest."""

@@ -210,7 +210,7 @@ class Facts:
         self.option = Options(options or {})
         """The options of the book as this event plays it, e.g. `facts.option.moves`."""
         self.set_by_event = EventValues(event or {})
-        """What the event sets for itself; decisions ask by `facts.setting("minutes_per_point", 2)`."""
+        """What the event sets for itself; decisions ask by `facts.of_event("minutes_per_point", 2)`."""
         self.looked_at: set[str] = set()
         """The facts that some decision looked at, whether or not anybody had established them."""
         self.read_so_far: dict[str, Any] = {}
@@ -249,7 +249,7 @@ class Facts:
         self.read_so_far[name] = value
         return value
 
-    def setting(self, item: str, standard: Any) -> Any:
+    def of_event(self, item: str, standard: Any) -> Any:
         """What the event has set for an item, else the book's standard."""
         return self.set_by_event.value(item, standard)
 

@@ -152,7 +152,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             if "in progress" in game:
                 return replace(state, crawford=applies, cube=Cube() if applies else state.cube)
             return replace(state, next_crawford=applies)
-        case r.MatchLost(by=by) | r.Disqualified(who=by):
+        case r.MatchLost(by=by, full_points=full):
+            return _match_lost(state, side_of(by), full=bool(full))
+        case r.Disqualified(who=by):
             return _match_lost(state, side_of(by))
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
@@ -249,8 +251,11 @@ def _added(counts: Both[int | None], side: Side | None, points: int) -> Both[int
     return counts.put(side, (before or 0) + points)
 
 
-def _match_lost(state: State, loser: Side | None) -> State:
+def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> State:
     winner = loser.other if loser else state.score.winner if state.score else None
+    score = state.score
+    if full and score is not None and score.length is not None and winner is not None:
+        state = replace(state, score=Score(score.points.put(winner, score.length), score.length))
     return replace(state, match_over=True, winner=winner, next_crawford=None, turn=None, dice=None)
 
 

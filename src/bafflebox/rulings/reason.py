@@ -87,7 +87,7 @@ def _ruled(book: Book, kind: Incident, facts: Facts, steps: tuple[Step, ...], ch
     readings = tuple(f.sentence for step in applying for f in step.findings if isinstance(f, Reading))
     silent = not applying
     principle, source = book.principle
-    cited = [source] if silent and source else [clause for step in applying for clause in step.clauses]
+    cited = [source] if silent and source else [clause for step in applying for clause in step.cited]
     flags = {verdict.violation for verdict in verdicts} - {None}
     return Ruling(
         book=book.id,

@@ -29,7 +29,14 @@ class Reading:
     sentence: str
 
 
-Finding = Verdict | Remedy | Reading
+@dataclass(frozen=True)
+class Cites:
+    """The clauses that a decision rests on in this case, where they are not always the same."""
+
+    clauses: tuple[str, ...]
+
+
+Finding = Verdict | Remedy | Reading | Cites
 """What a clause yields when it applies."""
 
 Findings = Iterator[Finding]
@@ -56,6 +63,12 @@ class Step:
     explains: str
     findings: tuple[Finding, ...]
     gave_way_to: tuple[str, ...] = ()
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The clauses that it rests on here."""
+        named = tuple(clause for finding in self.findings if isinstance(finding, Cites) for clause in finding.clauses)
+        return named or self.clauses
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,7 @@ def _length(length: int) -> int:
 
 def clock_for_the_rest(f: Facts, per_point: float, delay: float, note: str = "", before: str = "") -> ClockSet:
     """A clock that is put on a match at its score, by the event's own rate and delay, else by these of the book."""
-    rule = formula(f.setting("minutes_per_point", per_point), int(f.setting("delay", delay)), fixed_part(f))
+    rule = formula(f.of_event("minutes_per_point", per_point), int(f.of_event("delay", delay)), fixed_part(f))
     control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
     return ClockSet(
         f"{before}{face(control.reserve)} each, delay {control.delay // SECOND} seconds{note}",
@@ -111,7 +111,7 @@ def clock_for_the_rest(f: Facts, per_point: float, delay: float, note: str = "",
 
 def fixed_part(f: Facts) -> float:
     """Minutes of reserve that the event gives whatever the length; the books give none."""
-    return float(f.setting("fixed_minutes", None) or 0)
+    return float(f.of_event("fixed_minutes", None) or 0)
 
 
 def still_open(f: Facts) -> bool:

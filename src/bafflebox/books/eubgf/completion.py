@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.completion import level_possible, most_possible
 from bafflebox.rulings.remedies import GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, May, MayNot, Sanction
 
 chapter = Chapter("eubgf")
@@ -26,6 +27,9 @@ def concession_without_contact(f: Facts) -> Findings:
     if f.contact and f.other_outcome:
         yield Verdict("With contact and an open outcome a game may not be conceded.", violation=True)
         yield GameGoesOn("the concession does not count")
+    elif not level_possible(f):
+        yield Verdict(f"That is not the proper value: {most_possible(f)} that can be accepted.", violation=True)
+        yield GameGoesOn("the concession does not count")
     else:
         yield Verdict("The loss may be accepted at its proper value.", violation=False)
         if f.response == "accepts":
@@ -35,7 +39,7 @@ def concession_without_contact(f: Facts) -> Findings:
 @chapter.decides("concession", "4.3.ii.g")
 def opponent_disagrees(f: Facts) -> Findings:
     """If the opponent does not agree that the game is settled it is played on."""
-    if f.what != "match" and not (f.contact and f.other_outcome):
+    if f.what != "match" and not (f.contact and f.other_outcome) and level_possible(f):
         if f.response in ("rejects", "counteroffer"):
             yield GameGoesOn("the clock is restarted and the game is played to its end")
         elif f.response == "open":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -235,7 +236,7 @@ def double_accepts_the_move(f: Facts) -> Findings:
     if f.turn_ended:
         yield Verdict("The valid double closes the time for correction: the move stands.")
         yield PlayStands()
-        yield DoubleStands()
+        yield kept_double(f)
     else:
         yield Reading("The double was early: 4.4 (v) lets the opponent finish the turn, 4.2 (iii) lets the move stand.")
         yield Discretion(bounds=("the move is corrected before the turn ends", "the move stands"))

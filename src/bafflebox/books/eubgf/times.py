@@ -30,7 +30,7 @@ SET_BY_DIRECTOR = "the director sets it for doubles and other formats; there is 
 
 def rest_of_the_match(f: Facts) -> ClockSet:
     """A clock that comes in later (3.5.vi): by the event's own rate; without one in doubles, as the director says."""
-    rate = f.setting("minutes_per_point", MINUTES_PER_POINT if f.event in STANDARD else None)
+    rate = f.of_event("minutes_per_point", MINUTES_PER_POINT if f.event in STANDARD else None)
     if rate is None:
         left = points_to_go(f.match_length, (f.score_own, f.score_opp))
         return ClockSet(f"the director's minutes a point, times {left:g}, each")

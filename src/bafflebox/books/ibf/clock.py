@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.books.ibf.times import STOP_SECONDS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
     ClockRuns,
@@ -226,9 +227,18 @@ def online_match_finished(f: Facts) -> Findings:
 @chapter.decides("time_expired", "8.7.a", "8.7.b")
 def time_over(f: Facts) -> Findings:
     """Time is over when the flag falls: the match is lost; the loser keeps the score, the opponent gets the full points."""
-    if f.announced_by in ("player", "opponent", "director") and not (f.both_expired and not f.order_known):
-        yield Verdict("The flag has fallen: the match is lost, whatever the position.")
-        yield MatchLost(Party.OFFENDER, f"{f.match_length}-{f.score_own}")
+    if f.announced_by not in ("player", "opponent", "director") or (loser := out_of_time(f)) is None:
+        return
+    yield Verdict("The flag has fallen: the match is lost, whatever the position.")
+    kept = f.score_own if loser is Party.OFFENDER else f.score_opp
+    yield MatchLost(loser, f"{f.match_length}-{kept}", full_points=True)
+
+
+@chapter.decides("time_expired", "8.9")
+def clock_complaint_too_late(f: Facts) -> Findings:
+    """Complaints about how the clock works have to come before the time is over."""
+    if f.clock_error and f.announced_by in ("player", "opponent", "director"):
+        yield from _too_late()
 
 
 @chapter.decides("lost_time", "8.9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.completion import level_possible, most_possible
 from bafflebox.rulings.remedies import Discretion, GameAwarded, GameGoesOn, MatchGoesOn, MayNot, Sanction
 
 chapter = Chapter("ibf")
@@ -36,6 +37,15 @@ def resignation(f: Facts) -> Findings:
         yield GameGoesOn()
     else:
         yield Verdict("The game may be resigned; the value needs the winner's assent.", violation=False)
+
+
+@chapter.decides("concession", "2.1", "2.10", over=("15.2",))
+def excluded_level(f: Facts) -> Findings:
+    """Who has borne off a checker has lost a single game, and a backgammon needs a checker behind: no more is resigned."""
+    if f.what == "match" or f.contact or f.could_win or level_possible(f):
+        return
+    yield Verdict(f"That result is no longer possible: {most_possible(f)} that can be resigned.", violation=True)
+    yield GameGoesOn("the resignation does not count")
 
 
 @chapter.decides("concession", "15.3")

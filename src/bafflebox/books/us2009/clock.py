@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
     ClockRuns,
     ClockSet,
+    DelayForfeited,
     Discretion,
     Duty,
     MatchLost,
@@ -229,12 +231,19 @@ def reserve_used_up(f: Facts) -> Findings:
     elif f.known("bank") == "first":
         yield Verdict("The book knows one reserve; what the end of a first bank means is said where it was announced.")
         yield Discretion(guidance="the director's announcement of two banks decides")
-    elif f.both_expired and not f.order_known:
+    elif (loser := out_of_time(f)) is None:
         yield Verdict("Both reserves are used up and the first is unknown: the book does not say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
+    elif f.clock_error:
+        yield Verdict("The reserve is used up, perhaps by an error of the clock: the book gives no exception for that.")
+        yield Discretion(
+            Party.DIRECTOR,
+            ("the match is lost on time", "give time back and let the match go on"),
+            "fairness and sportsmanship decide where the rules do not (1.2)",
+        )
     else:
         yield Verdict("The reserve is used up: the match is lost, no exception is given.")
-        yield MatchLost(Party.OFFENDER)
+        yield MatchLost(loser)
 
 
 @chapter.decides("delay_penalty", "10.1.d")
@@ -245,3 +254,12 @@ def waiting_out_the_delay(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, f"wait {f.delay_left} seconds more before rolling")
     elif f.since in ("rolled_after", "invalid_roll"):
         yield Verdict("Served: the roll came after the delay had run down.", violation=False)
+    elif f.since == "double_taken":
+        yield Verdict("A double is no checker play: the delay is still lost, for the play that follows the take.")
+        yield DelayForfeited(Party.OFFENDER, "on the next checker play")
+    elif f.since == "double_passed":
+        yield Verdict("The game ended before another checker play, so the delay was not lost yet.")
+        yield DelayForfeited(Party.OFFENDER, "on the next checker play")
+        yield Reading(
+            "Whether it lapses with the game is not said; it is lost on the next checker play, whenever that is."
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     Choice,
     CubeSet,
@@ -252,11 +253,11 @@ def offered_cube_closes_the_time(f: Facts) -> Findings:
     if f.turn_ended:
         yield Verdict("The offered cube closes the time for correction: the play stands.")
         yield PlayStands()
-        yield DoubleStands()
+        yield kept_double(f)
     else:
         yield Verdict("The double was premature: the turn is first completed, and the play put right.")
         yield TurnGoesOn(Party.RESPONDER, "completes the turn legally, and then takes or passes")
-        yield DoubleStands()
+        yield kept_double(f)
         yield Reading("A premature double does not begin the next turn.")
 
 

@@ -243,6 +243,8 @@ def announced_and_mended(f: Facts) -> Findings:
     yield Duty(Party.EITHER, "say so at once")
     if f.amount_agreed:
         yield May(Party.BOTH, "set the clock to the agreed times, noting the times first")
+        if (lost := f.known("seconds_lost")) is not None:
+            yield TimeAdded(Party.CLAIMANT, seconds_text(lost), lost)
     else:
         yield Duty(Party.BOTH, "call the director at once, who rules on the amount")
 
@@ -303,8 +305,14 @@ def _counted_turns(f: Facts) -> bool:
 def turns_of_a_close_out(f: Facts) -> Findings:
     """Six seconds for each turn of a close-out not ended on the clock, if nothing speaks for more; never above the delay."""
     if _counted_turns(f):
-        back = f.turns_unpressed * min(LOST_DELAY_SECONDS, f.delay_seconds)
-        yield Verdict(f"{f.turns_unpressed} turns without the delay: six seconds each, unless more is shown.")
+        shown, most = f.known("seconds_lost"), f.turns_unpressed * f.delay_seconds
+        if shown is None:
+            back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
+            each = "six seconds each, unless more is shown" if f.seconds_each == LOST_DELAY_SECONDS else "as shown"
+        else:
+            back = min(shown, most)
+            each = "as shown" if shown <= most else f"never more than the delay, {seconds_text(most)} in all"
+        yield Verdict(f"{f.turns_unpressed} turns without the delay: {each}.")
         yield TimeAdded(Party.CLAIMANT, seconds_text(back), back)
 
 

@@ -143,4 +143,4 @@ def _used_and_left(used: float, reserve: float) -> str:
 
 def _reserve(f: Facts) -> float:
     """The whole reserve of the match in minutes, by the event's own rate."""
-    return float(f.setting("minutes_per_point", TABLE[f.event].per_point) * f.match_length + fixed_part(f))
+    return float(f.of_event("minutes_per_point", TABLE[f.event].per_point) * f.match_length + fixed_part(f))

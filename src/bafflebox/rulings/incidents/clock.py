@@ -10,6 +10,7 @@ from bafflebox.rulings.stake import CUBE_VALUES
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
 REPEATED = yes_no("repeated", "Has it happened before in this match?", default=False)
 TIMED = yes_no("clock_timed", "Does the clock measure time, and not only mark turns?", default=True)
+SECONDS_LOST = seconds("seconds_lost", "About how many seconds were lost?", 0, 3600)
 BOTH_AGREE_AMOUNT = yes_no("amount_agreed", "Do both players agree how much time was lost?")
 
 CLOCK_NOT_PRESSED = Incident(
@@ -137,7 +138,11 @@ CLOCK_RAN_ON = Incident(
         ),
         yes_no("times_noted", "Had both players noted the clock times before?"),
         BOTH_AGREE_AMOUNT,
+        SECONDS_LOST,
     ),
+    own=(Party.CLAIMANT, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
+    called=("player whose time ran", "opponent"),
     words=("running between games", "left running", "wrong side runs"),
 )
 
@@ -254,14 +259,41 @@ LOST_TIME = Incident(
             },
         ),
         BOTH_AGREE_AMOUNT,
+        yes_no("times_noted", "If it ran in a break: had both players noted the clock times before?"),
         number("turns_unpressed", "If turns of a close-out were not ended on the clock: how many?", 0, 60, default=0),
-        seconds("seconds_lost", "About how many seconds were lost?", 0, 3600),
+        seconds("seconds_each", "About how many seconds of delay would each such turn have used?", 0, 60, default=6),
+        SECONDS_LOST,
         seconds("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
         yes_no("deferred", "Was the correction postponed by agreement or by the director, and noted?", default=False),
         yes_no("expired", "Has the player's time run out meanwhile?", default=False),
     ),
     words=("time back", "restore", "restored time", "adjust the clock"),
 )
+
+
+def _first_expired(f: Facts) -> str | None:
+    """If only one clock stands at zero, or it was said that the order is known, it is that of the player named here."""
+    if f.known("first_expired") is not None:
+        return None
+    order = f.known("order_known")
+    return None if order is None else "player" if order else "unknown"
+
+
+def out_of_time(f: Facts) -> Party | None:
+    """Whose time ran out first; None where both stand at zero and nobody can tell."""
+    if not f.both_expired:
+        return Party.OFFENDER
+    return {"player": Party.OFFENDER, "opponent": Party.OPPONENT}.get(f.first_expired)
+
+
+def certain_loser(f: Facts) -> Party:
+    """Who loses where one player is certain to win the match."""
+    return Party.OPPONENT if f.certain_winner == "player" else Party.OFFENDER
+
+
+def _order_known(f: Facts) -> bool | None:
+    first = f.known("first_expired")
+    return None if first is None else first != "unknown"
 
 
 def _still_short(f: Facts) -> bool | None:
@@ -305,8 +337,19 @@ TIME_EXPIRED = Incident(
             {"first": "the first of two", "second": "the second, or the only one"},
         ),
         yes_no("both_expired", "Do both clocks stand at zero?", default=False),
-        yes_no("order_known", "Can it be told whose time ran out first?"),
+        choice(
+            "first_expired",
+            "Whose time ran out first?",
+            {"player": "that of the player named here", "opponent": "the opponent's", "unknown": "nobody can tell"},
+            derive=_first_expired,
+        ),
+        yes_no("order_known", "Can it be told whose time ran out first?", derive=_order_known),
         yes_no("certain_to_win", "Is one player certain to win the match from here?", default=False),
+        choice(
+            "certain_winner",
+            "If so, who?",
+            {"player": "the player named here", "opponent": "the opponent"},
+        ),
         yes_no("clock_error", "May a clock that was set or run wrongly have caused it?", default=False),
         seconds("seconds_restored", "How many seconds does that player get back for it?", 0, 3600),
         yes_no("valid_claim", "Does that player have a valid claim to the game on the board?"),

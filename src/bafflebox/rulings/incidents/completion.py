@@ -67,6 +67,16 @@ def behind(f: Facts) -> bool | None:
     return None if position is None else loss(b"\0" + position.own[1:]) is Result.BACKGAMMON
 
 
+def level_possible(f: Facts) -> bool:
+    """Whether the position still allows what is conceded: a gammon needs no checker off, a backgammon one behind as well."""
+    return bool(f.what == "single" or (f.borne_off == 0 and (f.what == "gammon" or f.behind)))
+
+
+def most_possible(f: Facts) -> str:
+    """The most that can be conceded, where that is less than a backgammon."""
+    return "a single game is the most" if f.borne_off > 0 else "a gammon is the most"
+
+
 def claim_holds(f: Facts) -> bool | None:
     """The claim tested on the position: 2-1 for the claimant, 6-6 for the opponent, on every roll."""
     from bafflebox.game import certain_against_best

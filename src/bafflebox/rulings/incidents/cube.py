@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES
 
@@ -265,6 +266,7 @@ DOUBLE_ON_WRONG_MOVE = Incident(
         yes_no(
             "turn_ended", "Had the turn with the illegal move been ended (clock hit, dice lifted) before the double?"
         ),
+        DOUBLE_ANSWER,
     ),
     words=("illegal move noticed after a double", "double accepts the move"),
 )

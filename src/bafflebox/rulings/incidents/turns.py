@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from bafflebox.errors import InvalidInput
 from bafflebox.game import ROLLS, Position, legal_plays
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
@@ -43,6 +46,26 @@ def turn_ended(derive: bool = True) -> Fact:
         "turn_ended",
         "Had the player on turn ended the turn, in the way the equipment asks for, when it happened?",
         derive=by_the_clock if derive else None,
+    )
+
+
+def turn_over(f: Facts, acts: Collection[str], *, full_move_needed: bool = False) -> bool:
+    """Whether the turn was over: as stated, or without a clock by the last act, if that is one of these.
+
+    What is stated is never overridden: an act that says otherwise contradicts it. Only where an act ends the turn after a
+    full move (`full_move_needed`) can a turn that is stated not to have ended be one with an incomplete move.
+    """
+    act, stated = f.known("last_act"), f.known("turn_ended")
+    if act is None or f.clock_in_use or act == "tapped_surface":
+        return bool(f.turn_ended)
+    over = act in acts
+    if stated is None or stated == over or (full_move_needed and stated is False):
+        return over if stated is None else bool(stated)
+    raise InvalidInput(
+        f"turn_ended is given as {'yes' if stated else 'no'}, but without a clock the last act ({act}) "
+        f"{'ends' if over else 'does not end'} the turn. One of them is wrong.",
+        code="contradictory_facts",
+        facts={"fact": "turn_ended"},
     )
 
 

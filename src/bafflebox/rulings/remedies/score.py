@@ -172,12 +172,13 @@ class MatchStands(Remedy):
 
 
 class MatchLost(Remedy):
-    """A player loses the match; `score` as text where a book fixes it."""
+    """A player loses the match; `score` in words where a book fixes it, `full_points` where the winner gets all points."""
 
     about: ClassVar[str] = "match"
     changes: ClassVar[Changes] = (Change.MATCH,)
     by: Party
     score: str = ""
+    full_points: bool | None = None
 
     @property
     def sentence(self) -> str:
