@@ -10,7 +10,7 @@ NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev $(VENV)/chromium
 	$(BIN)/python -m pytest -n auto --dist loadgroup -q
 
 # Hostile input for every edge, for as long as FUZZ says in seconds.
@@ -80,6 +80,10 @@ $(VENV)/.run: pyproject.toml constraints.txt $(NATIVE)
 $(VENV)/.dev: $(VENV)/.run
 	$(PIP) install -q -c constraints.txt -e ".[dev]"
 	touch $@
+
+# A browser for the tests; without one they say so and are skipped.
+$(VENV)/chromium: $(VENV)/.dev
+	@tools/get_browser.sh
 
 # Its rules are compared with; the environment around them, with an old gym, is not installed.
 $(VENV)/.bench: $(VENV)/.dev

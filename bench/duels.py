@@ -25,7 +25,7 @@ from bafflebox.bots.engine import WeighingEngine
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.guard import Guarded
 from bafflebox.bots.levels import Strength, family, level, levels
-from bafflebox.bots.opponent import Opponent
+from bafflebox.bots.noisy import Opponent
 from bafflebox.bots.seating import act_of, seat_at
 from bafflebox.game import OPENING_ROLLS, ROLLS, Both, Discipline, Play, Roll, Side, discipline
 from bafflebox.match import Match, Money, Terms

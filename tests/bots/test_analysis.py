@@ -289,7 +289,7 @@ def test_a_process_that_dies_is_a_clear_sentence(monkeypatch: pytest.MonkeyPatch
 
 @needs_sage
 def test_a_dask_cluster_finds_what_one_process_finds() -> None:
-    distributed = pytest.importorskip("distributed")
+    distributed = pytest.importorskip("distributed", reason="no Dask: pip install 'bafflebox[cluster]'")
     ordered = [Commission("file", content_hash(CUBES), read(CUBES), "sage:0")]
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
         found = list(analysed(ordered, kept=Kept(None), cluster=f"dask:{cluster.scheduler_address}"))
@@ -299,7 +299,7 @@ def test_a_dask_cluster_finds_what_one_process_finds() -> None:
 
 @needs_sage
 def test_a_ray_cluster_finds_what_one_process_finds() -> None:
-    pytest.importorskip("ray")
+    pytest.importorskip("ray", reason="no Ray: pip install 'bafflebox[ray]'")
     ordered = [Commission("file", content_hash(CUBES), read(CUBES), "sage:0")]
 
     found = list(analysed(ordered, kept=Kept(None), cluster="ray:"))

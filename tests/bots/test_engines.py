@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,25 @@ from hypothesis import strategies as st
 
 from bafflebox.bots import gnubg, sage
 from bafflebox.bots.bot import CubeAt, Engine, Seat
-from bafflebox.bots.engine import EngineFailed, EngineMissing
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.engine import EngineFailed, EngineMissing, StaticEngine
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.gnubg import Gnubg
 from bafflebox.bots.guard import Guarded
 from bafflebox.bots.remembering import Remembering
 from bafflebox.bots.sage import Sage, board_of
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, DISCIPLINES, LONGGAMMON, ROLLS, SPRINTGAMMON, Position, Roll, legal_plays
+from bafflebox.game import (
+    BACKGAMMON,
+    DISCIPLINES,
+    LONGGAMMON,
+    ROLLS,
+    SPRINTGAMMON,
+    Discipline,
+    Position,
+    Roll,
+    legal_plays,
+)
 from support.engines import Racer, needs_gnubg, needs_sage
 from support.positions import reachable, rolls
 
@@ -103,7 +115,7 @@ def test_positions_are_worked_out_once() -> None:
 )
 def test_engines_that_cannot_be_are_refused_in_words(name: str, said: str) -> None:
     if name.startswith("gnubg") and gnubg.program() is None:
-        pytest.skip("needs GNU Backgammon")
+        pytest.skip("no GNU Backgammon: apt-get install gnubg")
     with pytest.raises((InvalidInput, EngineFailed), match=said):
         open_engine(name)
 
@@ -293,3 +305,18 @@ def test_a_program_behind_a_guarded_engine_that_hangs_is_ended_with_it(
     with pytest.raises(ProcessLookupError):
         os.kill(int(noted.read_text("utf-8")), 0)
     assert not list(folder.iterdir())
+
+
+@pytest.mark.parametrize("impossible", [Chances(1.2), Chances(0.3, 0.5), Chances(0.5, -0.1), Chances(float("nan"))])
+def test_an_engine_that_gives_impossible_chances_is_refused(impossible: Chances) -> None:
+    class Broken(StaticEngine):
+        name = "Broken"
+
+        def evaluate(self, positions: Sequence[Position], rules: Discipline) -> list[Chances]:  # noqa: ARG002
+            return [impossible for _ in positions]
+
+        def plays(self, rules: Discipline) -> bool:  # noqa: ARG002
+            return True
+
+    with pytest.raises(EngineFailed, match="Broken gives chances that cannot be"):
+        Broken().cube(Seat(BACKGAMMON.start, BACKGAMMON))

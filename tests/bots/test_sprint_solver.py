@@ -19,7 +19,9 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import OFF, ROLLS, SPRINTGAMMON, Position, Roll, kernel, outcome
 from bafflebox.game.plays import plain_results
 
-needs_kernel = pytest.mark.skipif(not kernel.AVAILABLE, reason="the compiled kernel is not installed")
+needs_kernel = pytest.mark.skipif(
+    not kernel.AVAILABLE, reason="no compiled kernel: install a C compiler, then make clean test"
+)
 
 Numbers = tuple[float, ...]
 

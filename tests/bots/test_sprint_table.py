@@ -22,7 +22,9 @@ from bafflebox.bots.sprint.table import MAGIC, STEPS, Table
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, SPRINTGAMMON, Position, Roll, kernel
 
-pytestmark = pytest.mark.skipif(not kernel.AVAILABLE, reason="the compiled kernel is not installed")
+pytestmark = pytest.mark.skipif(
+    not kernel.AVAILABLE, reason="no compiled kernel: install a C compiler, then make clean test"
+)
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,9 @@ playwright = pytest.importorskip("playwright.sync_api")
 
 from support.servers import RunningServer  # noqa: E402
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+GOT = Path(__file__).parents[2] / ".venv" / "chromium"
+"""What `make test` has found or installed."""
+CHROMIUM = next(filter(None, map(shutil.which, (str(GOT), "chromium", "chromium-browser", "google-chrome"))), None)
 HALL = "hall.test"
 """A name that is not this machine's own: there a browser gives a page no more than plain HTTP in a hall does."""
 
@@ -32,7 +35,7 @@ def server() -> Iterator[RunningServer]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[playwright.Browser]:
     if CHROMIUM is None:
-        pytest.skip("needs Chromium")
+        pytest.skip("no browser: apt-get install chromium, or npm for tools/get_browser.sh")
     arguments = [
         *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
         *("--disable-component-update", "--disable-sync", f"--host-resolver-rules=MAP {HALL} 127.0.0.1"),

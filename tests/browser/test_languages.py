@@ -37,7 +37,7 @@ def test_the_language_is_switched_by_keyboard_and_stays(browser: Browser, server
     page = opened(browser, "de")
     page.goto(f"{server.url}/tournaments")
     page.get_by_role("heading", name="Turniere").wait_for()
-    page.locator(".languages summary").focus()
+    page.get_by_role("button", name="Sprache: Deutsch").focus()
     page.keyboard.press("Enter")
     for _ in range(3):
         page.keyboard.press("Tab")

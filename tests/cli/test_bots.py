@@ -14,7 +14,9 @@ from bafflebox.bots.sprint.table import Table
 from bafflebox.cli import bots, main
 from bafflebox.game import SPRINTGAMMON, kernel
 
-needs_kernel = pytest.mark.skipif(not kernel.AVAILABLE, reason="the compiled kernel is not installed")
+needs_kernel = pytest.mark.skipif(
+    not kernel.AVAILABLE, reason="no compiled kernel: install a C compiler, then make clean test"
+)
 
 
 def test_another_game_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,7 +38,9 @@ PAIRS = int(os.environ.get("BAFFLEBOX_PAIRS", "30000"))
 PLAYED = (BACKGAMMON, SPRINTGAMMON, LONGGAMMON, NACKGAMMON)
 ROLLS_IN_FILES = [Roll(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 
-needs_kernel = pytest.mark.skipif(not kernel.AVAILABLE, reason="the compiled kernel is not installed")
+needs_kernel = pytest.mark.skipif(
+    not kernel.AVAILABLE, reason="no compiled kernel: install a C compiler, then make clean test"
+)
 
 
 def by_row(batch: Batch) -> list[list[bytes]]:

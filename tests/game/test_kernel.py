@@ -29,7 +29,9 @@ from bafflebox.game.discipline import BearOffFrom, FirstTurn, ShutIn
 from bafflebox.game.plays import plain_results
 from support.positions import crowd, reachable, rolls, walk
 
-needs_kernel = pytest.mark.skipif(not kernel.AVAILABLE, reason="the compiled kernel is not installed")
+needs_kernel = pytest.mark.skipif(
+    not kernel.AVAILABLE, reason="no compiled kernel: install a C compiler, then make clean test"
+)
 
 few = st.integers(0, 3)
 any_count = st.one_of(st.just(0), st.just(0), few, st.integers(0, 255))

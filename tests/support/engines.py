@@ -17,8 +17,8 @@ from bafflebox.game import Discipline, Position
 
 UBGI = Path(__file__).with_name("ubgi_engine.py")
 
-needs_sage = pytest.mark.skipif(not sage.installed(), reason="needs Open Sage")
-needs_gnubg = pytest.mark.skipif(gnubg.program() is None, reason="needs GNU Backgammon")
+needs_sage = pytest.mark.skipif(not sage.installed(), reason="no Open Sage: pip install 'bafflebox[bots]'")
+needs_gnubg = pytest.mark.skipif(gnubg.program() is None, reason="no GNU Backgammon: apt-get install gnubg")
 
 
 class Racer(StaticEngine):

@@ -16,7 +16,7 @@ def gnubg(commands: str, folder: Path, *, seconds: int = 120) -> str:
     """What GNU Backgammon prints on these commands; the test is skipped where it is not installed."""
     program = shutil.which("gnubg", path=PLACES)
     if program is None:
-        pytest.skip("needs gnubg")
+        pytest.skip("no GNU Backgammon: apt-get install gnubg")
     done = subprocess.run(
         [program, "-t", "-q", "-r"],
         input=commands,

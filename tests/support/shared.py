@@ -13,5 +13,8 @@ def shared(path: str) -> Path:
     """A file or folder beside the project; the test is skipped where there is none."""
     found = SHARED / path
     if not found.exists():
-        pytest.skip(f"needs {path} from the shared test data", allow_module_level=True)
+        pytest.skip(
+            "no collection of real files beside the project: our own samples are tested in their place",
+            allow_module_level=True,
+        )
     return found

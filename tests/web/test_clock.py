@@ -39,7 +39,7 @@ acts = st.lists(
 )
 
 
-@pytest.mark.skipif(NODE is None, reason="needs node")
+@pytest.mark.skipif(NODE is None, reason="no Node: apt-get install nodejs")
 @settings(max_examples=12)
 @given(
     st.lists(

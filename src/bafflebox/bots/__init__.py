@@ -24,7 +24,7 @@ from bafflebox.bots.engines import open_engine
 from bafflebox.bots.fairness import Stage, refuse_analysis
 from bafflebox.bots.levels import Level, Strength, analysis_engine, level, levels, opponent, strengths
 from bafflebox.bots.match_equity import MatchEquity, Stakes
-from bafflebox.bots.opponent import Opponent
+from bafflebox.bots.noisy import Opponent
 from bafflebox.bots.seating import act_of, seat_at
 from bafflebox.bots.steadfast import Steadfast
 

@@ -12,7 +12,7 @@ from bafflebox.bots.bot import Bot
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.bots.guard import Guarded
 from bafflebox.bots.levels import Level
-from bafflebox.bots.opponent import Opponent
+from bafflebox.bots.noisy import Opponent
 
 
 def _level(name: str, summary: str, plies: int, noise: float = 0.0) -> Level:

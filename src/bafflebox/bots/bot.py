@@ -20,6 +20,9 @@ from typing import Protocol
 from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
 
+FREE_MARGIN = 1e-9
+"""A free double that will be taken is made rather than not where both are worth the same."""
+
 
 class CubeAt(Enum):
     """Where the cube lies, for one player."""
@@ -103,6 +106,8 @@ class CubeAdvice:
     double_pass: float = 1.0
     chances: Chances | None = None
     """Before the roll and without the cube."""
+    free: bool = False
+    """The double risks nothing: this game lost, the match is lost anyway. Then waiting gains nothing either."""
 
     @property
     def takes(self) -> bool:
@@ -116,7 +121,7 @@ class CubeAdvice:
 
     @property
     def doubles(self) -> bool:
-        return self.doubled > self.no_double
+        return self.doubled > self.no_double - (FREE_MARGIN if self.free and self.takes else 0.0)
 
     @property
     def best(self) -> float:

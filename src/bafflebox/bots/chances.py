@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Outcome, Result
 
+TINY = 1e-6
 SLACK = 0.02
 """How far numbers of an engine may contradict each other; a network's outputs are not chances of one thing."""
 
@@ -51,6 +52,19 @@ class Chances:
         return Chances(1.0, gammon, backgammon) if outcome.won else Chances(0.0, 0.0, 0.0, gammon, backgammon)
 
     @property
+    def add_up(self) -> bool:
+        """Whether these can be chances of one thing: a gammon is also a win, and together they are no more than certain.
+
+        >>> Chances(0.6, 0.2).add_up, Chances(1.2).add_up, Chances(0.3, 0.5).add_up
+        (True, False, False)
+        """
+        wins, losses = (self.win, self.gammon, self.backgammon), (self.lose, self.lose_gammon, self.lose_backgammon)
+        return all(
+            1 + TINY >= one >= two - TINY and two >= three - TINY and three >= -TINY
+            for one, two, three in (wins, losses)
+        )
+
+    @property
     def lose(self) -> float:
         return 1.0 - self.win
 
@@ -75,6 +89,19 @@ class Chances:
 
     def __iter__(self) -> Iterator[float]:
         yield from (self.win, self.gammon, self.backgammon, self.lose_gammon, self.lose_backgammon)
+
+    @staticmethod
+    def over(ends: Mapping[int, float]) -> Chances:
+        """The chances from every ending once, as `exact` gives them.
+
+        >>> Chances.over(dict(Chances(0.6, 0.2, 0.0, 0.1).exact())) == Chances(0.6, 0.2, 0.0, 0.1)
+        True
+        """
+        at_least = {
+            points: sum(chance for end, chance in ends.items() if 0 < points <= end or 0 > points >= end)
+            for points in (1, 2, 3, -2, -3)
+        }
+        return Chances.of(at_least.values())
 
     @staticmethod
     def mean(weighted: Iterable[tuple[float, Chances]]) -> Chances:

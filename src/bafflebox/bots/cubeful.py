@@ -8,12 +8,14 @@ Doubles follow each other until a cube is enough to win the match; in money play
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.match_equity import Stakes
-from bafflebox.game import contact
+from bafflebox.game import ROLLS, Discipline, Position, contact, legal_plays, outcome
 
 CONTACT_EFFICIENCY = 0.68
 """Janowski found 0.6 to 0.7 for most positions."""
@@ -21,6 +23,9 @@ RACE_EFFICIENCY = (0.55, 0.00125, 0.7)
 """In a race the efficiency grows with its length: at least, by pip of the player on roll, at most."""
 MONEY_LEVELS = 7
 """Turns of the cube looked ahead in money play; each further one changes a take point by a quarter of the one before."""
+
+FREE_LEVELS = 2
+"""A free turn counts now and after the next double; further ones hardly show."""
 
 
 def efficiency(seat: Seat) -> float:
@@ -37,9 +42,9 @@ def advice(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> CubeAd
     no_double = equity(chances, seat, stakes)
     if seat.crawford:
         return CubeAdvice(no_double, no_double, 1.0, chances)
-    taken = seat.after_take()
-    double_take = stakes.scaled(_worth(chances, taken, stakes), seat.cube)
-    return CubeAdvice(no_double, double_take, 1.0, chances)
+    double_take = stakes.scaled(_worth(chances, seat.after_take(), stakes), seat.cube)
+    free = seat.may_double and _is_free(stakes, seat.cube, mine=True)
+    return CubeAdvice(no_double, double_take, 1.0, chances, free=free)
 
 
 def equity(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> float:
@@ -48,12 +53,93 @@ def equity(chances: Chances, seat: Seat, stakes: Stakes | None = None) -> float:
     return stakes.scaled(_worth(chances, seat, stakes), seat.cube)
 
 
+def has_free_turn(seat: Seat) -> bool:
+    """Whether somebody may come to turn the cube at no risk: now, or after the doubles that lead there.
+
+    >>> from bafflebox.game import BACKGAMMON
+    >>> after_crawford = Seat(BACKGAMMON.start, BACKGAMMON, 1, 3, 1)
+    >>> two_against_three_away = Seat(BACKGAMMON.start, BACKGAMMON, 1, 2, 3)
+    >>> long_match = Seat(BACKGAMMON.start, BACKGAMMON, 1, 7, 7)
+    >>> [has_free_turn(each) for each in (after_crawford, two_against_three_away, long_match)]
+    [True, True, False]
+    """
+    if seat.crawford or seat.is_money:
+        return False
+    stakes, cube, at = Stakes.of(seat), seat.cube, seat.cube_at
+    for _ in range(FREE_LEVELS):
+        for mine, theirs_alone in ((True, CubeAt.THEIRS), (False, CubeAt.MINE)):
+            if at is not theirs_alone and _is_free(stakes, cube, mine=mine):
+                return True
+        cube, at = 2 * cube, CubeAt.MIDDLE  # either side may have turned it
+    return False
+
+
 def _worth(chances: Chances, seat: Seat, stakes: Stakes) -> float:
-    dead = _without_cube(chances, seat, stakes)
+    """What the chances are worth to the player on roll. What this roll and the answer to it may end is taken as it ends:
+    there the cube comes too late.
+    """
     if seat.crawford:
-        return dead
+        return _without_cube(chances, seat, stakes)
+    ended, open_part, chances = _past_the_next_rolls(chances, seat, stakes)
+    if not open_part:
+        return ended
     mix = efficiency(seat)
-    return mix * live_worth(chances, seat, stakes) + (1 - mix) * dead
+    worth = mix * live_worth(chances, seat, stakes) + (1 - mix) * _unturned(chances, seat, stakes)
+    return ended + open_part * worth
+
+
+def _unturned(chances: Chances, seat: Seat, stakes: Stakes) -> float:
+    """What the chances are worth if the cube is turned only where that costs nothing."""
+    idle = _without_cube(chances, seat, stakes)
+    if seat.is_money:
+        return idle
+    for mine, other, better in ((True, CubeAt.THEIRS, max), (False, CubeAt.MINE, min)):
+        if seat.cube_at is not other and _is_free(stakes, seat.cube, mine=mine):
+            turned = _unturned(chances, replace(seat, cube=2 * seat.cube, cube_at=other), stakes)
+            passed = stakes.worth(seat.cube if mine else -seat.cube)
+            answered = min(turned, passed) if mine else max(turned, passed)
+            return better(idle, answered)
+    return idle
+
+
+def _is_free(stakes: Stakes, cube: int, *, mine: bool) -> bool:
+    """Whether a double risks nothing: it may be enough to win more, and the match is lost with this cube already."""
+    needed, opp_needed = (stakes.away, stakes.opp_away) if mine else (stakes.opp_away, stakes.away)
+    return needed is not None and opp_needed is not None and opp_needed <= cube < needed
+
+
+def _past_the_next_rolls(chances: Chances, seat: Seat, stakes: Stakes) -> tuple[float, float, Chances]:
+    """What ends before the cube can be turned again: its part of the worth, how likely the rest is, and the chances there.
+
+    The opponent's turn comes after this roll; the player's own after the opponent's roll as well, so that one counts where
+    only the player has a use for the cube.
+    """
+    now = dict(_won_at_once(seat.position, seat.rules))
+    if seat.cube_at is CubeAt.MINE or (seat.opp_away is not None and seat.opp_away <= seat.cube):
+        held = 1 - sum(now.values())
+        answers = _won_at_once(seat.position.flipped(), seat.rules)
+        now |= {-points: held * chance for points, chance in answers.items()}
+    if not now:
+        return 0.0, 1.0, chances
+    ended = sum(chance * stakes.worth(points * seat.cube) for points, chance in now.items())
+    left = {points: max(0.0, chance - now.get(points, 0.0)) for points, chance in chances.exact()}
+    rest = sum(left.values())
+    if rest < 1e-9 or sum(now.values()) > 1 - 1e-9:
+        return ended, 0.0, chances
+    return ended, 1 - sum(now.values()), Chances.over({points: chance / rest for points, chance in left.items()})
+
+
+@lru_cache(maxsize=4096)
+def _won_at_once(position: Position, rules: Discipline) -> dict[int, float]:
+    """The chances to win the game with the next roll, by points; empty unless four checkers at most are left."""
+    if sum(position.own[1:]) > 4 or any(position.own[7:]):
+        return {}
+    won: dict[int, float] = {}
+    for roll in ROLLS:
+        ends = [end.points for play in legal_plays(position, roll, rules) if (end := outcome(play.result, rules))]
+        if ends:
+            won[max(ends)] = won.get(max(ends), 0.0) + roll.weight / 36
+    return won
 
 
 def _without_cube(chances: Chances, seat: Seat, stakes: Stakes) -> float:

@@ -114,8 +114,18 @@ class StaticEngine(WeighingEngine):
 
     def _on_roll(self, positions: Sequence[Position], rules: Discipline, plies: int) -> Sequence[Chances]:
         if not plies:
-            return self.evaluate(positions, rules) if positions else ()
+            return self._evaluated(positions, rules) if positions else ()
         return [self._over_rolls(position, rules, plies - 1) for position in positions]
+
+    def _evaluated(self, positions: Sequence[Position], rules: Discipline) -> Sequence[Chances]:
+        """The evaluation, refused where it gives other than one set of real chances for each position."""
+        found = self.evaluate(positions, rules)
+        if len(found) != len(positions):
+            raise EngineFailed(f"{self.name} gives {len(found)} evaluations of {len(positions)} positions.")
+        for chances in found:
+            if not chances.add_up:
+                raise EngineFailed(f"{self.name} gives chances that cannot be: {chances}.")
+        return found
 
     def _over_rolls(self, position: Position, rules: Discipline, plies: int) -> Chances:
         """The mean over all rolls of the best play of each."""

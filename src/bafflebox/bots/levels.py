@@ -78,7 +78,7 @@ def engine_level(name: str, summary: str, engine: str, noise: float = 0.0, *, ne
 
     def made(seed: int) -> Bot:
         from bafflebox.bots.guard import Guarded
-        from bafflebox.bots.opponent import Opponent
+        from bafflebox.bots.noisy import Opponent
 
         return Opponent(Guarded(engine), name.capitalize(), noise, seed)
 
@@ -119,7 +119,7 @@ def opponent(name: str, rules: Discipline, seed: int = 0) -> Bot:
         bot.start()  # so that a program that is missing is noticed before the match
         return bot
     from bafflebox.bots.guard import Guarded
-    from bafflebox.bots.opponent import Opponent
+    from bafflebox.bots.noisy import Opponent
 
     engine = Guarded(name)
     if not engine.plays(rules):

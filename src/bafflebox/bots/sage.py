@@ -17,6 +17,7 @@ from typing import Any
 
 from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
 from bafflebox.bots.chances import Chances
+from bafflebox.bots.cubeful import advice, has_free_turn
 from bafflebox.bots.engine import EngineFailed, EngineMissing, WeighingEngine
 from bafflebox.game import BAR, Discipline, Position
 from bafflebox.game.position import WIDTH
@@ -96,7 +97,7 @@ class Sage(WeighingEngine):
         found = self._loaded.module.batch_evaluate_positions(
             [self._row(seat) for seat in seats], self._depths[plies], n_threads=1, jacoby=jacoby, beaver=False
         )
-        return [_advice(each) for each in found]
+        return [_advice(each, seat) for each, seat in zip(found, seats, strict=True)]
 
     def _row(self, seat: Seat) -> tuple[Any, ...]:
         owners = self._loaded.module.CubeOwner
@@ -114,7 +115,10 @@ def board_of(position: Position) -> list[int]:
     return [board[WIDTH + BAR], *map(sub, board[1:BAR], board[WIDTH + 24 : WIDTH : -1]), board[BAR]]
 
 
-def _advice(found: dict[str, Any]) -> CubeAdvice:
+def _advice(found: dict[str, Any], seat: Seat) -> CubeAdvice:
+    chances = Chances.of(found["probs"])
+    if has_free_turn(seat):  # its cube model forgets that a cube that costs nothing will be turned
+        return advice(chances, seat)
     no_double, double_take = float(found["equity_nd"]), float(found["equity_dt"])
     double_pass = round(float(found["equity_dp"]), 5)  # single precision: 1.0000003 is one
-    return CubeAdvice(no_double, double_take, double_pass, Chances.of(found["probs"]))
+    return CubeAdvice(no_double, double_take, double_pass, chances)

@@ -24,7 +24,6 @@ How readers fill it in:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -246,8 +245,9 @@ class Game:
         return turns[number - 1]
 
     @property
-    def rolls(self) -> Iterator[Rolled]:
-        return (act for act in self.acts if isinstance(act, Rolled))
+    def rolls(self) -> tuple[Rolled, ...]:
+        """Every roll with what was played, in order."""
+        return tuple(act for act in self.acts if isinstance(act, Rolled))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache, partial
@@ -47,7 +49,8 @@ def environment(language: str = ENGLISH) -> Environment:
     made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"static": static, "version": __version__, "lang": language, "languages": LANGUAGES}
     made.globals |= {
-        "house_style": house_style,
+        "design": design,
+        "icon": icon,
         "in_language": in_language,
         "wording": Wording(language),
         "played": partial(played, language=language),
@@ -55,6 +58,7 @@ def environment(language: str = ENGLISH) -> Environment:
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     made.filters["said"] = texts.gettext
+    made.filters["data_block"] = data_block
     return made
 
 
@@ -86,15 +90,27 @@ def static(name: str) -> str:
 
 
 @cache
-def house_style() -> Markup:
-    """The style of the house, for a page that is to be painted before anything else has come."""
-    return Markup((STATIC / "house.css").read_text(encoding="utf-8"))
+def icon(name: str) -> Markup:
+    """An icon of the sprite, as an ornament beside its word; alone, its button needs a label of its own."""
+    return Markup('<svg class="icon" aria-hidden="true"><use href="{}#i-{}"/></svg>').format(static("icons.svg"), name)
+
+
+@cache
+def design() -> Markup:
+    """Tokens and components as one text, for a page that must be painted before a second request has been answered."""
+    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "components.css"))
+    return Markup(re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
 
 
 @cache
 def style_hash() -> str:
-    """By which a browser knows that this style, and no other, may stand in a page."""
-    return f"sha256-{b64encode(sha256(house_style().encode()).digest()).decode()}"
+    """The hash that lets this inline style, and no other, through the content security policy."""
+    return f"sha256-{b64encode(sha256(design().encode()).digest()).decode()}"
+
+
+def data_block(value: Any) -> Markup:
+    """Data for a script, inside a page: no text in it can open or close an element or a comment."""
+    return Markup(json.dumps(value).replace("<", "\\u003c"))
 
 
 def upfirst(text: str) -> str:

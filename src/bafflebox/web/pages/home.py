@@ -45,8 +45,8 @@ def manifest(
         "start_url": page,
         "scope": "/",
         "display": "standalone",
-        "background_color": "#fbf7ef",
-        "theme_color": "#5a3a28",
+        "background_color": "#f2f4f1",
+        "theme_color": "#22302c",
         "icons": [
             {"src": static(name), "sizes": sizes, "purpose": purpose, "type": _kind(name)}
             for name, sizes, purpose in (*ICONS, ICON_FULL)

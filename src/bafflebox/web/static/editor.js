@@ -86,21 +86,21 @@ class Editor extends LitElement {
       min-height: 44px;
       min-width: 44px;
       border-radius: 8px;
-      border: 1px solid var(--accent);
-      background: var(--sheet);
-      color: var(--accent);
+      border: 1px solid var(--act);
+      background: var(--surface);
+      color: var(--act);
       cursor: pointer;
       padding: 0.3rem 0.7rem;
     }
     select,
     input {
       color: var(--ink);
-      border-color: var(--soft);
+      border-color: var(--ink-2);
     }
     button.primary,
     button[aria-pressed='true'] {
-      background: var(--accent);
-      color: var(--accent-ink);
+      background: var(--act);
+      color: var(--on-act);
     }
     button:focus-visible,
     select:focus-visible,
@@ -125,21 +125,21 @@ class Editor extends LitElement {
       margin: 0.4rem 0;
     }
     .fault {
-      border-left: 5px solid var(--warn);
+      border-left: 5px solid var(--fault);
       padding: 0.4rem 0.8rem;
       margin: 0.4rem 0;
-      background: var(--sheet);
+      background: var(--surface);
     }
     .clause {
       font-family: ui-monospace, monospace;
       font-size: 0.88em;
-      background: var(--tint);
+      background: var(--sunken);
       padding: 0.05em 0.35em;
       border-radius: 4px;
       color: var(--ink);
     }
     .good {
-      color: var(--good);
+      color: var(--act);
       font-weight: 600;
     }
     ul {

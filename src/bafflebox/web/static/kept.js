@@ -35,7 +35,7 @@ class Kept extends TableElement {
         box-sizing: border-box;
       }
       a {
-        color: var(--accent);
+        color: var(--act);
       }
       .disc {
         flex: none;
@@ -65,8 +65,8 @@ class Kept extends TableElement {
         font: inherit;
         min-height: 48px;
         border-radius: 8px;
-        border: 1px solid var(--soft);
-        background: var(--sheet);
+        border: 1px solid var(--ink-2);
+        background: var(--surface);
         color: var(--ink);
         padding: 0.3rem 0.7rem;
         max-width: 100%;
@@ -92,15 +92,15 @@ class Kept extends TableElement {
         min-width: 2rem;
       }
       .pad button[aria-pressed='true'] {
-        background: var(--accent);
-        color: var(--accent-ink);
+        background: var(--act);
+        color: var(--on-act);
       }
       .incident {
-        border: 2px solid var(--warn);
+        border: 2px solid var(--fault);
         border-radius: 10px;
         padding: 0.6rem 0.9rem;
         margin: 0.6rem 0;
-        background: var(--sheet);
+        background: var(--surface);
       }
       .incident li {
         border: 0;
@@ -141,7 +141,7 @@ class Kept extends TableElement {
         text-align: left;
       }
       dt {
-        color: var(--soft);
+        color: var(--ink-2);
       }
       dd {
         margin: 0 0 0.3rem 0;
@@ -172,7 +172,7 @@ class Kept extends TableElement {
         padding: 0.5rem 0;
       }
       li.game {
-        background: var(--tint);
+        background: var(--sunken);
         font-weight: 650;
       }
       li > button {
@@ -187,10 +187,10 @@ class Kept extends TableElement {
         background: none;
       }
       li > button:hover {
-        background: var(--tint);
+        background: var(--sunken);
       }
       li[aria-current] {
-        background: var(--tint);
+        background: var(--sunken);
       }
       .fix {
         padding: 0.4rem 0.2rem;
@@ -209,7 +209,7 @@ class Kept extends TableElement {
         justify-content: center;
       }
       .num {
-        color: var(--soft);
+        color: var(--ink-2);
         min-width: 2.2em;
         text-align: right;
         font-variant-numeric: tabular-nums;
@@ -218,7 +218,7 @@ class Kept extends TableElement {
         width: 100%;
       }
       .illegal {
-        color: var(--warn);
+        color: var(--fault);
         font-weight: 650;
       }
     `,

@@ -92,8 +92,8 @@ export class TableElement extends LitElement {
       min-height: 3.1rem;
     }
     .player.turn {
-      border-color: var(--accent);
-      background: var(--tint);
+      border-color: var(--act);
+      background: var(--sunken);
       border-radius: 0 8px 8px 0;
     }
     .player strong {
@@ -104,7 +104,7 @@ export class TableElement extends LitElement {
       white-space: nowrap;
     }
     .facts {
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 0.92rem;
     }
     .facts b {
@@ -119,14 +119,14 @@ export class TableElement extends LitElement {
       font-variant-numeric: tabular-nums;
     }
     .time.low {
-      color: var(--warn);
+      color: var(--fault);
     }
     .delay {
       display: block;
       min-height: 1.2em;
       font-size: 0.8rem;
       font-weight: 500;
-      color: var(--soft);
+      color: var(--ink-2);
     }
     .disc {
       flex: none;
@@ -158,17 +158,17 @@ export class TableElement extends LitElement {
       min-height: 48px;
       padding: 0.4rem 1rem;
       border-radius: 8px;
-      border: 1px solid var(--accent);
-      background: var(--sheet);
-      color: var(--accent);
+      border: 1px solid var(--act);
+      background: var(--surface);
+      color: var(--act);
       cursor: pointer;
       text-decoration: none;
       display: inline-flex;
       align-items: center;
     }
     button.primary {
-      background: var(--accent);
-      color: var(--accent-ink);
+      background: var(--act);
+      color: var(--on-act);
     }
     button[disabled] {
       opacity: 0.45;
@@ -186,13 +186,13 @@ export class TableElement extends LitElement {
       min-height: 1.5em;
     }
     .problem {
-      background: var(--sheet);
-      border-left: 5px solid var(--warn);
+      background: var(--surface);
+      border-left: 5px solid var(--fault);
       padding: 0.5rem 0.8rem;
       margin: 0.4rem 0;
     }
     .remark {
-      background: var(--tint);
+      background: var(--sunken);
       padding: 0.4rem 0.8rem;
       border-radius: 8px;
       margin: 0.3rem 0;
@@ -235,7 +235,7 @@ export class TableElement extends LitElement {
       padding: 0;
       max-height: 60vh;
       overflow: auto;
-      background: var(--sheet);
+      background: var(--surface);
       border: 1px solid var(--line);
       border-radius: 8px;
     }
@@ -246,7 +246,7 @@ export class TableElement extends LitElement {
     .clause {
       font-family: ui-monospace, monospace;
       font-size: 0.88em;
-      background: var(--tint);
+      background: var(--sunken);
       padding: 0.05em 0.35em;
       border-radius: 4px;
       color: var(--ink);
@@ -260,10 +260,10 @@ export class TableElement extends LitElement {
       margin: 0.3rem 0;
     }
     a {
-      color: var(--accent);
+      color: var(--act);
     }
     .talk {
-      background: var(--sheet);
+      background: var(--surface);
       border: 1px solid var(--line);
       border-radius: 8px;
       padding: 0.5rem 0.7rem;
@@ -280,8 +280,8 @@ export class TableElement extends LitElement {
       font: inherit;
       min-height: 48px;
       border-radius: 8px;
-      border: 1px solid var(--soft);
-      background: var(--sheet);
+      border: 1px solid var(--ink-2);
+      background: var(--surface);
       color: var(--ink);
       padding: 0.3rem 0.7rem;
     }
@@ -289,13 +289,13 @@ export class TableElement extends LitElement {
       margin: 0.15rem 0;
     }
     .keys {
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 0.9rem;
       margin: 0;
     }
     .menu {
       width: 100%;
-      background: var(--sheet);
+      background: var(--surface);
       border: 1px solid var(--line);
       border-radius: 8px;
       padding: 0.7rem;

@@ -45,14 +45,14 @@ export class Viewer extends LitElement {
       min-height: 44px;
       min-width: 44px;
       border-radius: 8px;
-      border: 1px solid var(--accent);
-      background: var(--sheet);
-      color: var(--accent);
+      border: 1px solid var(--act);
+      background: var(--surface);
+      color: var(--act);
       cursor: pointer;
     }
     select {
       color: var(--ink);
-      border-color: var(--soft);
+      border-color: var(--ink-2);
       padding: 0 0.5rem;
     }
     button:focus-visible,
@@ -70,7 +70,7 @@ export class Viewer extends LitElement {
       overflow: auto;
       border: 1px solid var(--line);
       border-radius: 8px;
-      background: var(--sheet);
+      background: var(--surface);
     }
     li {
       padding: 0.3rem 0.6rem;
@@ -80,18 +80,18 @@ export class Viewer extends LitElement {
       gap: 0.3rem;
     }
     li[aria-current] {
-      background: var(--tint);
+      background: var(--sunken);
       font-weight: 650;
     }
     li.faulty {
-      color: var(--warn);
+      color: var(--fault);
     }
     .num {
-      color: var(--soft);
+      color: var(--ink-2);
       font-variant-numeric: tabular-nums;
     }
     .clock {
-      color: var(--soft);
+      color: var(--ink-2);
       font-variant-numeric: tabular-nums;
     }
     .head {
@@ -102,7 +102,7 @@ export class Viewer extends LitElement {
       font-weight: 600;
     }
     .comment {
-      background: var(--tint);
+      background: var(--sunken);
       border-radius: 8px;
       padding: 0.5rem 0.8rem;
       white-space: pre-wrap;

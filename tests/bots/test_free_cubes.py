@@ -1,0 +1,157 @@
+"""A cube that costs nothing will be turned: doubles weighed beside positions and scores solved to the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import pytest
+
+from bafflebox.bots import cubeful
+from bafflebox.bots.bot import CubeAdvice, CubeAt, Seat
+from bafflebox.bots.chances import Chances
+from bafflebox.bots.match_equity import Stakes
+from bafflebox.game import BACKGAMMON, ROLLS, Position, legal_plays, outcome
+from bafflebox.notation.positions.xgid import read_xgid
+from support.engines import needs_sage
+
+
+@cache
+def solved(seat: Seat) -> float:
+    """The chance to win the match on roll, with the best cube action and the best play of both sides."""
+    return max(rolled(seat), doubled(seat)) if seat.may_double else rolled(seat)
+
+
+def doubled(seat: Seat) -> float:
+    return min(rolled(seat.after_take()), Stakes.of(seat).worth(seat.cube))
+
+
+@cache
+def rolled(seat: Seat) -> float:
+    total = 0.0
+    for roll in ROLLS:
+        results = [play.result for play in legal_plays(seat.position, roll)] or [seat.position]
+        total += roll.weight / 36 * max(moved(seat, result) for result in results)
+    return total
+
+
+def moved(seat: Seat, result: Position) -> float:
+    end = outcome(result)
+    if end:
+        return Stakes.of(seat).worth(end.points * seat.cube)
+    return 1 - solved(seat.flipped().at(result.flipped()))
+
+
+@cache
+def winning(position: Position) -> float:
+    """The chance to win the game, played for the win alone."""
+    total = 0.0
+    for roll in ROLLS:
+        results = [play.result for play in legal_plays(position, roll)] or [position]
+        total += roll.weight / 36 * max(1.0 if outcome(r) else 1 - winning(r.flipped()) for r in results)
+    return total
+
+
+def weighed(seat: Seat) -> CubeAdvice:
+    return cubeful.advice(Chances(winning(seat.position)), seat)
+
+
+def exact(seat: Seat) -> CubeAdvice:
+    stakes = Stakes.of(seat)
+    taken = rolled(seat.after_take())
+    return CubeAdvice(stakes.scaled(rolled(seat), seat.cube), stakes.scaled(taken, seat.cube))
+
+
+def off(own: str, opp: str) -> Position:
+    """A bear-off with the rest of both sides' checkers gone."""
+    return Position.of(own, opp)
+
+
+LAST_ROLLS = [off("6:1 2:1", "1:1"), off("5:1 2:1", "1:2"), off("4:2", "1:2"), off("6:2", "1:1"), off("6:1 5:1", "2:1")]
+"""The player on roll wins now or never."""
+TWO_ROLLS = [off("6:2", "6:1 4:1"), off("3:1 2:2", "5:1 4:1"), off("6:1 3:1", "6:2"), off("4:3", "4:2 3:1")]
+FREE = [(2, 1, 1), (3, 1, 1), (4, 1, 1), (5, 1, 1), (3, 2, 2), (4, 2, 2), (5, 1, 2), (7, 3, 4)]
+"""What the player on roll and the opponent need, and the cube: lost with it, the match is lost."""
+
+
+@pytest.mark.parametrize("position", LAST_ROLLS)
+@pytest.mark.parametrize(("away", "opp_away", "cube"), FREE)
+def test_the_last_roll_is_weighed_exactly(position: Position, away: int, opp_away: int, cube: int) -> None:
+    seat = Seat(position, BACKGAMMON, cube, away, opp_away, CubeAt.MINE if cube > 1 else CubeAt.MIDDLE)
+    ours, theirs = weighed(seat), exact(seat)
+
+    assert ours.no_double == pytest.approx(theirs.no_double, abs=1e-6)
+    assert ours.double_take == pytest.approx(theirs.double_take, abs=1e-6)
+    assert ours.doubles == theirs.doubles
+
+
+SCORES = [*FREE, (2, 3, 1), (2, 4, 1), (2, 5, 1), (2, 7, 1)]
+
+
+@pytest.mark.parametrize("position", LAST_ROLLS + TWO_ROLLS)
+@pytest.mark.parametrize(("away", "opp_away", "cube"), SCORES)
+def test_the_right_action_is_found_where_somebody_has_a_free_turn(
+    position: Position, away: int, opp_away: int, cube: int
+) -> None:
+    """Whether to double, and whether to take, wherever it matters by the solution."""
+    seat = Seat(position, BACKGAMMON, cube, away, opp_away, CubeAt.MINE if cube > 1 else CubeAt.MIDDLE)
+    ours, theirs = weighed(seat), exact(seat)
+
+    assert abs(theirs.doubled - theirs.no_double) < 0.03 or ours.doubles == theirs.doubles
+    assert abs(theirs.double_take - theirs.double_pass) < 0.03 or ours.takes == theirs.takes
+
+
+@pytest.mark.parametrize("position", LAST_ROLLS)
+@pytest.mark.parametrize(("away", "opp_away"), [(2, 3), (2, 4), (2, 5), (2, 7), (1, 2), (1, 5)])
+def test_the_free_redouble_of_the_taker_is_weighed_exactly(position: Position, away: int, opp_away: int) -> None:
+    """Doubled to what wins the match for one, the other turns it again at once, and the game is for the match."""
+    seat = Seat(position, BACKGAMMON, 1, away, opp_away, CubeAt.MIDDLE)
+    if seat.may_double:
+        assert weighed(seat).double_take == pytest.approx(exact(seat).double_take, abs=1e-6)
+    else:
+        assert weighed(seat).no_double == pytest.approx(exact(seat).no_double, abs=1e-6)
+
+
+@pytest.mark.parametrize("win", [0.55, 0.6, 0.65, 0.7])
+def test_two_against_three_away_a_take_makes_the_game_the_match(win: float) -> None:
+    seat = Seat(BACKGAMMON.start, BACKGAMMON, 1, 2, 3)
+    stakes = Stakes.of(seat)
+    ours = cubeful.advice(Chances(win), seat)
+
+    assert stakes.unscaled(ours.double_take, 1) == pytest.approx(win)
+    assert not ours.doubles
+
+
+@pytest.mark.parametrize("away", range(2, 8))
+@pytest.mark.parametrize("win", [0.3, 0.4, 0.48])
+def test_after_the_crawford_game_a_turns_delay_costs_nothing_in_mid_game(away: int, win: float) -> None:
+    ours = cubeful.advice(Chances(win, 0.2 * win, 0.0, 0.0, 0.0), Seat(BACKGAMMON.start, BACKGAMMON, 1, away, 1))
+
+    assert ours.doubles
+    assert ours.doubled == pytest.approx(ours.no_double, abs=1e-6)
+
+
+def test_which_scores_have_a_free_turn() -> None:
+    free = {
+        (away, opp_away)
+        for away, opp_away in product(range(1, 6), repeat=2)
+        if cubeful.has_free_turn(Seat(BACKGAMMON.start, BACKGAMMON, 1, away, opp_away))
+    }
+    uneven = {(a, b) for a, b in product(range(1, 6), repeat=2) if a != b}
+    assert free == {score for score in uneven if min(score) <= 2}
+    assert not cubeful.has_free_turn(Seat(BACKGAMMON.start, BACKGAMMON, 1, 2, 1, crawford=True))
+    assert not cubeful.has_free_turn(Seat(BACKGAMMON.start, BACKGAMMON))
+
+
+@needs_sage
+def test_open_sage_weighs_the_free_redouble_too() -> None:
+    from bafflebox.bots.sage import Sage
+
+    told = read_xgid("XGID=--bCBaC-C----CA---abbcbb--:0:0:1:00:3:2:0:5:10")
+    seat = Seat(told.position.flipped() if told.turn.value == "white" else told.position, BACKGAMMON, 1, 2, 3)
+    found = Sage(1).cube(seat)
+
+    assert not found.doubles
+    assert found.double_take == pytest.approx(0.59, abs=0.06)
+    assert replace(found, free=False).doubles == found.doubles
