@@ -13,7 +13,7 @@ from bafflebox.match.cube import Cube
 from bafflebox.match.score import Score
 from bafflebox.rulings import Party, Ruling, all_incidents, rule
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.outcome import State, after, known_state
+from bafflebox.rulings.folding import State, after, known_state
 from support.commands import run
 
 SIDES = {Party.OFFENDER: Side.WHITE, Party.OPPONENT: Side.BLACK, Party.DOUBLER: Side.BLACK, Party.RESPONDER: Side.WHITE}

@@ -206,6 +206,7 @@ class Facts:
                 raise unknown_name("fact", name, schema)
         self._schema = schema
         self._known = {name: schema[name].read(value) for name, value in known.items()}
+        self._by_position(known)
         self._derived: dict[str, Any] = {}
         self.option = Options(options or {})
         """The options of the book as this event plays it, e.g. `facts.option.moves`."""
@@ -217,6 +218,25 @@ class Facts:
         """The facts that were looked at, with the values found."""
         self.assumed: dict[str, Any] = {}
         """Of those, the ones nobody stated, that were taken as given."""
+
+    def _by_position(self, known: Mapping[str, Any]) -> None:
+        """Take the dice, the cube and the score from a position that has them; what is stated otherwise contradicts it."""
+        for name, value in known.items():
+            if self._schema[name].type is not FactType.POSITION or not isinstance(value, str):
+                continue
+            from bafflebox.rulings.from_position import told_by  # only here: most rulings need no position
+
+            for other, told in told_by(value).items():
+                choices = self._schema[other].choices if other in self._schema else {told: ""}
+                if other not in self._schema or (choices and told not in choices):
+                    continue
+                read = self._schema[other].read(told)
+                if self._known.setdefault(other, read) != read:
+                    raise InvalidInput(
+                        f"{other} is given as {_shown(self._known[other])}, but {name} has it as {_shown(read)}. One of them is wrong.",
+                        code="contradictory_facts",
+                        facts={"fact": other},
+                    )
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):

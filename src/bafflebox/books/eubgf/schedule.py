@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.eubgf.times import rest_of_the_match
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import Discretion, MatchLost, May, MayNot, PointsAwarded, Sanction, Warning
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded, Sanction, Warning
 from bafflebox.rulings.timing import minutes_text, still_open
 
 chapter = Chapter("eubgf")
@@ -110,6 +110,7 @@ def break_due(f: Facts) -> Findings:
         elif left > 0:
             yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
             yield May(Party.EITHER, f"take a break of {joined_breaks_minutes(f.joined)} minutes")
+            yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
             yield Verdict(f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)}, and none is left.")
             yield MayNot(Party.EITHER, "take a further break")

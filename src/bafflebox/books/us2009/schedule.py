@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import Discretion, Duty, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, Duty, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.timing import clock_for_the_rest, minutes_text, still_open
 
 chapter = Chapter("us2009")
@@ -87,6 +87,7 @@ def break_due(f: Facts) -> Findings:
     elif f.breaks_taken < allowed:
         yield Verdict(f"Allowed: {allowed - f.breaks_taken} of {allowed} breaks left.", violation=False)
         yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
+        yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
         yield Verdict(f"Not allowed: a match to {f.match_length} gives {allowed}, and none is left.")
         yield MayNot(Party.EITHER, "take a further break")

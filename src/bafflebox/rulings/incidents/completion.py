@@ -84,7 +84,17 @@ def claim_holds(f: Facts) -> bool | None:
     position = board(f)
     if position is None or f.known("on_turn") is None or f.known("claimed") is None:
         return None
-    return proven(certain_against_best(position, claimed=RESULTS[f.known("claimed")], on_roll=f.known("on_turn")))
+    claimed, on_turn = RESULTS[f.known("claimed")], f.known("on_turn")
+    rolled = f.known("roll") if on_turn else None
+    return proven(certain_against_best(position, claimed=claimed, on_roll=on_turn, rolled=rolled))
+
+
+def claim_wins_match(f: Facts) -> bool | None:
+    """Whether the claimed points reach the length of the match, where length, score and cube are known."""
+    length, own, cube, claimed = (f.known(name) for name in ("match_length", "score_own", "cube_value", "claimed"))
+    if None in (length, own, cube, claimed):
+        return None
+    return bool(own + RESULTS[claimed].multiplier * (1 if f.known("crawford_game") else int(cube)) >= length)
 
 
 LEVELS = {"single": "a single game", "gammon": "a gammon", "backgammon": "a backgammon"}
@@ -138,6 +148,7 @@ CLAIM = Incident(
         Fact("position", FactType.POSITION, "What is the position, seen by the claimant?"),
         yes_no("expired", "Is the claim made because the claimant's own time has run out?", default=False),
         yes_no("on_turn", "Is it the claimant's turn?"),
+        Fact("roll", FactType.ROLL, "If the claimant has rolled in this turn and not yet played: what?"),
         yes_no("contact", "Is there still contact between the two sides?", derive=still_contact),
         yes_no(
             "could_lose", "Could the claimant still lose the game by legal play, however unlikely?", derive=could_lose
@@ -147,7 +158,7 @@ CLAIM = Incident(
             "Would the claimant get that result or better with 2-1 on every roll, the opponent rolling 6-6 on every roll?",
             derive=claim_holds,
         ),
-        yes_no("wins_match", "Would the claimed result win the match?"),
+        yes_no("wins_match", "Would the claimed result win the match?", derive=claim_wins_match),
         yes_no(
             "expired_earlier",
             "Is it proven that the time ran out earlier, when no such claim was possible?",

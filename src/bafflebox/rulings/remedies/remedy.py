@@ -48,7 +48,7 @@ class Remedy:
     about: ClassVar[str] = ""
     """What it settles; two different remedies about the same thing contradict each other. Empty: they add up."""
     changes: ClassVar[Changes] = ()
-    """What it changes in the match; `rulings.outcome` works out to what."""
+    """What it changes in the match; `rulings.folding` works out to what."""
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:

@@ -197,4 +197,4 @@ class BreaksLeft(Remedy):
 
     @property
     def sentence(self) -> str:
-        return as_sentence(f"breaks left for the {self.of}: {self.count}")
+        return f"Breaks left to that player after this: {self.count}."
