@@ -10,8 +10,7 @@ def _calculated(name: str) -> Callable[..., Any]:
     """An operation in which every single value may matter: it is done on the plain number, and noted."""
 
     def operation(self: TracedNumber, *others: Any) -> Any:
-        self.computed = True
-        return getattr(int(self) if self.whole else float(self), name)(*others)
+        return getattr(self.plain(), name)(*(o.plain() if isinstance(o, TracedNumber) else o for o in others))
 
     return operation
 
@@ -29,6 +28,11 @@ class TracedNumber(float):
         traced = TracedNumber(value)
         traced.marks, traced.computed, traced.whole = set(), False, whole
         return traced
+
+    def plain(self) -> int | float:
+        """The number itself, noted as one that is calculated with."""
+        self.computed = True
+        return int(self) if self.whole else float(self)
 
     def _mark(self, other: Any) -> float:
         number = float(other)
