@@ -128,6 +128,15 @@ class Ruling:
 
     def to_json(self) -> dict[str, Any]:
         return {
+            **self.answer_json(),
+            "facts": {name: plain(value) for name, value in self.facts.items()},
+            "assumed": {name: plain(value) for name, value in self.assumed.items()},
+            "unused": {name: plain(value) for name, value in self.unused.items()},
+        }
+
+    def answer_json(self) -> dict[str, Any]:
+        """The answer itself, without the facts that led to it."""
+        return {
             "status": "ruled",
             "book": self.book,
             "incident": self.incident,
@@ -138,9 +147,6 @@ class Ruling:
             "remedies": [remedy.to_json() | {"clauses": list(clauses)} for remedy, clauses in self.remedies],
             "citations": [citation.to_json() for citation in self.citations],
             "readings": list(self.readings),
-            "facts": {name: plain(value) for name, value in self.facts.items()},
-            "assumed": {name: plain(value) for name, value in self.assumed.items()},
-            "unused": {name: plain(value) for name, value in self.unused.items()},
             "outcomes": [
                 ({"if": label} if label else {}) | outcome.to_json() | {"sentences": list(outcome.sentences)}
                 for label, outcome in self.outcomes

@@ -142,10 +142,8 @@ def decision_tree(
             return forest.add({"ask_the_program": True})
         branches = _branches(book, incident, options, known, answer)
         if isinstance(answer, Ruling):
-            shown = answer.to_json()
-            return forest.add(
-                {key: shown[key] for key in shown if key not in ("facts", "assumed", "status", "book", "incident")}
-            )
+            shown = answer.answer_json()
+            return forest.add({key: shown[key] for key in shown if key not in ("status", "book", "incident")})
         if not branches:
             return forest.add({"needs": [fact.name for fact in answer.questions]})
         fact = answer.questions[0]
