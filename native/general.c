@@ -173,7 +173,7 @@ int results_general(Found *found, const uint8_t *board, int high, int low, const
     for (int point = 1; point <= 24; point++)
         game.facing[point] = (uint8_t)(longgammon ? (point + 11) % 24 + 1 : 25 - point);
     if (longgammon) { /* ibf:4.2.b, ibf:4.2.c */
-        int first_turn = board[HEAD] == rules->checkers && board[WIDTH + HEAD] < rules->checkers; /* of the second player */
+        int first_turn = board[HEAD] == rules->checkers;
         game.head_limit = first_turn && high == low && (high == 3 || high == 4 || high == 6) ? 2 : 1;
     }
     Level start = {0};

@@ -18,7 +18,7 @@ from bafflebox.game.position import Position
 class FirstTurn(Enum):
     """Who may take two checkers off the head on a first turn with the named doubles (`ibf:4.2.c`).
 
-    The text names the second player. The opening roll is never a double (`ibf:12.2`), so in a real game both are the same.
+    The opening roll is never a double (`ibf:12.2`), so in a real game both answers are the same.
     """
 
     EITHER_PLAYER = "either_player"
@@ -74,7 +74,7 @@ class HeadRule:
     limit: int = 1
     first_turn_limit: int = 2
     first_turn_doubles: frozenset[int] = frozenset({3, 4, 6})
-    first_turn: FirstTurn = FirstTurn.SECOND_PLAYER
+    first_turn: FirstTurn = FirstTurn.EITHER_PLAYER
     second_checker: SecondChecker = SecondChecker.DUTY
     counted: HeadCount = HeadCount.PER_TURN
 

@@ -45,16 +45,11 @@ class _NotInstalled:
         return False
 
 
-def _knows_second_player() -> bool:
-    """Since 0.4 the module gives two checkers off the head to the second player only, as the book does."""
-    return tuple(map(int, VERSION.split(".")[:2])) >= (0, 4)
-
-
 def _kind_of(rules: Discipline) -> int:
     """The rules as the compiled module knows them: 1 hitting, 2 Longgammon, plus 256 times the checkers; 0 for others."""
     hitting = (rules.hitting, rules.same_way, rules.head, rules.block) == (True, False, None, None)
     longgammon = (rules.hitting, rules.same_way, rules.head, rules.block) == (False, True, HeadRule(), BlockRule())
-    if rules.bear_off_from is not BearOffFrom.HIGHEST or not (hitting or (longgammon and _knows_second_player())):
+    if rules.bear_off_from is not BearOffFrom.HIGHEST or not (hitting or longgammon):
         return 0
     return (1 if hitting else 2) + 256 * rules.checkers
 

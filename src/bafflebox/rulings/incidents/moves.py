@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox import game
-from bafflebox.game import DISCIPLINES, Discipline, Position, Roll, discipline
+from bafflebox.game import DISCIPLINES, Discipline, FirstTurn, Position, Roll, discipline
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
@@ -28,7 +28,10 @@ def _described(f: Facts) -> tuple[Position, Roll, str, Discipline] | None:
     position, roll, play = (f.known(name) for name in ("position", "roll", "play"))
     if position is None or roll is None or play is None:
         return None
-    return position, roll, play, discipline(f.get("discipline"))
+    rules = discipline(f.get("discipline"))
+    if rules.head:
+        rules = rules.reading(first_turn=FirstTurn.SECOND_PLAYER)  # as `ibf:4.2.c` has it
+    return position, roll, play, rules
 
 
 def why_illegal(f: Facts) -> str:
