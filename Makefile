@@ -28,6 +28,7 @@ lint: $(VENV)/.dev node_modules/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/check_facts.py
 	@if test -x node_modules/.bin/prettier; then npm run --silent check; else echo "Scripts and stylesheets were not checked: no Node. Install Node and npm, then run make lint again."; fi
 
 format: $(VENV)/.dev node_modules/.ready
