@@ -20,7 +20,7 @@ ALLOWED = (
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
 LONGEST, LARGEST = 500, 1_000_000
-NUMBERS = (FactType.NUMBER, FactType.SECONDS)
+NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
 
 
 @dataclass(frozen=True)

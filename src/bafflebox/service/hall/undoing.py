@@ -16,7 +16,7 @@ from bafflebox.errors import Refused
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.rights import permit_act, roles_in
+from bafflebox.service.hall.rights import permit_act, permit_matches, roles_in
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import rights_of
 from bafflebox.store import Entry
@@ -88,8 +88,8 @@ def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
     match event:
         case CheckedIn():
             return Inverse("undo-check-in", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
-        case EntryApproved() if not hall.state.contest(event.contest).is_drawn:
-            return Inverse("withdraw", {"contest": event.contest, "entrant": event.entrant, "reason": WHY})
+        case EntryApproved() if _can_be_taken_back(hall, event):
+            return Inverse("take-back-entry", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
         case EntryWithdrawn() | MarkedAbsent():
             return Inverse("reinstate", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
         case MatchCalled():
@@ -110,6 +110,11 @@ def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
             return None
 
 
+def _can_be_taken_back(hall: Hall, event: EntryApproved) -> bool:
+    contest = hall.state.contest(event.contest)
+    return not contest.is_drawn and event.entrant in contest.entries
+
+
 def _as_before(hall: Hall, version: int, table: str) -> Inverse | None:
     """A table as it was; one that is new stays, without harm."""
     earlier = (cast(Event, entry.event) for entry in reversed(hall.entries[: version - 1]))
@@ -127,10 +132,12 @@ async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
     roles = roles_in(hall.state, who)
     for inverse in last.inverses:
-        permit_act(hall, roles, who, DESK[inverse.act], inverse.form)
+        permit_act(hall.state, roles, who, DESK[inverse.act])
 
     def job(work: Work) -> None:
         for inverse in last.inverses:
+            held = permit_act(work.state, roles, who, DESK[inverse.act])
+            permit_matches(work.state, held, who, DESK[inverse.act], filter(None, [inverse.form.get("match", "")]))
             DESK[inverse.act].run(work, inverse.form)
 
     await desks.work(hall, who, job, device=device)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import AsyncIterator
 from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request, Response
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import TimeControl
@@ -16,8 +18,10 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
+from bafflebox.service.hall.seats import is_at
 from bafflebox.service.hall.views import MatchLine, mark_of, mine
 from bafflebox.service.hall.work import Work
+from bafflebox.service.keys import Scope
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
@@ -26,7 +30,7 @@ from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
 from bafflebox.web.api.pushes import EndpointIn, PhoneIn, subscription
 from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
-from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, changed, taken
+from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, beating, changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -94,10 +98,20 @@ async def my_version(request: Request, house: TheHouse, id: str, after: int = -1
     """As the version for everybody, but only what changes the own page counts; the desk sees how many phones are connected."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
+    if person is not None:
+        hall.presence.phone_seen(person, house.moments.now())
+    return beating(_mine_changed(request, house, hall, person, after, mark))
+
+
+async def _mine_changed(
+    request: Request, house: House, hall: Hall, person: PersonId | None, after: int, mark: str
+) -> AsyncIterator[bytes]:
+    """A space every second until the page of a player has changed, then the version to show."""
     if person is None:
-        await changed(request, hall, after)
-        return JSONResponse({"version": hall.state.version})
-    hall.presence.phone_seen(person, house.moments.now())
+        async for beat in changed(request, hall, after):
+            yield beat
+        yield json.dumps({"version": hall.state.version}).encode()
+        return
     seen = after
     for _ in range(LOOKS):
         newest = await hall.newer(seen, PATIENCE)
@@ -106,8 +120,9 @@ async def my_version(request: Request, house: TheHouse, id: str, after: int = -1
         seen = newest
         if await request.is_disconnected():
             break
+        yield b" "
     renew = mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark
-    return JSONResponse({"version": hall.state.version if renew else after})
+    yield json.dumps({"version": hall.state.version if renew else after}).encode()
 
 
 @router.post("/{id}/me")
@@ -172,10 +187,8 @@ async def my_table(
     person = _holder(request, house, hall)
     match = bound(hall.state).get(person) if person else None
     table = hall.state.file(match).table_id if match else ""
-    if person is None or match is None or not table:
+    if person is None or match is None or not table or not is_at(hall, match, await house.tables.room(table)):
         raise NotAllowed("No table is open for your match.", code="no_table")
-    if any(one.is_staff(person) for one in await house.desks.all()):  # a card is for playing; it opens no desk
-        raise NotAllowed("You work at a tournament here: come to the table from your own page.", code="own_page")
     told = {"consent": consent == "yes", "in_break": in_break(house, hall, person)}
 
     def job(work: Work) -> None:
@@ -183,7 +196,8 @@ async def my_table(
 
     await house.desks.work(hall, person, job)
     answer = RedirectResponse(f"/t/{table}", 303)
-    remember(request, answer, house.people.follow_link(house.people.one_time_link(person)))
+    seat = Scope.seat(table)
+    remember(request, answer, house.people.keys.issue(person, seat), seat)
     return answer
 
 
