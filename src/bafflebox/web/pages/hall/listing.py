@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse, RedirectResponse
 from bafflebox.books import BOOKS, load
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor, remember
+from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
@@ -36,7 +36,7 @@ async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
     return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
 
 
-@router.post("/new")
+@router.post("/new", dependencies=[MayRunTournaments])
 async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Response:
     """Whoever sets a tournament up is its executive director."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}

@@ -14,7 +14,7 @@ from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import copy_of
 from bafflebox.service.keys import Scope
 from bafflebox.tournament.law import clauses
-from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
 from bafflebox.web.photos import AS_IT_IS
 from bafflebox.web.problems import NotAllowed
@@ -55,7 +55,7 @@ async def invite(
     return _staff_page(request, house, hall, role, address)
 
 
-@router.post("/{id}/desk/publish")
+@router.post("/{id}/desk/publish", dependencies=[MayPublish])
 async def publish(
     request: Request, house: TheHouse, id: str, url: Annotated[str, Form()] = "", token: Annotated[str, Form()] = ""
 ) -> Response:
