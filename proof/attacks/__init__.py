@@ -1,1 +1,1 @@
-"""Scripted attackers against real servers: one module for each family of attacks, with functions that return what they tried."""
+"""Attacks on real servers: scripts that try what must not work, on SQLite and PostgreSQL."""

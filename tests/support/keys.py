@@ -38,7 +38,9 @@ class Keyring:
         for act, more in (("draw", {"contest": "open"}), ("call", {"match": MATCH, "table": "1"})):
             assert self._act(dee, act, **more) == 200
         self.table = self._post(f"/api{BASE}/seats", dee, json={"match": MATCH, "mode": "live"}).json()["table"]
-        self._post(f"/api{BASE}/requests", mallory, json={"act": "tell-staff", "fields": {"about": "xyzzy"}, **self._at()})
+        self._post(
+            f"/api{BASE}/requests", mallory, json={"act": "tell-staff", "fields": {"about": "xyzzy"}, **self._at()}
+        )
         seats = [self._seat(dee, side) for side in ("white", "black")]
         hall = house.desks.in_use("club-night")
         assert hall is not None

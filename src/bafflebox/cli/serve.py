@@ -228,18 +228,21 @@ class Server:
 
 
 def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> Place:
-    """Where a server stands, by what it was told: named, behind a proxy, on a database or a public address it is on the internet."""
+    """Where a server stands, by what it was told: named, behind a proxy, on a public address it is on the internet.
+
+    So is one whose database others may share, unless only this machine reaches it.
+    """
     from bafflebox.service.operator import Place
 
-    if names or proxies or where.startswith("postgres"):
+    if names or proxies:
         return Place.INTERNET
     try:
         address = ip_address(host)
     except ValueError:
         return Place.LAPTOP if host == "localhost" else Place.INTERNET
-    if address.is_global:
-        return Place.INTERNET
-    return Place.LAPTOP if address.is_loopback else Place.HALL
+    if address.is_loopback:
+        return Place.LAPTOP
+    return Place.INTERNET if address.is_global or where.startswith("postgres") else Place.HALL
 
 
 def own_file() -> Path:
