@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
 
 from proof import ROOT
 from proof.attacks.doors import Target
@@ -33,14 +32,14 @@ def _bring(target: Target, copy: str) -> tuple[int, str, dict[str, str]]:
     return answer.status_code, answer.headers.get("location", ""), dict(answer.cookies)
 
 
-def _forged(copy: str, edit: Callable[[str], str]) -> str:
-    return rewritten(copy, edit)
+def _forged(copy: str, old: str, new: str) -> str:
+    return str(rewritten(copy, lambda line: line.replace(old, new)))
 
 
 def a_director_called_table(target: Target) -> None:
     """The referee allows the table everything; nobody may be it."""
     copy, director = _copy(target, "Table night")
-    _, _, cookies = _bring(target, _forged(copy, lambda line: line.replace(director, "table")))
+    _, _, cookies = _bring(target, _forged(copy, director, "table"))
     headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "origin": target.url}
     table = target.table(target.guest("Dee"), mode="live")
     told = {"act": "ForfeitBoth", "why": "because I can"}
@@ -57,7 +56,7 @@ def a_player_with_a_known_id(target: Target) -> None:
     theirs = target.tournament(victim, "Victor night")
     copy, director = _copy(target, "Known night")
     for old in (director, *sorted(set(re.findall(r"d-[0-9a-f]{8,}", copy)))):
-        _, where, cookies = _bring(target, _forged(copy, lambda line, old=old: line.replace(old, known)))
+        _, where, cookies = _bring(target, _forged(copy, old, known))
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "origin": target.url}
         for path in (f"/tournaments/{theirs}/desk", f"/tournaments/{theirs}/desk/cards"):
             assert target.send("GET", path, headers=headers).status_code == 403, path
@@ -82,9 +81,7 @@ def a_case_with_a_known_id(target: Target) -> None:
     mine = re.search(r'"stream":"case/([^"]+)"', copy)
     assert mine
     for name in (case[1], f"{theirs}-1", f"{theirs}-2"):
-        lines = [
-            json.loads(line) for line in _forged(copy, lambda line, name=name: line.replace(mine[1], name)).splitlines()
-        ]
+        lines = [json.loads(line) for line in _forged(copy, mine[1], name).splitlines()]
         left = [line for line in lines if line.get("entry", {}).get("stream") != f"case/{name}"]
         left[-1]["end"] = sum("entry" in line for line in left)
         _, where, cookies = _bring(target, "".join(f"{json.dumps(line)}\n" for line in left))
