@@ -31,8 +31,10 @@ HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 PERSON = "p-"
 """How the ids of people of this server begin. Entrants and imported people have other ids and never hold a session."""
-NOT_PEOPLE = frozenset({"", TABLE, "director"})
-"""Ids with a meaning of their own; no key is ever issued for them."""
+OPERATOR_ID = PersonId("operator")
+"""Stands in the operator's keys. It is nobody: no record, no seat, no office."""
+NOT_PEOPLE = frozenset({"", TABLE, OPERATOR_ID})
+"""Ids with a meaning of their own; none of them holds a session, a seat or an office."""
 
 
 class KeyKind(StrEnum):
@@ -148,6 +150,8 @@ def hashed(key: str) -> str:
 
 
 def _may_hold(person: PersonId, scope: Scope) -> bool:
+    if scope.kind is KeyKind.OPERATOR:
+        return person == OPERATOR_ID
     if person in NOT_PEOPLE or is_bot(person):
         return False
     return scope.kind in (KeyKind.SEAT, KeyKind.OFFICE) or person.startswith(PERSON)

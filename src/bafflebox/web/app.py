@@ -22,6 +22,7 @@ from bafflebox.web.api import hall_players as hall_players_api
 from bafflebox.web.api import hall_staff as hall_staff_api
 from bafflebox.web.api import kept as kept_api
 from bafflebox.web.api import levels as levels_api
+from bafflebox.web.api import operator as operator_api
 from bafflebox.web.api import people as people_api
 from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import publications as publications_api
@@ -39,6 +40,7 @@ from bafflebox.web.heads import Heads
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
+from bafflebox.web.pages import operator as operator_pages
 from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
@@ -105,7 +107,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         hall.router,
     ):
         app.include_router(router, include_in_schema=False)
-    for router in (people_pages.router, house_pages.router):
+    for router in (people_pages.router, house_pages.router, operator_pages.router):
         app.include_router(router, include_in_schema=False)
     for router in (kept.router, records.router, editor.router, attach.router, seats.router):
         app.include_router(router, include_in_schema=False)
@@ -122,6 +124,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         pushes_api.router,
         updates_api.router,
         publications_api.router,
+        operator_api.router,
     ):
         app.include_router(router, prefix="/api")
     # The last added stands outermost.

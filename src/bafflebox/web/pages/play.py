@@ -15,7 +15,7 @@ from bafflebox.service.roles import roles_at
 from bafflebox.web.api.levels import opposition
 from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
+from bafflebox.web.identity import NOBODY, MayOpenTables, Somebody, TheHouse, Visitor, remember
 from bafflebox.web.pages import terms
 from bafflebox.web.pages.seats import seats_of
 from bafflebox.web.rendering import page
@@ -36,7 +36,7 @@ async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOO
     )
 
 
-@router.post("/play")
+@router.post("/play", dependencies=[MayOpenTables])
 async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     """The form of the set-up page: who has no name yet says it in the same breath."""
     form = await request.form()
