@@ -86,6 +86,8 @@ class Keys:
 
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
+        self.revocations = 0
+        """How often keys were revoked here: whoever has looked a key up looks again when this has changed."""
 
     def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
         """A new key. A session is for people of this server alone."""
@@ -108,15 +110,20 @@ class Keys:
 
     def revoke(self, key: str) -> None:
         self._vault.drop(f"key/{hashed(key)}")
+        self.revocations += 1
 
     def revoke_all(self, person: PersonId) -> int:
         """Revoke every key of a person; returns how many there were."""
-        return sum(self._vault.drop(key) for key in self.of(person))
+        dropped = sum(self._vault.drop(key) for key in self.of(person))
+        self.revocations += 1
+        return dropped
 
     def revoke_scope(self, scope: Scope) -> int:
         """Revoke every key of one scope, whoever holds it."""
         kept = self._vault.under("key/").items()
-        return sum(self._vault.drop(key) for key, text in kept if _scope(json.loads(text)) == scope)
+        dropped = sum(self._vault.drop(key) for key, text in kept if _scope(json.loads(text)) == scope)
+        self.revocations += 1
+        return dropped
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""

@@ -27,7 +27,7 @@ from bafflebox.service.roles import (
 from bafflebox.service.room import Room
 from bafflebox.service.told import MatchList
 from bafflebox.service.transcripts import turns
-from bafflebox.table import Event, Table, replay
+from bafflebox.table import Event, Table, plays_open, replay
 from bafflebox.table.events import TableOpened
 from bafflebox.table.views import clock_view, common_view, own_view, stream_for
 
@@ -51,8 +51,11 @@ def is_spectator(room: Room, who: PersonId) -> bool:
     return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
 
 
-def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
-    """The table as somebody sees it now; spectators perhaps later, and then a table of the past."""
+def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True) -> dict[str, Any]:
+    """The table as somebody sees it now; spectators perhaps later, and then a table of the past.
+
+    Most have no use for the legal `plays` in writing: a page draws them from the boards that they lead to.
+    """
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
         past = events_for(room, who, at)
@@ -63,6 +66,10 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
         told = _common(table, listed, then, people) | _own(table, who, then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
+    if plays:
+        # Over the board nobody at the table is shown what can be played.
+        hidden = as_spectator or (room.table.live and not enters(room.table, who, tuple(room.officials())))
+        told = told | {"plays": [] if hidden else list(plays_open(room.table, who))}
     return told | {
         "remark": room.remark,
         "consulting": consulting(room, who, people),
@@ -160,8 +167,6 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
     told["looker"] = looker.value
-    if table.live and not keeps:
-        told["plays"] = []  # over the board nobody at the table is shown what can be played
     if game is None or told["game"] is None:
         return told
     board = game.seen_by(looker)
