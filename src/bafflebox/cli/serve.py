@@ -89,6 +89,13 @@ data_option = click.option(
     metavar="WORD",
     help="Programs elsewhere that show it may read /metrics.",
 )
+@click.option(
+    "--quota",
+    "quotas",
+    multiple=True,
+    metavar="KIND=NUMBER",
+    help="How many tables, tournaments and so on one person may make a day, e.g. tables=100.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -105,6 +112,7 @@ def command(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_token: str,
+    quotas: tuple[str, ...],
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -118,13 +126,16 @@ def command(
     where = data or str(own_file())
     from bafflebox.service import House
     from bafflebox.service.outgoing import Outgoing
+    from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
 
+    limits = Quotas(Quotas.told(quotas))
     front, outgoing = Front.of(names, proxies), Outgoing(far)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
     house.publish_token, house.metrics_token = publish_token, metrics_token
     house.publisher.outgoing = outgoing
+    house.set_quotas(limits)
     server.run(house, where, page="" if show else None, front=front)
 
 
@@ -160,8 +171,10 @@ class Server:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
+        from bafflebox.service.crowds import Crowd
         from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
+        from bafflebox.web.capacity import raised_limit
         from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure
         from bafflebox.web.patience import PatientHTTP
@@ -189,6 +202,8 @@ class Server:
                 ws_max_size=4 * LONGEST_MESSAGE,  # bytes of so many letters
                 ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
+            room = raised_limit()
+            PatientHTTP.crowd, house.lines.most = Crowd(room.requests), room.live
             house.sweeper = Sweeper()
             self._stop.check()
             uvicorn.Server(config).run(sockets=[self._socket])

@@ -19,6 +19,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.moments import Moments
+from bafflebox.service.quotas import Buckets, Quotas, TooMany
 from bafflebox.store import Entry, Journal, Meta, Person
 from bafflebox.store.vault import Vault
 
@@ -48,11 +49,15 @@ class People:
     def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
         self._journal, self._vault, self._moments = journal, vault, moments
         self._names: dict[PersonId, tuple[str, int]] = {}
+        self.quotas = Quotas()
+        self._attempts = Buckets(1 / 30, 10)
+        """Passwords tried at each account, from wherever: ten at once, then one in half a minute."""
         self.before_erasing: list[Callable[[PersonId], None]] = []
         """Who else has something of a person to forget."""
 
     def guest(self, name: str) -> tuple[Known, str]:
         """Somebody new with nothing but a name, and the key to come back with."""
+        self.quotas.spend("guests")
         person = PersonId(f"p-{secrets.token_hex(8)}")
         named = self.rename(person, name)
         return Known(person, named), self._key(person)
@@ -127,8 +132,20 @@ class People:
         """Whether somebody was ever let in here, and not sent away since."""
         return any(json.loads(kept)["person"] == person for kept in self._vault.under("key/").values())
 
+    def forget_old(self) -> int:
+        """Drop keys and links whose time is over; tells how many there were."""
+        now = self._moments.now()
+        old = [
+            key
+            for kind in ("key/", "link/")
+            for key, kept in self._vault.under(kind).items()
+            if json.loads(kept)["until"] < now
+        ]
+        return sum(self._vault.drop(key) for key in old)
+
     def one_time_link(self, person: PersonId, minutes: int = 15) -> str:
         """A word that brings this person to another device, once and soon."""
+        self.quotas.spend("links", person)
         word = secrets.token_urlsafe(16)
         until = self._moments.now() + minutes * 60_000
         self._vault.put(f"link/{_hashed(word)}", json.dumps({"person": person, "until": until}))
@@ -187,6 +204,10 @@ class People:
         """Whose account it is. A wrong name and a wrong password get the same answer, as slowly."""
         from argon2.exceptions import VerificationError
 
+        if wait := self._attempts.wait(account.strip().lower()[:40]):
+            raise TooMany(
+                f"Too many passwords were tried for this account. Wait {wait:.0f} s.", code="too_many_attempts"
+            )
         kept = self._vault.get(f"account/{account.strip().lower()}")
         told = json.loads(kept) if kept else {"hash": self._nobody, "person": ""}
         try:

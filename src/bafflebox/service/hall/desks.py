@@ -11,11 +11,12 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -30,6 +31,7 @@ from bafflebox.service.hall.waiting import Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
+from bafflebox.service.quotas import Quotas
 from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
 from bafflebox.store.vault import Vault
@@ -41,6 +43,8 @@ from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
+IDLE = 30 * 60 * 1000
+"""Milliseconds after which a tournament that nobody asks for is put away."""
 DESK_PERSON = "d-"
 """How the ids of persons begin whom the desk entered; they carry no name."""
 
@@ -51,7 +55,10 @@ class Desks:
     def __init__(self, journal: Journal, vault: Vault, people: People, moments: Moments) -> None:
         self._journal, self._vault, self._people, self._moments = journal, vault, people, moments
         self._halls: dict[str, Hall] = {}
+        self._known: WeakValueDictionary[str, Hall] = WeakValueDictionary()
+        """Those and others that somebody still holds: of one tournament there is one hall."""
         self._opening = asyncio.Lock()
+        self.quotas = Quotas()
         self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
         """Who is told what was written here; nobody may hold the desk up."""
 
@@ -67,25 +74,43 @@ class Desks:
 
     async def hall(self, id: str) -> Hall:
         """The tournament of that name, read from the journal where it is not in use yet."""
-        if id in self._halls:
-            return self._halls[id]
+        if (held := self._known.get(id)) is not None:
+            held.used = self._moments.now()
+            self._halls[id] = held
+            return held
         async with self._opening:
-            if id not in self._halls:
+            if (held := self._known.get(id)) is not None:
+                self._halls[id] = held
+            else:
                 entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}")
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
                 if state.id != id:  # however it came here: what is done there would be written elsewhere
                     raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
-                hall = self._halls[id] = Hall(
+                hall = self._halls[id] = self._known[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )
                 hall.recall(entries, REFERENCE)
-        return self._halls[id]
+                hall.used = self._moments.now()
+            return self._halls[id]
+
+    def tidy(self, needed: Collection[str]) -> int:
+        """Put away tournaments that nobody has asked for in a while, that no open table needs and nobody works or waits at; who
+        comes again reads them anew."""
+        before = self._moments.now() - IDLE
+        idle = [
+            id
+            for id, hall in self._halls.items()
+            if hall.used < before and id not in needed and not (hall.listeners or hall.waiting or hall.lock.locked())
+        ]
+        for id in idle:
+            del self._halls[id]
+        return len(idle)
 
     def in_use(self, id: str) -> Hall | None:
         """The tournament of that name, if it was asked for here before."""
-        return self._halls.get(id)
+        return self._known.get(id)
 
     async def open(
         self,
@@ -106,6 +131,7 @@ class Desks:
         numbered = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
         if mark and (known := await self._opened_before(base, taken, who, mark)):
             return await self.hall(known)
+        self.quotas.spend("tournaments", who)
         for id in (one for one in numbered if f"tournament/{one}" not in taken):
             at = self._moments.now()
             events = [*opening(id, at)]
@@ -269,7 +295,7 @@ class Desks:
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of other processes: tournaments in use here are brought up to date."""
         for id in dict.fromkeys(e.stream.removeprefix("tournament/") for e in entries if e.stream in self._streams):
-            hall = self._halls[id]
+            hall = self._known[id]
             async with hall.lock:
                 await self._catch_up(hall)
             hall.tell()
@@ -284,7 +310,7 @@ class Desks:
 
     @property
     def _streams(self) -> set[str]:
-        return {f"tournament/{id}" for id in self._halls}
+        return {f"tournament/{id}" for id in self._known}
 
     async def cases(self, hall: Hall) -> dict[str, Case]:
         """The case files of a tournament."""

@@ -166,6 +166,7 @@ class Movers:
         """A tournament from the copy of another machine. One that is here already is continued by its director only."""
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This house is kept in memory. Serve it from a file first.", code="no_file")
+        self.desks.quotas.spend("tournaments", by or "")
         with ExitStack() as stack:
             bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
             id = await self._welcome(self.journal, bundle.lines, by)

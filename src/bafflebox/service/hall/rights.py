@@ -102,6 +102,8 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
     try:
         permit_act(hall, sent.roles, sent.who, act, form)
+        if set(sent.roles) == {Role.SPECTATOR}:
+            desks.quotas.spend("requests", sent.who)
         done = await desks.work(
             hall,
             sent.who,

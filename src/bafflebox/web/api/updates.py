@@ -17,6 +17,7 @@ from starlette.responses import StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.hall import Hall
 from bafflebox.service.room import Room
 from bafflebox.service.views import numbered_for
@@ -54,10 +55,18 @@ async def _stream(
     request: Request, house: House, listeners: set[L], wake: L, changed: asyncio.Event, breath: float, news: News
 ) -> AsyncIterator[str]:
     """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed."""
+    full = asyncio.Event()
+
+    def leave() -> None:  # somebody else needs the room; a browser comes back by itself
+        full.set()
+        changed.set()
+
+    guest = Guest(request.client.host if request.client else "local", lambda: Rank.SPECTATOR, leave)
+    if not house.lines.enter(guest):
+        return
     listeners.add(wake)
-    house.connections += 1
     try:
-        while not await request.is_disconnected():
+        while not full.is_set() and not await request.is_disconnected():
             changed.clear()
             for number, kind, data in news():
                 yield f"id: {number}\nevent: {kind}\ndata: {data}\n\n"
@@ -67,7 +76,7 @@ async def _stream(
             except TimeoutError:
                 yield ": all is quiet\n\n"
     finally:
-        house.connections -= 1
+        house.lines.leave(guest)
         listeners.discard(wake)
 
 
