@@ -27,7 +27,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot, named
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.waiting import Ahead, Decided, Form, Job, settled
+from bafflebox.service.hall.waiting import Again, Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
@@ -192,7 +192,7 @@ class Desks:
             wrong.sentence = hall.named(wrong.sentence)
             raise
         hall.tell()
-        for hear in self.after:
+        for hear in () if isinstance(done, Again) else self.after:
             hear(hall, done)
         return done
 
@@ -235,14 +235,14 @@ class Desks:
         """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
         key = (form.who, form.mark)
         if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or to another process, too
-            return Decided(form, tuple(hall.done.get(key) or ahead.marks.get(key, ())))
+            return Decided(form, Again(hall.done.get(key) or ahead.marks.get(key, ())))
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
             persons = await self.persons(form.names, form.who)
             cases = await self.cases(hall) if form.with_cases else {}
             if form.mark and key in hall.done:  # it was written to a case alone
-                return Decided(form)
+                return Decided(form, Again())
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
