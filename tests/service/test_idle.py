@@ -109,7 +109,7 @@ def test_keys_and_links_whose_time_is_over_are_forgotten() -> None:
 
     async def story(house: House) -> None:
         known, key = house.people.guest("Ann")
-        house.people.one_time_link(known.person)
+        house.people.keys.link(known.person)
         moments.ahead = 3_600_000
         assert house.people.forget_old() == 1
         assert house.people.known(key) is not None

@@ -13,22 +13,32 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.finding import find
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
 from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.web.identity import TheHouse, Visitor
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.attach import tables_of
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/rulings")
+LONGEST_QUERY = 200
 
 
 @router.get("")
 def incidents(request: Request, q: str = "", book: str = BOOKS[0]) -> Response:
-    found = [one for one in all_incidents().values() if _fits(one, q)]
-    topics = [(topic, list(group)) for topic, group in groupby(sorted(found, key=_topic), key=_topic)]
+    """What players say finds the incident; without words what happens most comes first, then everything by topic."""
+    known = all_incidents()
+    topics = [] if q.strip() else groupby(sorted(known.values(), key=_topic), key=_topic)
     return page(
-        request, "rulings/incidents.html", topics=topics, q=q, book=load(book), books=[load(id) for id in BOOKS]
+        request,
+        "rulings/incidents.html",
+        found=[known[name] for name in find(q[:LONGEST_QUERY], language_of(request))],
+        topics=[(topic, list(group)) for topic, group in topics],
+        q=q,
+        book=load(book),
+        books=[load(id) for id in BOOKS],
     )
 
 
@@ -79,8 +89,3 @@ def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapp
 
 def _topic(one: Incident) -> str:
     return one.topic
-
-
-def _fits(one: Incident, words: str) -> bool:
-    text = " ".join((one.name.replace("_", " "), one.title, one.about, one.topic, *one.words)).lower()
-    return all(word in text for word in words.lower().split())
