@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 
 import pytest
@@ -91,6 +92,8 @@ def test_a_tournament_is_put_away_and_comes_back() -> None:
         house.tidy()
         assert not house.desks._halls
         assert await house.desks.hall("club-night") is hall
+        while hall.clerk is not None and not hall.clerk.done():
+            await asyncio.sleep(0)
         moments.ahead *= 3
         house.tidy()
         del hall
