@@ -97,6 +97,13 @@ data_option = click.option(
     envvar="BAFFLEBOX_PLACE",
     help="Who can reach it, which says what strangers may do.  [default: by the address it serves]",
 )
+@click.option(
+    "--quota",
+    "quotas",
+    multiple=True,
+    metavar="KIND=NUMBER",
+    help="How many tables, tournaments and so on one person may make a day, e.g. tables=100.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -114,6 +121,7 @@ def command(
     proxies: tuple[str, ...],
     metrics_token: str,
     place: str | None,
+    quotas: tuple[str, ...],
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -128,8 +136,10 @@ def command(
     from bafflebox.service import House
     from bafflebox.service.operator import Place
     from bafflebox.service.outgoing import Outgoing
+    from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
 
+    limits = Quotas(Quotas.told(quotas))
     front, outgoing = Front.of(names, proxies), Outgoing(far)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
@@ -137,6 +147,7 @@ def command(
     house.publisher.outgoing = outgoing
     house.operators.place = Place(place) if place else place_of(host, where, names, proxies)
     server.operator_token = "" if house.operators.place is Place.LAPTOP else house.operators.first_token()
+    house.set_quotas(limits)
     server.run(house, where, page="" if show else None, front=front)
 
 
@@ -174,8 +185,10 @@ class Server:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
+        from bafflebox.service.crowds import Crowd
         from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
+        from bafflebox.web.capacity import raised_limit
         from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure
         from bafflebox.web.patience import PatientHTTP
@@ -203,6 +216,8 @@ class Server:
                 ws_max_size=4 * LONGEST_MESSAGE,  # bytes of so many letters
                 ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
+            room = raised_limit()
+            PatientHTTP.crowd, house.lines.most = Crowd(room.requests), room.live
             house.sweeper = Sweeper()
             self._stop.check()
             uvicorn.Server(config).run(sockets=[self._socket])

@@ -24,6 +24,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import Refused
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
+from bafflebox.service.quotas import Quotas
 from bafflebox.store.vault import Vault
 from bafflebox.table import TABLE
 
@@ -88,6 +89,7 @@ class Keys:
         self._vault, self._moments = vault, moments
         self.revocations = 0
         """How often keys were revoked here: whoever has looked a key up looks again when this has changed."""
+        self.quotas = Quotas()
 
     def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
         """A new key. A session is for people of this server alone."""
@@ -135,6 +137,7 @@ class Keys:
     def link(self, person: PersonId, scope: Scope = SESSION, minutes: int = 15) -> str:
         """A word that is exchanged for a key of this scope, once and soon."""
         check_holder(person, scope)
+        self.quotas.spend("links", person)
         word = secrets.token_urlsafe(16)
         told = {"person": person, "until": self._moments.now() + minutes * 60_000}
         self._vault.put(f"link/{hashed(word)}", json.dumps(told | _told(scope)))

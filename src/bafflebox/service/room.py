@@ -32,6 +32,8 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
+    used: int = 0
+    """When somebody last asked for it."""
     shown: tuple[int, str] | None = None
     """What spectators were last sent, with its version: a crowd gets the same text."""
     officials: Callable[[], tuple[Grant, ...]] = tuple
