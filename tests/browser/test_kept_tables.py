@@ -126,7 +126,7 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     opened(page, server, "live", length="3", clock="no")
     page.goto(f"{server.url}/rulings/fast_roll")
     page.get_by_label("done by").select_option("black")
-    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Apply at this table").click()
     page.locator("bb-kept .incident").wait_for()
     assert view(page)["docket"][0]["offender"] == "black"
     page.get_by_role("button", name="Let it go").click()
@@ -140,7 +140,7 @@ def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, s
     line.press("Enter")
     phase(page, "to_roll")
     page.goto(f"{server.url}/rulings/setup_error?book=us2009&f.error=misplaced")
-    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Apply at this table").click()
     page.get_by_role("button", name="Give the ruling").click()
     form = page.locator("bb-kept form.applying")
     form.get_by_label("Which position is right").fill("off:15 / 6:15")
@@ -334,7 +334,7 @@ def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: Runni
     page.get_by_role("button", name="Take back the last entry").click()
     stand(page, "31: 8/5 6/5", "53: 8/3 6/3", "d", "t")
 
-    page.get_by_role("link", name="The record").click()
+    page.get_by_role("link", name="Moves and analysis").click()
     page.locator("bb-viewer li").first.wait_for()
     assert page.locator("bb-viewer li").count() == 4
 

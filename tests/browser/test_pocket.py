@@ -22,7 +22,7 @@ def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: Runnin
     page.get_by_role("button", name="No", exact=True).click()
     verdict = page.locator(".verdict").text_content()
     assert verdict == rule(load("standards"), "fast_roll", {"turn_ended": False}).verdict  # type: ignore[union-attr]
-    page.get_by_role("button", name="take back").click()
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("button", name="Yes", exact=True).wait_for()
     page.context.set_offline(False)
 
@@ -35,7 +35,7 @@ def test_a_ruling_of_the_pocket_is_taken_to_the_server_with_its_answers(page: Pa
     page.get_by_role("button", name="No", exact=True).click()
     verdict = page.locator(".verdict").text_content()
     page.get_by_role("button", name="Print it").wait_for()
-    page.get_by_role("link", name="Attach it to a match").click()
+    page.get_by_role("link", name="Apply at a table").click()
     page.wait_for_url("**/rulings/fast_roll?**")
     assert page.locator(".verdict").first.text_content() == verdict
     page.get_by_role("button", name="Print it").wait_for()

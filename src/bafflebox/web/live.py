@@ -111,6 +111,7 @@ class _Line:
     async def talk(self) -> None:
         structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
+        self.room.came(self.who)
         self.house.connections += 1
         shows = asyncio.create_task(self._show())
         try:
@@ -122,6 +123,7 @@ class _Line:
         finally:
             self.house.connections -= 1
             self.room.listeners.discard(self._wake)
+            self.room.left(self.who)
             shows.cancel()
 
     def _wake(self, _: Room) -> None:

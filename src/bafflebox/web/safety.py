@@ -17,12 +17,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bafflebox.store.scans import LARGEST
 from bafflebox.web.problems import PROBLEM, problem
-from bafflebox.web.rendering import style_hash
+from bafflebox.web.rendering import style_hashes
 
 log = structlog.get_logger("bafflebox.safety")
 
 POLICY = (
-    f"default-src 'self'; script-src 'self'; style-src 'self' '{style_hash()}'; img-src 'self' data: blob:; font-src 'self'; "
+    f"default-src 'self'; script-src 'self'; style-src 'self' {style_hashes()}; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {

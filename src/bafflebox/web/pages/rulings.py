@@ -7,7 +7,7 @@ and taken up again, and the back button takes an answer back.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -23,12 +23,64 @@ from bafflebox.web.rendering import page
 router = APIRouter(prefix="/rulings")
 
 
+@dataclass(frozen=True)
+class Subject:
+    """Topics that belong together for somebody who looks for a situation."""
+
+    name: str
+    title: str
+    sign: str
+    topics: tuple[str, ...]
+
+    @property
+    def incidents(self) -> list[Incident]:
+        return [one for one in all_incidents().values() if one.topic in self.topics]
+
+    @property
+    def count(self) -> int:
+        return len(self.incidents)
+
+
+SUBJECTS = (
+    Subject("dice", "Dice", "die", ("dice",)),
+    Subject("moves", "Moves and set-up", "board", ("moves", "setup", "game")),
+    Subject("cube", "Cube and Crawford", "cube", ("cube",)),
+    Subject("clock", "Clock and time", "clock", ("clock",)),
+    Subject("score", "Score and results", "list", ("score", "completion", "match_length", "reporting")),
+    Subject("conduct", "Conduct, aids, spectators", "hand", ("conduct", "aids", "spectators")),
+    Subject(
+        "event",
+        "Running the event",
+        "trophy",
+        ("schedule", "registration", "preferences", "discipline", "equipment", "staff", "notation"),
+    ),
+    Subject("disputes", "Disputes, appeals, penalties", "law", ("disputes", "sanctions")),
+)
+"""Every topic belongs to one of them."""
+COMMON = (
+    *("fast_roll", "illegal_move", "cocked_die", "clock_not_pressed", "time_expired", "late_start"),
+    *("cube_offer", "score_dispute", "setup_error", "fast_grab", "wrong_length", "concession"),
+)
+"""What directors are asked most."""
+
+
 @router.get("")
-def incidents(request: Request, q: str = "", book: str = BOOKS[0]) -> Response:
-    found = [one for one in all_incidents().values() if _fits(one, q)]
-    topics = [(topic, list(group)) for topic, group in groupby(sorted(found, key=_topic), key=_topic)]
+def incidents(request: Request, q: str = "", subject: str = "", book: str = BOOKS[0]) -> Response:
+    """What can be ruled on: the commonest and the subjects, or what a search or a subject has."""
+    chosen = next((one for one in SUBJECTS if one.name == subject), None)
+    signs = {topic: one.sign for one in SUBJECTS for topic in one.topics}
+    known = chosen.incidents if chosen else all_incidents().values()
+    found = [one for one in known if _fits(one, q)] if q or chosen else []
     return page(
-        request, "rulings/incidents.html", topics=topics, q=q, book=load(book), books=[load(id) for id in BOOKS]
+        request,
+        "rulings/incidents.html",
+        q=q,
+        found=found,
+        subject=chosen,
+        subjects=SUBJECTS,
+        common=[(incident(name), signs[incident(name).topic]) for name in COMMON],
+        book=load(book),
+        books=[load(id) for id in BOOKS],
     )
 
 
@@ -75,10 +127,6 @@ def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapp
         "question": answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         "wrong": wrong,
     }
-
-
-def _topic(one: Incident) -> str:
-    return one.topic
 
 
 def _fits(one: Incident, words: str) -> bool:

@@ -97,6 +97,13 @@ export function after(clock, act) {
             ? { ...clock.breaks, [act.side]: clock.breaks[act.side] + 1 }
             : clock.breaks,
       };
+    case 'reason': // the clock stops at the press; why is said afterwards
+      if (!clock.pause || clock.pause.reason === 'game_ended') return clock;
+      return {
+        ...now,
+        pause: { ...clock.pause, reason: act.reason },
+        breaks: act.side ? { ...clock.breaks, [act.side]: clock.breaks[act.side] + 1 } : clock.breaks,
+      };
     case 'resume':
       return clock.pause && clock.turn ? { ...now, pause: null, press: null } : clock;
     case 'cube':
