@@ -295,7 +295,7 @@ def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("black")
     page.get_by_role("button", name="Report it").click()
-    page.get_by_text("Ben wins 1–0.").wait_for()
+    page.get_by_text("Ben won 1 – 0").first.wait_for()
 
 
 def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: RunningServer) -> None:
@@ -375,3 +375,28 @@ def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> N
     page.get_by_text("This position can come about.").wait_for()
     white = page.evaluate("document.querySelector('bb-editor')._counts()")
     assert (white["white"][6], white["black"][5]) == (2, 1)
+
+
+def test_a_pasted_position_has_its_mover_below_so_that_plays_and_points_agree(
+    page: Page, server: RunningServer
+) -> None:
+    """Also without `XGID=`, and whichever colour is on roll."""
+    for turn in ("1", "-1"):
+        page.goto(f"{server.url}/editor?position=-b----E-C---eE---c-e----B-:0:0:{turn}:31:0:0:0:7:10")
+        page.get_by_text("8/5 6/5", exact=True).wait_for()
+        mover = page.evaluate("document.querySelector('bb-editor').shown.turn")
+        for place, count in ((8, 3), (6, 5)):
+            page.get_by_role("button", name=f"Point {place}: {count} {mover}").wait_for()
+        below = page.locator('bb-editor g.point[data-place="6"] .hot').bounding_box()
+        above = page.locator('bb-editor g.point[data-place="19"] .hot').bounding_box()
+        assert below["y"] > above["y"]
+
+
+def test_a_better_play_is_opened_with_its_colours_and_both_plays(page: Page, server: RunningServer) -> None:
+    start = "0000005030000500000000002000000050300005000000000020"
+    page.goto(f"{server.url}/editor?board={start}&turn=black&dice=3-1&best=8/5+6/5&made=24/23+13/10")
+    page.locator("bb-editor .arrow.best").first.wait_for()
+    assert page.locator("bb-editor .arrow.best").count() == 2
+    assert page.locator("bb-editor .arrow.made").count() == 2
+    page.get_by_role("button", name="Point 6: 5 black").wait_for()
+    assert page.locator("bb-editor li.best").text_content() == "8/5 6/5"

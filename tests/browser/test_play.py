@@ -106,7 +106,7 @@ def act(page: Page) -> bool:
     """Do whatever the page offers first; whether there was something to do."""
     for name in ("Roll to start", "Agree", "Roll"):
         button = page.get_by_role("button", name=name, exact=name == "Roll")
-        if button.count() and button.first.is_visible():
+        if button.count() and button.first.is_visible() and button.first.is_enabled():
             button.first.click()
             return True
     seen = view(page)
@@ -164,7 +164,7 @@ def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
         assert page.locator("bb-table .problem").count() == 0  # who makes the last play has no turn to end
         assert page.locator("bb-table bb-board").is_visible()  # the board as the match ended
     ann.get_by_role("button", name="Check the dice").click()
-    ann.get_by_text("rolls follow from the secret of the table").wait_for()
+    ann.get_by_text("rolls follow from the secret of the table").first.wait_for()
 
     ann.get_by_role("button", name="Rematch").click()
     ben.get_by_role("button", name="Accept the rematch").click()

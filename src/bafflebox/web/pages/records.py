@@ -55,6 +55,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
     known = await house.analyses.known(room.table, match)
     waiting = any(not asked.done() for asked in known.values())
     analysis, wrong, depth = None, "", ""
+    decisions: list[dict[str, Any]] | None = None
     for depth, asked in known.items():
         if not asked.done():
             continue
@@ -64,7 +65,9 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         elif failed is not None:
             raise failed
         else:
-            analysis, wrong = _summary(asked.result().of(table, match), room.table.rules) | {"depth": depth}, ""
+            found = asked.result().of(table, match)
+            decisions = [_decision(one, found, room.table.rules) for one in found.judgements]
+            analysis, wrong = _summary(found, room.table.rules) | {"depth": depth}, ""
     return page(
         request,
         "play/record.html",
@@ -73,7 +76,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         names=[match.players.white or "White", match.players.black or "Black"],
         formats=WRITABLE,
         # Inside a data block only the end of the block could be mistaken for something else.
-        data=json.dumps(pictures(match)).replace("</", "<\\/"),
+        data=json.dumps(pictures(match) | ({"decisions": decisions} if decisions else {})).replace("</", "<\\/"),
         games=len(match.games),
         waiting=waiting,
         depths=house.analyses.depths(room.table),
@@ -114,6 +117,26 @@ def _summary(found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
             }
             for one in worst(found.judgements, WORST_SHOWN)
         ],
+    }
+
+
+def _decision(one: Judgement, found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
+    """A decision for the viewer: what was done, what else was open, what it cost."""
+    return {
+        "game": one.game,
+        "turn": one.turn,
+        "side": one.side.value,
+        "kind": one.kind.value,
+        "words": f"{found.players[one.side]}: {one.done}",
+        "done": one.done,
+        "best": one.best,
+        "lost": round(one.lost, 4),
+        "size": one.size.value,
+        "equity": round(one.equity, 4),
+        "chance": round(one.chance, 4),
+        "luck": None if one.luck is None else round(one.luck, 4),
+        "options": [{"text": option.text, "equity": round(option.equity, 4)} for option in one.options],
+        "editor": editor_address(one, rules),
     }
 
 

@@ -70,6 +70,10 @@ class Kept extends TableElement {
     if (document.activeElement === document.body) input.focus();
   }
 
+  get fills() {
+    return false;
+  }
+
   get _enters() {
     return Boolean(this.view?.turns);
   }

@@ -76,6 +76,11 @@ export class TableElement extends LitElement {
     window.removeEventListener('keydown', this._pressed);
   }
 
+  /** Whether the board takes the whole box that the page leaves it. */
+  get fills() {
+    return true;
+  }
+
   get _board() {
     return this.querySelector('bb-board');
   }
@@ -308,7 +313,7 @@ export class TableElement extends LitElement {
     const cube = ended?.cube ?? game?.cube;
     const offered = game?.phase === 'doubled' ? { value: game.offered, to: game.to_act } : null;
     return html`<bb-board
-      fill
+      ?fill=${this.fills}
       .board=${board}
       ?plain=${view.mode === 'live'}
       .viewer=${view.looker}
