@@ -27,6 +27,11 @@ class BaffleBoxError(Exception):
         if code is not None:
             self.code = code
 
+    @property
+    def public(self) -> str:
+        """The sentence for somebody elsewhere: nothing about the machine that this runs on."""
+        return self.sentence
+
     def __str__(self) -> str:
         return self.sentence
 

@@ -76,6 +76,8 @@ def test_all_books_answer_side_by_side() -> None:
         (("rule", "setup_error", "discipline=longgammon", "error=surplus", "checkers=14"), "not too many"),
         (("rule", "clock_wanted", "match_started=yes", "match_length=7", "score_own=7"), "is over"),
         (("incidents", "late"), "Nearest: "),
+        (("incidents", "search", "dado", "--language", "it"), "There is no language 'it'"),
+        (("incidents", "search"), "WORDS... is missing"),
         (("event", "--book", "usbgf", "clock_policy=forbidden"), "one of required, preferred"),
         (("event", "--book", "usbgf", "colour=red"), "colour"),
     ],
@@ -95,6 +97,14 @@ def test_incidents_have_schemas() -> None:
     for schema in schemas.values():
         assert schema["properties"]
         assert all(fact["title"] for fact in schema["properties"].values())
+
+
+def test_an_incident_is_found_in_the_words_of_a_player() -> None:
+    found = json.loads(run("incidents", "search", "opponent", "12", "minutes", "late", "--json").out)
+
+    assert found[0] == "late_start"
+    assert "A die did not come to rest" in run("incidents", "search", "--language", "de", "Würfel schief").out
+    assert json.loads(run("incidents", "search", "xqzv", "--json").out) == []
 
 
 def test_breaks_are_compared_by_length() -> None:

@@ -10,18 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bafflebox import texts
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.store import HOUSE, Codec, Kind, Stored
+from bafflebox.store import HOUSE, Codec, Kind, MemoryJournal, Stored
 from bafflebox.store.chain import BEFORE_ALL, Row, canonical
 from bafflebox.tournament.events import ContestAdded, ContestId
 from support.journals import TALLY, Counted, Noted, meta
 
+WORDS = st.text().filter(lambda text: not texts.fault(text))
+"""What the door for text accepts."""
+st.register_type_strategy(str, WORDS)
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
     max_leaves=8,
 )
 
@@ -34,7 +38,7 @@ def through(codec: Codec, stream: str, event: object) -> object:
 
 @pytest.mark.parametrize("event", get_args(CaseEvent), ids=lambda event: event.__name__)
 def test_every_event_of_a_case_comes_back_as_it_was(event: type) -> None:
-    @given(st.builds(event, **({"ruling": st.dictionaries(st.text(), JSON)} if event.__name__ == "Ruled" else {})))
+    @given(st.builds(event, **({"ruling": st.dictionaries(WORDS, JSON)} if event.__name__ == "Ruled" else {})))
     @settings(max_examples=15)
     def holds(made: object) -> None:
         assert through(HOUSE, "case/1", made) == made
@@ -42,7 +46,7 @@ def test_every_event_of_a_case_comes_back_as_it_was(event: type) -> None:
     holds()
 
 
-@given(st.text(), st.dictionaries(st.text(), JSON, max_size=3))
+@given(WORDS, st.dictionaries(WORDS, JSON, max_size=3))
 def test_any_words_and_any_data_come_back(words: str, more: dict[str, Any]) -> None:
     assert through(TALLY, "tally/1", Noted(words, more=more)) == Noted(words, more=more)
 
@@ -119,3 +123,18 @@ def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, said: st
 def test_two_kinds_of_one_name_are_refused() -> None:
     with pytest.raises(InvalidInput, match="two kinds of streams named 'tally'"):
         Codec((Kind("tally", Counted), Kind("tally", Noted)))
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\x00b", "\u202e", "\x1b[0m"], ids=ascii)
+def test_what_cannot_be_shown_is_never_written_and_is_mended_where_it_was(text: str) -> None:
+    """A journal from before texts were checked still opens, and its pages can be shown."""
+    with MemoryJournal(TALLY) as journal, pytest.raises(InvalidInput, match="can't be shown"):
+        journal.append("tally/1", [Noted(text)], expected=0, meta=meta())
+    with MemoryJournal(TALLY) as journal, pytest.raises(InvalidInput, match="can't be shown"):
+        journal.append("tally/1", [Counted(1)], expected=0, meta=meta(reason=text))
+
+    old = TALLY.text("tally/1", 1, meta(reason=text), Noted(text))
+    entry = TALLY.entry(Row(1, "tally/1", 1, old, BEFORE_ALL))
+
+    assert isinstance(entry.event, Noted)
+    assert not texts.fault(entry.event.words + entry.meta.reason)

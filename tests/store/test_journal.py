@@ -18,11 +18,11 @@ from bafflebox.store import Append, Closed, Journal, MemoryJournal, Person, Stal
 from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
 from support.journals import TALLY, Colour, Counted, Noted, meta
 
-NOTED = Noted("naïve \x00 \ud800 ☃", (Colour.BLUE, Colour.RED), {"deep": [1, {"er": None}], "half": 0.5})
+NOTED = Noted("naïve 🎲 ☃", (Colour.BLUE, Colour.RED), {"deep": [1, {"er": None}], "half": 0.5})
 
 
 def test_events_come_back_as_they_went_in_with_who_when_where_and_why(journal: Journal) -> None:
-    told = meta("ben", device="phone 3", reason="cube on the wrong side \x00", at=1_700_000_000_123, monotonic=77)
+    told = meta("ben", device="phone 3", reason="cube on the wrong side — é 🎲", at=1_700_000_000_123, monotonic=77)
 
     recorded = journal.append("tally/1", [Counted(1), NOTED], expected=0, meta=told)
     read = journal.read("tally/1")

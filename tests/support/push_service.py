@@ -18,12 +18,15 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from bafflebox.service.hall.outside import Outside
 from bafflebox.service.hall.sealing import coded
+from bafflebox.service.outgoing import PUSH_SERVICES, Outgoing
 
 
-class Nearby(Outside):
+class Nearby(Outgoing):
     """Lets messages go to this machine over plain HTTP, as no server does."""
+
+    def __init__(self) -> None:
+        super().__init__(PUSH_SERVICES)
 
     def checked(self, address: str) -> SplitResult:
         return urlsplit(address)

@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.finding import COMMONEST
 from bafflebox.rulings.incident import all_incidents
 
 HTML = {"accept": "text/html"}
@@ -32,6 +33,25 @@ def test_every_clause_has_a_page_that_its_book_links_to(client: TestClient, book
 @pytest.mark.parametrize("incident", sorted(all_incidents()))
 def test_every_interview_opens_under_all_books(client: TestClient, incident: str) -> None:
     assert client.get(f"/rulings/{incident}?all=1", headers=HTML).status_code == 200
+
+
+def test_the_page_and_the_api_find_an_incident_in_players_words(client: TestClient) -> None:
+    said = {"q": "mein Gegner hat zu früh gewürfelt"}
+    page = client.get("/rulings", params=said, headers=HTML | {"accept-language": "de"}).text
+    found = client.get("/api/incidents", params=said | {"language": "de"}).json()
+
+    assert found[0]["name"] == "fast_roll"
+    assert page.index("/rulings/fast_roll?") < page.index(f"/rulings/{found[1]['name']}?")
+    assert "What happens most" in client.get("/rulings", headers=HTML).text
+    assert [one["name"] for one in client.get("/api/incidents?q=").json()] == list(COMMONEST)
+    assert len(client.get("/api/incidents").json()) == len(all_incidents())
+
+
+def test_a_phone_takes_the_search_along(client: TestClient) -> None:
+    index = client.get("/api/pocket/finding/fr").json()
+
+    assert index["incidents"] == list(all_incidents())
+    assert client.get("/api/pocket/finding/it").json()["code"] == "unknown_language"
 
 
 def test_an_interview_goes_from_question_to_ruling(client: TestClient) -> None:

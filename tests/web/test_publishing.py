@@ -11,11 +11,19 @@ from starlette.testclient import TestClient
 
 from bafflebox.service import House
 from bafflebox.service.hall import publishing
+from bafflebox.service.outgoing import Outgoing
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, act, set_up, version
 from support.servers import RunningServer, get, post, put
 
 TOKEN = "a long word"
+
+
+def laptop_at(where: Path, *far: str) -> TestClient:
+    """A laptop whose operator named some servers."""
+    house = House.at(str(where))
+    house.publisher.outgoing = Outgoing(far)
+    return TestClient(create_app(house), raise_server_exceptions=False)
 
 
 @pytest.fixture(autouse=True)
@@ -38,11 +46,12 @@ def until(seen: Callable[[], bool]) -> None:
 
 
 def test_the_public_copy_follows_and_catches_up_after_a_cut(tmp_path: Path) -> None:
-    laptop = TestClient(create_app(House.at(str(tmp_path / "laptop.db"))), raise_server_exceptions=False)
-    with laptop:
+    with internet(tmp_path / "internet.db") as server:
+        port = server.port
+    with laptop_at(tmp_path / "laptop.db", f"http://127.0.0.1:{port}") as laptop:
         hall = set_up(laptop)
-        with internet(tmp_path / "internet.db") as server:
-            port, page = server.port, f"{server.url}{BASE}"
+        with internet(tmp_path / "internet.db", port) as server:
+            page = f"{server.url}{BASE}"
             form = {"url": server.url, "token": TOKEN}
             assert hall.post(f"{BASE}/desk/publish", data=form, headers=HERE).status_code == 200
             until(lambda: get(page).status_code == 200)
@@ -61,8 +70,7 @@ def far(page: str) -> int:
 
 
 def test_nothing_is_done_at_the_public_copy(tmp_path: Path) -> None:
-    laptop = TestClient(create_app(House.at(str(tmp_path / "laptop.db"))), raise_server_exceptions=False)
-    with laptop, internet(tmp_path / "internet.db") as server:
+    with internet(tmp_path / "internet.db") as server, laptop_at(tmp_path / "laptop.db", server.url) as laptop:
         hall = set_up(laptop)
         form = {"url": server.url, "token": TOKEN}
         assert hall.post(f"{BASE}/desk/publish", data=form, headers=HERE).status_code == 200

@@ -18,17 +18,17 @@ from starlette.testclient import TestClient
 
 from bafflebox.cli.doctor import command as doctor
 from bafflebox.errors import InvalidInput
-from bafflebox.service import House
-from bafflebox.service.hall import outside, sealing
-from bafflebox.service.hall.outside import Outside, Unreached
+from bafflebox.service import House, outgoing
+from bafflebox.service.hall import sealing
 from bafflebox.service.hall.push import LASTS, PHONES, Pushes
 from bafflebox.service.hall.sealing import coded, plain
+from bafflebox.service.outgoing import PUSH_SERVICES, Answer, Outgoing, Unreached
 from support.club_night import BASE, HERE, act, cards, set_up
 from support.push_service import Browser, Nearby, Service, push_service
 
 FIRST = "open/main:1.1"
 API = f"/api{BASE}/mine/push"
-GOOD = "https://push.example.org/send/abc"
+GOOD = "https://updates.push.services.mozilla.com/wpush/v2/abc"
 
 
 @pytest.fixture
@@ -171,7 +171,7 @@ def test_without_internet_the_desk_works_as_ever(hall: TestClient, pushes: Pushe
     tried: list[str] = []
 
     class Nowhere(Nearby):
-        def post(self, address: str, *_: object) -> int:
+        def send(self, method: str, address: str, *_: object) -> Answer:  # noqa: ARG002
             tried.append(address)
             raise Unreached("no network")
 
@@ -257,15 +257,16 @@ def test_keys_and_addresses_of_no_browser_are_refused(hall: TestClient, change: 
 @pytest.mark.parametrize(
     "address",
     [
-        "http://push.example.org/a", "https://localhost/a", "https://127.0.0.1/a", "https://10.1.2.3/a", "https://[::1]/a",
-        "https://[::ffff:10.0.0.1]/a", "https://169.254.169.254/latest", "https://push.example.org:8443/a",
-        "https://me@push.example.org/a", "https://push.example.org:x/a", "https://push.example.org/a b", "file:///etc/passwd", "",
-        "https://[broken/a", "https://push.example.org/\r\nhost: x",
+        "http://fcm.googleapis.com/a", "https://localhost/a", "https://127.0.0.1/a", "https://10.1.2.3/a", "https://[::1]/a",
+        "https://[::ffff:10.0.0.1]/a", "https://169.254.169.254/latest", "https://fcm.googleapis.com:8443/a",
+        "https://me@fcm.googleapis.com/a", "https://fcm.googleapis.com:x/a", "https://fcm.googleapis.com/a b", "https://push.example.org/a",
+        "https://fcm.googleapis.com.evil.example/a", "https://evilpush.apple.com/a", "https://push.apple.com/a", "file:///etc/passwd", "",
+        "https://[broken/a", "https://fcm.googleapis.com/\r\nhost: x",
     ],
 )  # fmt: skip
 def test_messages_go_to_push_services_on_the_internet_only(address: str) -> None:
     with pytest.raises(InvalidInput):
-        Outside().checked(address)
+        Outgoing(PUSH_SERVICES).checked(address)
 
 
 @pytest.mark.parametrize("where", ["10.0.0.7", "127.0.0.1", "192.168.1.1", "::1"])
@@ -274,10 +275,10 @@ def test_a_name_that_leads_into_the_hall_is_not_dialled(monkeypatch: pytest.Monk
         raise AssertionError("dialled")
 
     found = [(0, 0, 0, "", ("142.250.1.1", 443)), (0, 0, 0, "", (where, 443))]
-    monkeypatch.setattr(outside.socket, "getaddrinfo", lambda *_, **__: found)
-    monkeypatch.setattr(outside.socket, "create_connection", dialled)
-    with pytest.raises(Unreached, match="no public address"):
-        Outside().post(GOOD, {}, b"")
+    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: found)
+    monkeypatch.setattr(outgoing.socket, "create_connection", dialled)
+    with pytest.raises(Unreached, match="leads to no public address"):
+        Outgoing(PUSH_SERVICES).send("POST", GOOD, {}, b"")
 
 
 def test_the_very_address_that_was_looked_at_is_dialled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,10 +288,10 @@ def test_the_very_address_that_was_looked_at_is_dialled(monkeypatch: pytest.Monk
         dialled.append(where)
         raise OSError("no network")
 
-    monkeypatch.setattr(outside.socket, "getaddrinfo", lambda *_, **__: [(0, 0, 0, "", ("142.250.1.1", 443))])
-    monkeypatch.setattr(outside.socket, "create_connection", dial)
-    with pytest.raises(Unreached, match="no network"):
-        Outside().post(GOOD, {}, b"")
+    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: [(0, 0, 0, "", ("142.250.1.1", 443))])
+    monkeypatch.setattr(outgoing.socket, "create_connection", dial)
+    with pytest.raises(Unreached, match="not reached"):
+        Outgoing(PUSH_SERVICES).send("POST", GOOD, {}, b"")
     assert dialled == [("142.250.1.1", 443)]
 
 

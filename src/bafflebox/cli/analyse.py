@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from bafflebox.books.kept import cache_folder
 from bafflebox.bots.analysis import (
     Commission,
     Judgement,
@@ -28,7 +29,6 @@ from bafflebox.bots.engine import EngineFailed, EngineMissing
 from bafflebox.bots.engines import FORMS
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.bots.levels import analysis_engine
-from bafflebox.bots.sprint.table import cache_folder
 from bafflebox.cli.output import paragraph, print_json, table, write_whole
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput, Refused

@@ -84,14 +84,14 @@ def _data(clause: Clause) -> dict[str, object]:
 @click.option("--book", type=click.Choice(BOOKS), help="Only in this book.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
-    """Find clauses by words; all of them must occur."""
+    """Find clauses by words, best first; any word counts."""
     from bafflebox.books.search import search as find
 
     found = find(" ".join(words), (book,) if book else BOOKS)
     if as_json:
         print_json([_data(clause) for clause in found])
     elif not found:
-        click.echo("No clause has all of these words.")
+        click.echo("No clause has any of these words.")
     else:
         table(("clause", "title", "topic", "kind"), ((c.id, c.title, c.topic, c.kind.value) for c in found))
 

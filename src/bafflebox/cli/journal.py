@@ -247,9 +247,9 @@ def export(where: str, output: str | None, names: tuple[str, ...], persons: bool
             photos = photos_in(journal, scans, names or heads) if persons else {}
             if output.endswith(".zip"):
                 held = (scans.get(tournament, sha256) or b"" for sha256, tournament in photos.items())
-                write_whole(Path(output), archive(lines, held))
+                write_whole(Path(output), archive(lines, held), private=True)
                 return
-        write_whole(Path(output), (f"{line}\n".encode() for line in lines))
+        write_whole(Path(output), (f"{line}\n".encode() for line in lines), private=True)
         if photos:
             click.echo(
                 f"{len(photos)} photos of score sheets are not in it: a file named .zip takes them along.", err=True

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from bafflebox.errors import InvalidInput
+from bafflebox.store.private import keep_private
 
 Row = TypeVar("Row")
 
@@ -32,8 +33,8 @@ def print_rows(rows: Sequence[Row], as_json: bool, line: Callable[[Row], str], n
         click.echo(nothing)
 
 
-def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
-    """Write a file that is there whole or not at all, or say why it cannot be."""
+def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -> None:
+    """Write a file that is there whole or not at all, or say why it cannot be; `private` keeps it for its owner alone."""
     try:
         if path.exists() and not path.is_file():  # a terminal or a pipe
             with path.open("wb") as file:
@@ -41,6 +42,8 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
             return
         unfinished = path.with_name(f"{path.name}.unfinished")
         try:
+            if private:
+                keep_private(unfinished)
             with unfinished.open("wb") as file:
                 file.writelines(pieces)
                 file.flush()

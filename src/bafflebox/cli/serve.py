@@ -17,6 +17,7 @@ from bafflebox.errors import InvalidInput
 
 if TYPE_CHECKING:
     from bafflebox.service import House
+    from bafflebox.web.front import Front
 
 
 BACKLOG = 4096
@@ -57,6 +58,37 @@ data_option = click.option(
     metavar="WORD",
     help="Laptops that show it publish their tournaments here.",
 )
+@click.option(
+    "--publish-to",
+    "far",
+    multiple=True,
+    envvar="BAFFLEBOX_PUBLISH_TO",
+    metavar="SERVER",
+    help="A server that tournaments may be published on, e.g. https://club.example.",
+)
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    envvar="BAFFLEBOX_NAME",
+    metavar="HOST",
+    help="The name in the server's address, e.g. club.example; no other is answered then.",
+)
+@click.option(
+    "--behind",
+    "proxies",
+    multiple=True,
+    envvar="BAFFLEBOX_BEHIND",
+    metavar="ADDRESS",
+    help="A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+)
+@click.option(
+    "--metrics-token",
+    envvar="BAFFLEBOX_METRICS_TOKEN",
+    default="",
+    metavar="WORD",
+    help="Programs elsewhere that show it may read /metrics.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -69,6 +101,10 @@ def command(
     tls_key: str | None,
     copy_to: Path | None,
     publish_token: str,
+    far: tuple[str, ...],
+    names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    metrics_token: str,
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -80,12 +116,16 @@ def command(
     if bool(tls_cert) != bool(tls_key):
         raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
     where = data or str(own_file())
-    server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     from bafflebox.service import House
+    from bafflebox.service.outgoing import Outgoing
+    from bafflebox.web.front import Front
 
+    front, outgoing = Front.of(names, proxies), Outgoing(far)
+    server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
-    house.publish_token = publish_token
-    server.run(house, where, page="" if show else None)
+    house.publish_token, house.metrics_token = publish_token, metrics_token
+    house.publisher.outgoing = outgoing
+    server.run(house, where, page="" if show else None, front=front)
 
 
 class Server:
@@ -108,7 +148,15 @@ class Server:
         scheme = "https" if tls_cert else "http"
         self.address = f"{scheme}://{_name(host)}:{self._socket.getsockname()[1]}/"
 
-    def run(self, house: House, where: str, *, busy_tables: int = 0, page: str | None = None) -> None:
+    def run(
+        self,
+        house: House,
+        where: str,
+        *,
+        busy_tables: int = 0,
+        page: str | None = None,
+        front: Front | None = None,
+    ) -> None:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
@@ -126,7 +174,7 @@ class Server:
 
                 webbrowser.open(self.address + page)
             cert, key = self._tls
-            app = create_app(house, busy_tables=busy_tables)
+            app = create_app(house, busy_tables=busy_tables, front=front)
             config = uvicorn.Config(
                 app,
                 log_level="warning",
@@ -134,6 +182,8 @@ class Server:
                 ssl_keyfile=key,
                 timeout_graceful_shutdown=5,
                 access_log=False,
+                proxy_headers=False,  # `front` decides whom to believe
+                server_header=False,
                 backlog=BACKLOG,
                 http=PatientHTTP,
                 ws_max_size=4 * LONGEST_MESSAGE,  # bytes of so many letters
@@ -168,7 +218,7 @@ def own_file() -> Path:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "bafflebox"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as wrong:
         raise InvalidInput(
             f"{folder} cannot be made: {wrong.strerror}. Name a file with --data.", code="no_folder"

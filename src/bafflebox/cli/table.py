@@ -136,7 +136,7 @@ def act(
     from bafflebox.cases import PersonId
     from bafflebox.cli.acts import read_act
     from bafflebox.table import TABLE, acts, answer, decide, evolve
-    from bafflebox.table.dice import throw
+    from bafflebox.table.dice import must_renew, renewed, throw
     from bafflebox.table.telling import told
 
     done = read_act(act, details)
@@ -151,6 +151,11 @@ def act(
         after = evolve(after, event)
     if after.is_over and secret and not after.dice.secret:
         events += decide(after, acts.RevealDice(secret), TABLE, when)
+    if must_renew(after):  # taken back after its end
+        fresh = secrets.token_hex(32)
+        events += (renewed(after, fresh, when),)
+        _secret_file(where, table_id).unlink(missing_ok=True)
+        _keep_secret(where, table_id, fresh)
     append(where, table_id, events, table.version if based_on is None else based_on, who)
     if as_json:
         print_json({"version": table.version + len(events), "events": [type(event).__name__ for event in events]})

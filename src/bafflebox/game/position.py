@@ -67,6 +67,12 @@ class Position:
         """The same position seen by the opponent."""
         return Position(self.board[WIDTH:] + self.board[:WIDTH])
 
+    def _repr_svg_(self) -> str:
+        """A notebook shows the board."""
+        from bafflebox.game.draw import Scene, svg  # pictures are made of positions, and so know this module
+
+        return svg(Scene(self))
+
     @property
     def pips(self) -> int:
         """What the viewer has to roll to bear off everything."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.position import BAR, OFF, WIDTH, Position
 
@@ -23,6 +24,20 @@ class Result(Enum):
     def multiplier(self) -> int:
         """The points of a win with the cube on one."""
         return self.value
+
+    @staticmethod
+    def parse(told: Result | str) -> Result:
+        """A result by its name.
+
+        >>> Result.parse("gammon") is Result.GAMMON
+        True
+        """
+        if isinstance(told, Result):
+            return told
+        for result in Result:
+            if str(result) == told.strip().lower():
+                return result
+        raise InvalidInput(f"'{told}' is not a result. Write single, gammon or backgammon.", code="bad_result")
 
     def __str__(self) -> str:
         return self.name.lower()

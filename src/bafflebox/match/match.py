@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
+from typing import Self
 
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Discipline, Play, Position, Result, Roll, Side, legal_plays
@@ -129,7 +130,7 @@ class Match:
 
     # What is done: an act and what follows from it
 
-    def after(self, act: Act, by: str | None = None) -> Match:
+    def after(self, act: Act, by: str | None = None) -> Self:
         """The match after an act; refuses one that may not be done now, and is itself unchanged.
 
         `by` is the person, where two partners play together.
@@ -202,7 +203,7 @@ class Match:
             case _:
                 return amended(game, act)
 
-    def _continued(self, outcome: Game | GameRecord) -> Match:
+    def _continued(self, outcome: Game | GameRecord) -> Self:
         if isinstance(outcome, Game):
             return replace(self, game=outcome)
         record = replace(outcome, jacoby=MoneyRule.JACOBY in self.terms.money_rules)
@@ -212,7 +213,7 @@ class Match:
         entries = (*self.entries[:line], record, *self.entries[line:])
         return replace(self, game=suspended, reopened=tuple(others))._with_entries(entries, game_over=suspended is None)
 
-    def with_record(self, record: GameRecord) -> Match:
+    def with_record(self, record: GameRecord) -> Self:
         """The match after a game that is over, however it came to that: it is not judged again here."""
         return self._continued(record)
 
@@ -243,7 +244,7 @@ class Match:
 
     # From game to game
 
-    def _with_entries(self, entries: tuple[Entry, ...], *, game_over: bool = False) -> Match:
+    def _with_entries(self, entries: tuple[Entry, ...], *, game_over: bool = False) -> Self:
         """The match with another score sheet: it ends, goes on, or is taken up again (`usbgf:4.6.3.d`)."""
         total = tally(entries, self.terms.length)
         changed = replace(self, entries=entries, score=total.score, settled=total.settled)
@@ -254,18 +255,18 @@ class Match:
         due = crawford_due(changed.score, changed.settled, self.terms.crawford_rule)
         return replace(changed, game=changed.game.as_crawford(due))
 
-    def _next_game(self) -> Match:
+    def _next_game(self) -> Self:
         crawford = crawford_due(self.score, self.settled, self.terms.crawford_rule)
         return replace(self, game=Game.set_up(self.terms.rules, crawford=crawford))
 
-    def _decided(self) -> Match:
+    def _decided(self) -> Self:
         """The end of a timed match or a session, once no game is in progress."""
         level = self.score.leader is None
         if level and isinstance(self.terms.form, Timed) and self.terms.form.tie is Tie.NEXT_GAME:
             return self._next_game()
         return replace(self, game=None)
 
-    def _called(self) -> Match:
+    def _called(self) -> Self:
         form = self.terms.form
         if not isinstance(form, Timed | Money):
             raise refused(Refusal.NOT_NOW, f"This is a match to {form.length} points; no time ends it.")
@@ -275,14 +276,14 @@ class Match:
 
     # What rulings and partners change
 
-    def _to_length(self, length: int) -> Match:
+    def _to_length(self, length: int) -> Self:
         if not self.between_games:
             raise refused(Refusal.GAME_IN_PROGRESS, "The game in progress is finished first, to the length in use.")
         if self.terms.length is None:
             raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
         return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)
 
-    def _reopened(self, number: int) -> Match:
+    def _reopened(self, number: int) -> Self:
         numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if not 1 <= number <= len(numbered):
             raise InvalidInput(f"There is no finished game {number}; there are {len(numbered)}.", code="no_such_game")
@@ -305,7 +306,7 @@ class Match:
             reopened=((line, suspended), *self.reopened),
         )
 
-    def _seated(self, side: Side, person: str) -> Match:
+    def _seated(self, side: Side, person: str) -> Self:
         if self.terms.partners is None or person not in self.terms.partners[side]:
             raise InvalidInput(f"{person} does not play for {side} in this match.", code="not_a_partner")
         if not self.between_games:
@@ -320,37 +321,39 @@ class Match:
 
     # The same acts as words
 
-    def opened(self, white: int, black: int) -> Match:
+    def opened(self, white: int, black: int) -> Self:
         return self.after(acts.Opened(white, black))
 
-    def rolled(self, roll: Roll | str, side: Side | None = None) -> Match:
+    def rolled(self, roll: Roll | str, side: Side | None = None) -> Self:
         """The side on turn, unless another is named, rolls."""
         return self.after(acts.Rolled(self._who(side), Roll.parse(roll) if isinstance(roll, str) else roll))
 
-    def played(self, play: Play | Position | str = "", side: Side | None = None) -> Match:
+    def played(self, play: Play | Position | str = "", side: Side | None = None) -> Self:
         """A play: a `Play`, the position it leads to, or its standard notation; nothing where no move is possible."""
         return self.after(acts.Played(self._who(side), play if isinstance(play, Play) else self._play(play)))
 
-    def doubled(self, side: Side | None = None) -> Match:
+    def doubled(self, side: Side | None = None) -> Self:
         return self.after(acts.Doubled(self._who(side)))
 
-    def taken(self, side: Side | None = None) -> Match:
+    def taken(self, side: Side | None = None) -> Self:
         return self.after(acts.Taken(self._who(side)))
 
-    def passed(self, side: Side | None = None) -> Match:
+    def passed(self, side: Side | None = None) -> Self:
         return self.after(acts.Passed(self._who(side)))
 
-    def conceded(self, result: Result, side: Side | None = None) -> Match:
-        return self.after(acts.Conceded(self._who(side), result))
+    def conceded(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
+        """A side offers to have lost so much: `single`, `gammon` or `backgammon`."""
+        return self.after(acts.Conceded(self._who(side), Result.parse(result)))
 
-    def accepted(self, side: Side | None = None) -> Match:
+    def accepted(self, side: Side | None = None) -> Self:
         return self.after(acts.Accepted(self._who(side)))
 
-    def rejected(self, side: Side | None = None) -> Match:
+    def rejected(self, side: Side | None = None) -> Self:
         return self.after(acts.Rejected(self._who(side)))
 
-    def claimed(self, result: Result, side: Side | None = None) -> Match:
-        return self.after(acts.Claimed(self._who(side), result))
+    def claimed(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
+        """A side claims to have won so much: `single`, `gammon` or `backgammon`."""
+        return self.after(acts.Claimed(self._who(side), Result.parse(result)))
 
     def _who(self, side: Side | None) -> Side:
         who = side or self._in_play().to_act

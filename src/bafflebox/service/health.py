@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import structlog
+
 from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError
 from bafflebox.store.vault import Vault
@@ -14,6 +16,7 @@ from bafflebox.store.vault import Vault
 if TYPE_CHECKING:
     from bafflebox.service.house import House
 
+log = structlog.get_logger("bafflebox.health")
 BACKUP = "backup/last"
 LEAST_DISK = 100 * 1024 * 1024
 """Bytes below which a server should not go on: SQLite needs room for its log."""
@@ -46,8 +49,11 @@ def checks(house: House) -> list[Check]:
         house.vault.put("health/probe", "1")
         house.vault.drop("health/probe")
         found.append(Check("database", True, "The database can be written."))
-    except (BaffleBoxError, OSError) as wrong:
-        found.append(Check("database", False, str(wrong)))
+    except BaffleBoxError as wrong:
+        log.error("database", sentence=wrong.sentence)
+        found.append(Check("database", False, wrong.public))
+    except OSError as wrong:
+        found.append(Check("database", False, f"The database does not answer: {wrong.strerror or wrong}."))
     except Exception as wrong:  # whatever a database driver raises: the check is there to tell it
         found.append(Check("database", False, f"The database does not answer: {type(wrong).__name__}."))
     else:
@@ -68,8 +74,8 @@ def check_backup(house: House) -> Check:
     problem = ""
     if house.copies is not None:
         made, problem = max(made, house.copies.last.at or 0), house.copies.last.problem
-    if problem:
-        return Check("backup", False, f"The copy on the second medium fails: {problem}")
+    if problem:  # what it is stands in the log, and on the director's page
+        return Check("backup", False, "The copy on the second medium fails; the log says why.")
     if not made:
         return Check("backup", True, "No copy has been made yet; bafflebox backup makes one while the server runs.")
     minutes = max(0, house.moments.now() - made) // 60_000

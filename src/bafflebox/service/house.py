@@ -71,6 +71,8 @@ class House:
         """Copies on a second medium, where one was named."""
         self.publish_token = ""
         """Who shows it may publish tournaments here; empty where nobody may."""
+        self.metrics_token = ""
+        """Who shows it may read the figures from another machine."""
         self.demo = False
         """Whether simulated people play here."""
         self.show: Show | None = None

@@ -16,7 +16,7 @@ from bafflebox.service.room import Room
 from bafflebox.service.shorthand import entered
 from bafflebox.service.tables import Tables
 from bafflebox.service.transcripts import Correction, corrected
-from bafflebox.table import Act, Form, Mode, Table, TableTerms, acts
+from bafflebox.table import Act, Form, Mode, Table, TableTerms, acts, replay
 from bafflebox.table.law import law_of
 
 
@@ -42,8 +42,13 @@ class Keeper:
     def __init__(self, tables: Tables, people: People, moments: Moments) -> None:
         self._tables, self._people, self._moments = tables, people, moments
 
-    async def open(self, wanted: KeptMatch, by: PersonId, *, device: str = "") -> Room:
-        """A table with both sides seated and the match begun; who opens it directs it and enters what happens."""
+    async def open(self, wanted: KeptMatch, by: PersonId, *, device: str = "", reference: str = "") -> Room:
+        """A table with both sides seated and the match begun; who opens it directs it and enters what happens.
+
+        The same reference opens one table.
+        """
+        if (known := await self._tables.opened_with(by, reference)) is not None:
+            return known
         if wanted.mode is Mode.ONLINE:
             raise InvalidInput("An online match is not kept by anybody: its players act themselves.", code="bad_mode")
         seats = 2 if discipline(wanted.discipline).partners else 1
@@ -54,7 +59,8 @@ class Keeper:
                 raise InvalidInput(sentence, code="wrong_number_of_players")
         law_of(self._terms(wanted, wanted.names.map(lambda names: tuple(map(PersonId, names))), by))
         persons = wanted.names.map(lambda names: tuple(self._people.guest(name)[0].person for name in names))
-        room = await self._tables.open(self._terms(wanted, persons, by), by, device=device)
+        name = await self._tables.name_for(by, reference)
+        room = await self._tables.open(self._terms(wanted, persons, by), by, device=device, table=name)
         await self.act(room, by, (acts.TakeSeat(),), device)
         if not room.table.setting.begun:
             await self.act(room, by, (acts.Begin(),), device)
@@ -79,27 +85,30 @@ class Keeper:
 
     async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "", device: str = "") -> None:
         """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
-        if not room.has_done(who, reference):
-            await self.act(room, who, entered(self._seen(room, who), (line,), who, self._now(room)), device)
-            room.remember(who, reference)
+
+        def told(table: Table) -> Sequence[Act]:
+            return entered(table, (line,), who, self._now(table))
+
+        await self._tables.act_together(room, who, told, device=device, reference=reference)
 
     async def correct(
         self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "", device: str = ""
     ) -> Correction:
         """Put an earlier turn right and replay the rest as far as it fits."""
-        if room.has_done(who, reference):
-            return Correction([], 0)
-        found = corrected(self._seen(room, who), room.events, number, line, who, self._now(room))
-        await self.act(room, who, found.acts, device)
-        room.remember(who, reference)
-        return found
+
+        def told(table: Table) -> Sequence[Act]:
+            return corrected(table, room.events, number, line, who, self._now(table)).acts
+
+        first, _ = await self._tables.act_together(room, who, told, device=device, reference=reference)
+        before = room.events[
+            : first - 1
+        ]  # what it came to follows from the table as it was, also when it is sent again
+        seen = standing(replay(before), who, room.officials())
+        return corrected(seen, before, number, line, who, room.events[first - 1].at)
 
     async def act(self, room: Room, who: PersonId, told: Sequence[Act], device: str = "") -> None:
-        for act in told:
-            await self._tables.act(room.table.id, who, act, device=device)
+        """Several acts, in one write."""
+        await self._tables.act_together(room, who, lambda _: told, device=device)
 
-    def _seen(self, room: Room, who: PersonId) -> Table:
-        return standing(room.table, who, room.officials())
-
-    def _now(self, room: Room) -> Millis:
-        return Millis(max(self._moments.now(), room.table.at))
+    def _now(self, table: Table) -> Millis:
+        return Millis(max(self._moments.now(), table.at))

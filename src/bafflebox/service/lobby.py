@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -70,6 +70,11 @@ class Challenge:
     made: int
     takers: tuple[PersonId, ...] = ()
 
+    @property
+    def taken_up(self) -> bool:
+        """Whether it is remembered by its table alone, which has the same name."""
+        return not self.made
+
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
@@ -91,10 +96,17 @@ class Lobby:
     def __init__(self, tables: Tables, vault: Vault, moments: Moments) -> None:
         self._tables, self._vault, self._moments = tables, vault, moments
 
-    async def challenge(self, by: PersonId, wish: Wish) -> Challenge:
-        """Ask for an opponent. What the book does not allow is refused here, not when somebody takes it up."""
+    async def challenge(self, by: PersonId, wish: Wish, reference: str = "") -> Challenge:
+        """Ask for an opponent. What the book does not allow is refused here, not when somebody takes it up.
+
+        The same reference makes one challenge, also when it has been taken up since.
+        """
         law_of(wish.terms(_stand_ins("a", wish.people), _stand_ins("b", wish.people)))
-        made = Challenge(secrets.token_hex(5), (by,), wish, self._moments.now())
+        name = await self._tables.name_for(by, reference)
+        if reference:
+            with suppress(InvalidInput):
+                return (await self.look(name))[0]
+        made = Challenge(name, (by,), wish, self._moments.now())
         await asyncio.to_thread(self._vault.put, f"challenge/{made.id}", json.dumps(made.to_json()))
         return made
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import called, is_bot
@@ -28,10 +29,7 @@ DAY = 24 * 60 * 60 * 1000
 KEY_LASTS = 180 * DAY
 NAME_KEPT = 60_000
 """Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
-LONGEST_NAME = 40
 SHORTEST_PASSWORD = 8
-_JOINED = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
-"""What joins or parts letters in Persian and Indic names, and faces; between Latin letters it would be a disguise."""
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
 
 
@@ -71,12 +69,7 @@ class People:
     @staticmethod
     def checked(name: str) -> str:
         """A name as it is kept; refuses what is none."""
-        tidy = " ".join(name.split())
-        if not tidy or len(tidy) > LONGEST_NAME:
-            raise InvalidInput(f"A name has 1 to {LONGEST_NAME} letters.", code="bad_name")
-        if not all(letter.isprintable() for letter in _JOINED.sub("", tidy)):
-            raise InvalidInput(f"{tidy!a} has a sign that nobody sees. Type the name anew.", code="bad_name")
-        return tidy
+        return texts.name(name)
 
     def name(self, person: PersonId) -> str:
         """What somebody is called at the table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,9 +18,10 @@ Listener = Callable[["Room"], None]
 """Told that the table has changed; must not wait."""
 Events = list[Event]
 Words = list[tuple[PersonId, str]]
-REMEMBERED = 64
 AWAY_AFTER = 4.0
 """Seconds without a line after which the opponent is told."""
+Span = tuple[int, int]
+"""Events of a table from one version to another."""
 
 
 @dataclass(eq=False)
@@ -56,8 +57,8 @@ class Room:
     """How many live lines each person has open."""
     away: set[Side] = field(default_factory=set)
     """Sides whose last line was lost and has not come back."""
-    done: OrderedDict[tuple[PersonId, str], int] = field(default_factory=OrderedDict)
-    """Acts that were carried out, by sender and the reference they gave, with the version they led to."""
+    done: dict[tuple[PersonId, str], Span] = field(default_factory=dict)
+    """Everything that was carried out with a reference, by sender and reference: the events that followed."""
 
     def tell(self) -> None:
         for listener in tuple(self.listeners):
@@ -88,12 +89,12 @@ class Room:
         self.away.add(side)
         self.tell()
 
-    def remember(self, who: PersonId, reference: str) -> None:
-        """A resent act with the same reference changes nothing."""
+    def remember(self, who: PersonId, reference: str, span: Span) -> None:
+        """What is sent again with the same reference changes nothing, and gets the first answer."""
         if reference:
-            self.done[who, reference] = self.table.version
-            while len(self.done) > REMEMBERED:
-                self.done.popitem(last=False)
+            first, _ = self.done.get((who, reference), span)
+            self.done[who, reference] = (first, span[1])
 
-    def has_done(self, who: PersonId, reference: str) -> bool:
-        return bool(reference) and (who, reference) in self.done
+    def done_with(self, who: PersonId, reference: str) -> Span | None:
+        """The events that somebody's reference led to, if it was carried out."""
+        return self.done.get((who, reference)) if reference else None

@@ -7,6 +7,7 @@ another was first reads what it wrote and asks the referee again.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,13 +17,14 @@ from typing import Protocol
 import structlog
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
 from bafflebox.service.roles import Grant, permit, standing
-from bafflebox.service.room import REMEMBERED, Room
+from bafflebox.service.room import Room, Span
 from bafflebox.store import Entry, Journal, Meta, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (
@@ -42,7 +44,7 @@ from bafflebox.table import (
     recover,
     replay,
 )
-from bafflebox.table.dice import commitment, throw
+from bafflebox.table.dice import commitment, must_renew, renewed, throw
 from bafflebox.table.events import TableOpened
 
 log = structlog.get_logger("bafflebox.tables")
@@ -88,6 +90,7 @@ class Tables:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._errands = Errands("bafflebox.tables", "table")
+        self._naming = ""
         self.watchers: list[Watcher] = []
         """Told of every change of every table in use here; must not wait."""
         self.officials: Officials = Nobody()
@@ -96,7 +99,7 @@ class Tables:
 
     async def open(self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "") -> Room:
         """A new table; an online one is bound to a secret that only the vault knows."""
-        name = table or f"{secrets.token_hex(5)}"
+        name = table or secrets.token_hex(5)
         secret = secrets.token_hex(32) if terms.mode is Mode.ONLINE else None
         at = self._moments.now()
         opened = open_table(name, terms, at, commitment(name, secret) if secret else "", by)
@@ -108,6 +111,26 @@ class Tables:
         self._rooms[name] = room
         self._changed(room)
         return room
+
+    async def name_for(self, who: PersonId, reference: str) -> str:
+        """The name of a new table: that of its opener's reference, if there is one, which nobody else can compute."""
+        if not reference:
+            return secrets.token_hex(5)
+        if not self._naming:
+            await asyncio.to_thread(self._vault.put_new, "naming/secret", secrets.token_hex(32))
+            kept = await asyncio.to_thread(self._vault.get, "naming/secret")
+            assert kept is not None
+            self._naming = kept
+        return hmac.digest(self._naming.encode(), f"{who}\n{reference}".encode(), "sha256").hex()[:10]
+
+    async def opened_with(self, who: PersonId, reference: str) -> Room | None:
+        """The table that somebody opened with a reference."""
+        if not reference:
+            return None
+        try:
+            return await self.room(await self.name_for(who, reference))
+        except InvalidInput:
+            return None
 
     def _seated(self, opened: TableOpened) -> None:
         """Note for everybody where they sit, or what they keep for others, so that they find it again."""
@@ -122,6 +145,12 @@ class Tables:
         """The table of that name, read from the journal where it is not in use yet."""
         if name in self._rooms:
             return self._rooms[name]
+        try:
+            return await self._opened(name)
+        finally:
+            self._opening.pop(name, None)
+
+    async def _opened(self, name: str) -> Room:
         async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
                 entries, secret = await asyncio.to_thread(self._kept, name)
@@ -129,13 +158,12 @@ class Tables:
                     raise InvalidInput(f"There is no table {name}.", code="unknown_table")
                 events = [_event(entry) for entry in entries]
                 room = await self._room(replay(events), events, secret)
-                for entry in entries[-REMEMBERED:]:
+                for entry in entries:
                     _recall(room, entry)
                 await self._recovered(room)
                 self._rooms[name] = room
                 self._changed(room)
-        self._opening.pop(name, None)
-        return self._rooms[name]
+            return self._rooms[name]
 
     async def _room(self, table: Table, events: list[Event], secret: str | None) -> Room:
         await self.officials.ready(table.terms)
@@ -147,9 +175,11 @@ class Tables:
 
     async def _recovered(self, room: Room) -> None:
         """A clock that ran while nobody kept it stands as at the last event, with the gap shown."""
-        gap = recover(room.table, max(self._moments.now(), room.table.at))
-        if gap:
-            await self._keep(room, gap, TABLE, "")
+        at = max(self._moments.now(), room.table.at)
+        gap = recover(room.table, at)
+        events = (*gap, *await self._dice_after(room, reduce(evolve, gap, room.table), at))
+        if events:
+            await self._keep(room, events, TABLE, "")
 
     def tidy(self) -> int:
         """Put away the tables whose match is over and at which nobody looks; who comes again reads them anew."""
@@ -181,18 +211,29 @@ class Tables:
     async def act(self, name: str, who: PersonId, act: Act, *, device: str = "", reference: str = "") -> Room:
         """Carry an act out, or refuse it with its clause. With the same reference it is carried out once."""
         room = await self.room(name)
-        async with room.lock:
-            if room.has_done(who, reference):
-                return room
-            with self._told(name, act, who, device):
-                permit(room.table.terms, who, act, room.officials())
-                await self._decided(room, act, who, device, reference)
-            room.remember(who, reference)
-            log.info("act", table=name, act=type(act).__name__, who=who, device=device, version=room.table.version)
-            if room.table.is_over:
-                await self._reveal(room)
-        self._changed(room)
+        await self.act_together(room, who, lambda _: (act,), device=device, reference=reference)
         return room
+
+    async def act_together(
+        self,
+        room: Room,
+        who: PersonId,
+        told: Callable[[Table], Sequence[Act]],
+        *,
+        device: str = "",
+        reference: str = "",
+    ) -> Span:
+        """Carry out the acts that `told` makes of the newest table: one write, all of them or none.
+
+        Gives the events that followed: those of the first time where the reference was carried out before.
+        """
+        async with room.lock:
+            span = room.done_with(who, reference) or await self._decided(room, told, who, device, reference)
+            if room.table.is_over and room.secret is not None and room.table.dice.secret:
+                await asyncio.to_thread(self._vault.drop, f"dice/{room.table.id}")
+                room.secret = None
+        self._changed(room)
+        return span
 
     @contextmanager
     def _told(self, table: str, act: Act, who: PersonId, device: str) -> Iterator[None]:
@@ -208,34 +249,55 @@ class Tables:
             log.warning("act refused", table=table, act=name, who=who, device=device, **told)
             raise
 
-    async def _decided(self, room: Room, act: Act, who: PersonId, device: str, reference: str) -> None:
+    async def _decided(
+        self, room: Room, told: Callable[[Table], Sequence[Act]], who: PersonId, device: str, reference: str
+    ) -> Span:
         """Ask the referee and keep what follows; anew when another process was first."""
         for _ in range(TRIES):
             at = max(self._moments.now(), room.table.at)
-            events = answer(standing(room.table, who, room.officials()), act, who, at, self._thrown(room, act))
+            table, events, first = room.table, list[Event](), room.table.version + 1
+            wanted = told(standing(table, who, room.officials()))
+            for act in wanted:
+                with self._told(room.table.id, act, who, device):
+                    permit(table.terms, who, act, room.officials())
+                    thrown = await self._thrown(room, table, act)
+                    found = answer(standing(table, who, room.officials()), act, who, at, thrown)
+                table = reduce(evolve, found, table)
+                events += found
+            events += await self._dice_after(room, table, at)
             try:
                 await self._keep(room, events, who, device, reference)
             except Stale as stale:
                 self._take_in(room, stale.since)
-                if room.has_done(who, reference):  # sent to another process before
-                    return
+                if (before := room.done_with(who, reference)) is not None:  # sent to another process before
+                    return before
                 continue
-            return
+            span = (first, room.table.version)
+            room.remember(who, reference, span)
+            for act in wanted:
+                name = type(act).__name__
+                log.info("act", table=room.table.id, act=name, who=who, device=device, version=room.table.version)
+            return span
         raise InvalidInput("Too many act at this table at once. Try again.", code="busy")
 
-    def _thrown(self, room: Room, act: Act) -> tuple[int, int] | None:
-        if room.secret is None or not isinstance(act, THROWN):
+    async def _thrown(self, room: Room, table: Table, act: Act) -> tuple[int, int] | None:
+        """The next roll of an online table, from the secret that it is bound to."""
+        if not table.dice.commitment or not isinstance(act, THROWN):
             return None
-        return throw(room.table.id, room.table.dice, room.secret)
+        if room.secret is None or commitment(table.id, room.secret) != table.dice.commitment:
+            room.secret = await asyncio.to_thread(self._vault.get, f"dice/{table.id}")  # another process renewed it
+        return None if room.secret is None else throw(table.id, table.dice, room.secret)
 
-    async def _reveal(self, room: Room) -> None:
-        """Publish the secret of the dice when the match is over, so that everybody can recompute them."""
-        if room.secret is None or room.table.dice.secret:
-            return
-        at = max(self._moments.now(), room.table.at)
-        await self._keep(room, decide(room.table, acts.RevealDice(room.secret), TABLE, at), TABLE, "")
-        await asyncio.to_thread(self._vault.drop, f"dice/{room.table.id}")
-        room.secret = None
+    async def _dice_after(self, room: Room, table: Table, at: Millis) -> tuple[Event, ...]:
+        """What an end, or an end taken back, means for the dice, in the same write: their secret is published, so that everybody
+        can recompute them; or the table is bound to a new one, since everybody knows the old one."""
+        if must_renew(table):
+            room.secret = secrets.token_hex(32)
+            await asyncio.to_thread(self._vault.put, f"dice/{table.id}", room.secret)
+            return (renewed(table, room.secret, at),)
+        if table.is_over and room.secret is not None and not table.dice.secret:
+            return tuple(decide(table, acts.RevealDice(room.secret), TABLE, at))
+        return ()
 
     async def _keep(self, room: Room, events: Sequence[Event], who: PersonId, device: str, reference: str = "") -> None:
         """Write events and, once they are on disk, fold them in."""
@@ -308,16 +370,16 @@ class Tables:
     async def _time_is_up(self, room: Room) -> None:
         room.timer = None
         async with room.lock:
-            events = due(room.table, max(self._moments.now(), room.table.at))
+            at = max(self._moments.now(), room.table.at)
+            events = due(room.table, at)
             if not events:
                 self._watch_time(room)
                 return
+            events += await self._dice_after(room, reduce(evolve, events, room.table), at)
             try:
                 await self._keep(room, events, TABLE, "")
             except Stale as stale:
                 self._take_in(room, stale.since)
-            if room.table.is_over:
-                await self._reveal(room)
         self._changed(room)
 
     async def close(self) -> None:
@@ -332,7 +394,8 @@ class Tables:
 def _recall(room: Room, entry: Entry) -> None:
     """An act that was kept before a restart, or by another process, is not carried out again when it is resent."""
     if entry.meta.reason.startswith(REFERENCE):
-        room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE))
+        span = (entry.version, entry.version)
+        room.remember(PersonId(entry.meta.actor), entry.meta.reason.removeprefix(REFERENCE), span)
 
 
 def _event(entry: Entry) -> Event:

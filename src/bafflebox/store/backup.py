@@ -12,6 +12,7 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, Unreachable
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.opening import open_journal
+from bafflebox.store.private import keep_private
 from bafflebox.store.scans import SqlScans
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.sqlite import SqliteJournal, meaning
@@ -57,6 +58,7 @@ def verified(journal: SqlJournal) -> Verdict:
 
 def _copy_file(source: Path, target: Path) -> None:
     reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+    keep_private(target)
     writing = sqlite3.connect(target)
     try:
         reading.backup(writing)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
+from threading import Condition
 from typing import Any
 
 from sqlalchemy import Connection, Engine, TextClause, create_engine, event, inspect, text
@@ -12,6 +15,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from bafflebox.store.errors import ReadOnly, StoreError
+from bafflebox.store.private import keep_private
+
+PATIENCE = 10.0
+"""Seconds to wait for others before the way to a database is closed."""
 
 
 class Beside:
@@ -32,6 +39,7 @@ class Beside:
             self._engine = _file(where)
             self._means = partial(meaning_of, where)
         self._table, self._columns = table, columns
+        self._use, self._in_use = Condition(), 0
         self.is_there = True
         """Whether there is such a table: on a medium that takes no writes an older file has none, and none is made."""
         try:
@@ -66,19 +74,30 @@ class Beside:
     @contextmanager
     def connected(self) -> Iterator[Connection]:
         """A transaction; what the database says against it is told as the journal tells it."""
+        with self._use:
+            self._in_use += 1
         try:
             with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as wrong:
             raise self._means(wrong) from wrong
+        finally:
+            with self._use:
+                self._in_use -= 1
+                self._use.notify_all()
 
     def close(self) -> None:
+        """Let go of the database, once threads that are still at it have finished."""
+        with self._use:
+            self._use.wait_for(lambda: not self._in_use, PATIENCE)
         self._engine.dispose()
 
 
 def _file(where: str) -> Engine:
     from bafflebox.store.sqlite import OVERWRITE
 
+    if os.access(Path(where).parent, os.W_OK):
+        keep_private(where)
     engine = create_engine(
         f"sqlite:///{where}", poolclass=QueuePool, connect_args={"timeout": 30, "check_same_thread": False}
     )

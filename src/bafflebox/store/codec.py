@@ -18,6 +18,7 @@ from pydantic_core import PydanticSerializationError
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.entry import Entry, Meta, kind_of
+from bafflebox.texts import check_all, mended
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +169,18 @@ FIELDS = {
 """What the text of an entry holds."""
 
 
+def check_text(where: str, text: str) -> None:
+    """Refuse the text of an entry, or of any other data as JSON, with a string in it that could not be shown."""
+    if "\\" in text:  # whatever is not plain ASCII has been escaped
+        check_all(json.loads(text), where)
+
+
 def told_by(row: Row) -> dict[str, Any]:
     """The data in the text of a row, which may come from a file that anybody could have written."""
     try:
         told = json.loads(row.text)
+        if "\\" in row.text:
+            told = mended(told)  # kept before texts were checked
     except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != FIELDS:

@@ -17,7 +17,7 @@ StoreError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bafflebox.errors import BaffleBoxError, Conflict
 
@@ -46,10 +46,18 @@ class StoreError(BaffleBoxError):
     """The journal cannot do what was asked; nothing is half written."""
 
     code = "store"
+    outside = "The journal could not be read or written. The operator finds the reason in the log."
+    """What somebody is told who has no business with the place of the journal."""
+    place_told = False
+
+    @property
+    def public(self) -> str:
+        return self.outside if self.place_told else self.sentence
 
 
 class DiskFull(StoreError):
     code = "disk_full"
+    outside = "The disk of the server is full, and nothing was written. The operator has to make room."
 
 
 class ReadOnly(StoreError):
@@ -58,10 +66,12 @@ class ReadOnly(StoreError):
 
 class InUse(StoreError):
     code = "in_use"
+    outside = "The journal is in use by another program. Try again in a moment."
 
 
 class Damaged(StoreError):
     code = "damaged"
+    outside = "What is on the server's disk is damaged. The operator finds the reason in the log."
 
 
 class TooNew(StoreError):
@@ -70,6 +80,7 @@ class TooNew(StoreError):
 
 class Unreachable(StoreError):
     code = "unreachable"
+    outside = "The database can't be reached at the moment. Try again."
 
 
 class Closed(StoreError):
@@ -78,3 +89,12 @@ class Closed(StoreError):
 
 class Forked(StoreError):
     code = "forked"
+
+
+E = TypeVar("E", bound=StoreError)
+
+
+def placed(wrong: E) -> E:
+    """An error whose sentence tells the place of the journal, or what its database said: for the operator alone."""
+    wrong.place_told = True
+    return wrong

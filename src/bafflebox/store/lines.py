@@ -14,7 +14,10 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.persons import Person
+from bafflebox.texts import check_all
 
+LONGEST_SECRET = 1_000_000
+"""Characters of a string in an export, at most."""
 FORM = 1
 """The form of these lines; raised when it changes."""
 
@@ -60,6 +63,7 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
     number = 0
     for number, line in enumerate(lines, 1):
         told = _object(line, name, number)
+        check_all(told, f"{name}, line {number}", LONGEST_SECRET)
         try:
             if number == 1:
                 _check_head(told, name)

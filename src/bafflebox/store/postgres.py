@@ -13,7 +13,7 @@ from sqlalchemy.pool import NullPool
 
 from bafflebox.errors import InvalidInput
 from bafflebox.store.codec import Codec
-from bafflebox.store.errors import DiskFull, ReadOnly, StoreError, Unreachable
+from bafflebox.store.errors import DiskFull, ReadOnly, StoreError, Unreachable, placed
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.sql import SqlJournal
 
@@ -104,6 +104,10 @@ class PostgresJournal(SqlJournal):
 
 def meaning(where: str, wrong: DBAPIError) -> StoreError:
     """What a message of PostgreSQL means to the person who runs the event."""
+    return placed(_meaning(where, wrong))
+
+
+def _meaning(where: str, wrong: DBAPIError) -> StoreError:
     state = getattr(wrong.orig, "sqlstate", None) or ""
     said = str(wrong.orig).strip().splitlines()[0]
     facts = {"sqlstate": state, "message": said}

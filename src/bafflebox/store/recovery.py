@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bafflebox.store.errors import Damaged
+from bafflebox.store.private import keep_private
 
 HEADER = struct.Struct(">8I")
 FRAME = struct.Struct(">6I")
@@ -101,6 +102,7 @@ def recover(path: Path) -> Recovery | None:
         copy = ""
         if found.lost:
             copy = f"{path}-wal.damaged"
+            keep_private(copy)
             shutil.copyfile(log, copy)
         connection.execute("COMMIT")
         if (said := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":

@@ -19,7 +19,7 @@ from bafflebox.store import schema
 from bafflebox.store.chain import Row, canonical
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Append, Entry, Head, Meta
-from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable
+from bafflebox.store.errors import Closed, Damaged, InUse, StoreError, Unreachable, placed
 from bafflebox.store.feed import Feed, Subscription
 from bafflebox.store.journal import Journal
 from bafflebox.store.persons import Person
@@ -107,7 +107,7 @@ class SqlJournal(Journal):
         except DBAPIError as wrong:
             raise self._trouble(wrong) from wrong
         except PoolTimeout as wrong:
-            raise InUse(f"{self.where} is read by too many at once. Try again.") from wrong
+            raise placed(InUse(f"{self.where} is read by too many at once. Try again.")) from wrong
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -225,10 +225,12 @@ class SqlJournal(Journal):
         except DBAPIError as wrong:
             if not wrong.connection_invalidated:
                 raise
-            raise Unreachable(
-                f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
-                "read the stream before trying again.",
-                code="outcome_unknown",
+            raise placed(
+                Unreachable(
+                    f"The connection to {self.where} was lost while a write was being kept, and nobody knows whether it was: "
+                    "read the stream before trying again.",
+                    code="outcome_unknown",
+                )
             ) from wrong
 
     def _begun(self) -> Connection:

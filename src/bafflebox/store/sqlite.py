@@ -14,8 +14,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from bafflebox.store.codec import Codec
-from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable
+from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable, placed
 from bafflebox.store.kinds import HOUSE
+from bafflebox.store.private import keep_private
 from bafflebox.store.recovery import Recovery, recover
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.work import Work
@@ -53,6 +54,8 @@ class SqliteJournal(SqlJournal):
         self.recovery: Recovery | None = None
         """What was found and mended when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
+        if not read_only:
+            keep_private(self.path)
         if sole:
             self._sole = only_server(self.path)
         try:
@@ -167,6 +170,7 @@ def _check_place(path: Path, create: bool) -> None:
 
 def only_server(path: Path) -> sqlite3.Connection:
     """Hold the file beside the journal that says a server is at work; the system lets go of it when the server dies."""
+    keep_private(f"{path}-server")
     holder = sqlite3.connect(f"{path}-server", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         holder.execute("BEGIN EXCLUSIVE")
@@ -184,6 +188,10 @@ def meaning_of(where: str, wrong: DBAPIError) -> StoreError:
 
 def meaning(where: str, wrong: object) -> StoreError:
     """What a message of SQLite means to the person who runs the event."""
+    return placed(_meaning(where, wrong))
+
+
+def _meaning(where: str, wrong: object) -> StoreError:
     name = getattr(wrong, "sqlite_errorname", "") or ""
     facts = {"sqlite": name, "message": str(wrong)}
     if name == "SQLITE_FULL":

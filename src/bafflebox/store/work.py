@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 
 from bafflebox.errors import InvalidInput
 from bafflebox.store.chain import BEFORE_ALL, Row, link
-from bafflebox.store.codec import Codec
+from bafflebox.store.codec import Codec, check_text
 from bafflebox.store.entry import Append, Entry, Head, Meta
 from bafflebox.store.errors import Stale
 from bafflebox.store.persons import Person
+from bafflebox.texts import check_all
 
 Recorded = tuple[Entry, ...]
 """The entries of a write, as they stand in the journal now."""
@@ -54,6 +55,11 @@ class Work:
             )
             for append in appends
         )
+        if person is not None:
+            check_all([person.name, dict(person.contacts)], "The record of a person")
+        for append, told in zip(appends, texts, strict=True):
+            for text in told:
+                check_text(append.stream, text)
         links = tuple(
             (target, append.stream) for append in appends for target in codec.links(append.stream, append.events)
         )

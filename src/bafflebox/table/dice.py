@@ -11,6 +11,8 @@ The recipe, with nothing but SHA-256:
    opening roll the first is White's.
 4. A side that has given nothing for a roll stands in it as `-`. The roll counts all the same, and the journal shows it.
 5. When the match is over the table publishes its secret, and everybody can recompute every roll.
+6. If the match is taken back after that, the table picks another secret and publishes its commitment before the next roll; both
+   players commit to new entropy, and the numbers of the rolls go on.
 
 All bytes are written as hex in lower case. The table cannot choose a roll: it is bound by its commitment before it sees
 any entropy. A player cannot choose or foresee one: the secret of the table is missing. Two who know the secret and one
@@ -24,10 +26,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.table import events as e
-from bafflebox.table.state import DiceState
+from bafflebox.table.state import DiceState, Table
 
 RECIPE = "bafflebox dice 1"
 WITHHELD = "-"
@@ -79,6 +82,16 @@ def throw(table: str, dice: DiceState, secret: str) -> tuple[int, int]:
     return roll_of(table, dice.thrown + 1, secret, dice.entropy.white.value, dice.entropy.black.value)
 
 
+def must_renew(table: Table) -> bool:
+    """Whether a table throws its dice and everybody knows the secret: the match was taken back after its end."""
+    return bool(table.dice.commitment and table.dice.secret) and not table.is_over
+
+
+def renewed(table: Table, secret: str, at: Millis) -> e.DiceRenewed:
+    """The event that binds such a table to another secret."""
+    return e.DiceRenewed(at=at, by=e.TABLE, commitment=commitment(table.id, secret))
+
+
 @dataclass(frozen=True, slots=True)
 class DiceReport:
     """What a recomputation found: how many rolls are proven, what is wrong, and who withheld entropy how often."""
@@ -105,15 +118,19 @@ class DiceReport:
 class _Recount:
     """The rolls of a journal, followed with what was known of the entropy at each."""
 
-    def __init__(self, opened: e.TableOpened, secret: str) -> None:
-        self.table, self.secret = opened.table, secret
+    def __init__(self, opened: e.TableOpened, secrets: list[str]) -> None:
+        self.table, self.secrets = opened.table, secrets
         self.wrong: list[str] = []
-        self.next = dict.fromkeys(Side, "")
-        self.value = dict.fromkeys(Side, "")
         self.withheld = dict.fromkeys(Side, 0)
         self.rolls = 0
-        if commitment(opened.table, secret) != opened.commitment:
-            self.wrong.append("The secret is not the one to which the table was bound when it opened.")
+        self.bind(opened.commitment, "when it opened")
+
+    def bind(self, bound: str, when: str) -> None:
+        """The table is bound to its next secret."""
+        self.secret = self.secrets.pop(0)
+        self.next, self.value = dict.fromkeys(Side, ""), dict.fromkeys(Side, "")
+        if commitment(self.table, self.secret) != bound:
+            self.wrong.append(f"The secret is not the one to which the table was bound {when}.")
 
     def entropy(self, number: int, event: e.EntropyCommitted | e.EntropyGiven) -> None:
         side = event.side
@@ -148,14 +165,16 @@ def verify(events: Iterable[e.Event]) -> DiceReport:
         raise InvalidInput("A journal of a table begins with its opening.", code="no_table")
     if not opened.commitment:
         raise InvalidInput("The dice of this table were not thrown by it; there is nothing to verify.", code="no_dice")
-    secret = next((event.secret for event in journal if isinstance(event, e.DiceRevealed)), None)
-    if secret is None:
+    secrets = [event.secret for event in journal if isinstance(event, e.DiceRevealed)]
+    if len(secrets) <= sum(isinstance(event, e.DiceRenewed) for event in journal):
         raise InvalidInput("The secret is not published yet; it is when the match is over.", code="not_revealed")
-    recount = _Recount(opened, secret)
+    recount = _Recount(opened, secrets)
     for number, event in enumerate(journal, 1):
         match event:
             case e.EntropyCommitted() | e.EntropyGiven():
                 recount.entropy(number, event)
+            case e.DiceRenewed():
+                recount.bind(event.commitment, f"in event {number}")
             case e.OpeningRolled():
                 recount.roll(number, (event.white, event.black))
             case e.Rolled():

@@ -114,6 +114,8 @@ def _of_set_up(event: e.SetUpEvent | e.DiceEvent) -> str:
             return f"{_name(event.side)} gives the number for the roll."
         case e.DiceRevealed():
             return f"The secret of the dice is published: {event.secret}."
+        case e.DiceRenewed():
+            return "The match goes on after its end, and the dice are bound to a new secret."
         case e.DiceMixed():
             return f"{_name(event.side)} has the dice mixed."
         case e.DiceReplaced():

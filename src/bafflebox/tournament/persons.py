@@ -6,9 +6,13 @@ from bafflebox.cases import PersonId
 from bafflebox.tournament.state import Tournament
 
 
+def players_of(state: Tournament) -> set[PersonId]:
+    """Everybody with an entry in an event of a tournament."""
+    return {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
+
+
 def persons_of(state: Tournament) -> set[PersonId]:
     """Everybody who has a part in a tournament: players, officials, whoever has an account or is named in a case."""
-    players = {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
     accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}
     named = {p for raised in state.incidents.values() for p in (raised.by, *raised.players)}
-    return players | accounts | named | set(state.officials) | set(state.people)
+    return players_of(state) | accounts | named | set(state.officials) | set(state.people)

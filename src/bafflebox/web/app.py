@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -32,7 +32,9 @@ from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
 from bafflebox.web.api import updates as updates_api
 from bafflebox.web.api.description import describe
+from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
+from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
@@ -41,6 +43,7 @@ from bafflebox.web.pages import people as people_pages
 from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
+from bafflebox.web.strings import checked_strings
 from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
@@ -62,10 +65,11 @@ class _Files(StaticFiles):
         return response
 
 
-def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
+def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front | None = None) -> FastAPI:
     """The whole house behind one door; without a journal it forgets everything when it stops.
 
-    With `busy_tables` simulated people play at so many tables, and a tournament is in full life.
+    With `busy_tables` simulated people play at so many tables, and a tournament is in full life. `front` says under which names and
+    behind which proxies the server is.
     """
 
     @asynccontextmanager
@@ -86,6 +90,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        dependencies=[Depends(checked_strings)],
     )
     problems.install(app)
     describe(app)
@@ -123,10 +128,12 @@ def create_app(house: House | None = None, *, busy_tables: int = 0) -> FastAPI:
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, costly=COSTLY)
-    app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)
     app.add_middleware(Heads)
     app.add_middleware(Watched)
     app.add_middleware(Devices)
+    app.add_middleware(PrefixedCookies)
+    app.add_middleware(SafeHeaders)
+    app.add_middleware(AtTheFront, front=front or Front())
     return app

@@ -18,6 +18,7 @@ from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
@@ -74,19 +75,18 @@ class LiveDoor:
 
 def told(wrong: BaffleBoxError) -> dict[str, Any]:
     clauses = list(wrong.clauses) if isinstance(wrong, Refused) else []
-    return problem(status_of(wrong), wrong.code, wrong.sentence, clauses=clauses)
+    return problem(status_of(wrong), wrong.code, wrong.public, clauses=clauses)
 
 
 def read_message(text: str) -> dict[str, Any]:
     """What a client sent: an object with a number or a word to answer to, and nothing that could not be sent back."""
     try:
         message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
-        if "\\u" in text:  # half of a letter can be written, and no other client could be told it
-            json.dumps(message, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         message = None
     if not isinstance(message, dict) or not isinstance(message.get("id"), int | str | None):
         raise InvalidInput('A message is one JSON object, such as {"id": 1, "act": "Roll"}.', code="bad_message")
+    texts.check_all(message)
     return message
 
 

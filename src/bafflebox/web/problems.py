@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
+from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
@@ -30,6 +32,7 @@ TITLES = {
     409: "That may not be done now",
     413: "Too large",
     422: "That makes no sense",
+    421: "Not under this name",
     429: "Too many requests",
     500: "Something broke",
     503: "Not at the moment",
@@ -103,6 +106,21 @@ def problem(status: int, code: str, sentence: str, **more: Any) -> dict[str, Any
     } | more
 
 
+async def refuse(
+    scope: Scope, send: Send, status: int, code: str, sentence: str, more: Mapping[str, str] | None = None
+) -> None:
+    """Turn a request or a live connection away before the application sees it."""
+    log.warning("turned away", status=status, code=code)
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
+        return
+    body = json.dumps(problem(status, code, sentence)).encode()
+    told = {"content-type": PROBLEM, "content-length": str(len(body)), "cache-control": "no-store", **(more or {})}
+    pairs = [(name.encode(), value.encode()) for name, value in told.items()]
+    await send({"type": "http.response.start", "status": status, "headers": pairs})
+    await send({"type": "http.response.body", "body": body})
+
+
 def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
     """A problem as whoever asked can read it."""
     status = int(document["status"])
@@ -138,7 +156,8 @@ def install(app: FastAPI) -> None:
             log.info("refused", path=request.url.path, status=status, code=str(error.code))
         more = {"clauses": list(error.clauses)} if isinstance(error, Refused) else {}
         headers = {"www-authenticate": "Bearer"} if status == 401 else None
-        return answer(request, problem(status, error.code, error.sentence, **more, facts=_plain(error.facts)), headers)
+        facts = {} if isinstance(error, StoreError) else _plain(error.facts)
+        return answer(request, problem(status, error.code, error.public, **more, facts=facts), headers)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping
@@ -58,6 +59,7 @@ def environment(language: str = ENGLISH) -> Environment:
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
     made.filters |= {"clause_name": clause_name, "book_name": BOOK_NAMES.get}
     made.filters["said"] = texts.gettext
+    made.filters["data_block"] = data_block
     return made
 
 
@@ -110,6 +112,11 @@ def style_hashes() -> str:
     """The hashes that let these inline styles, and no others, through the content security policy."""
     hashes = (b64encode(sha256(design(*more).encode()).digest()).decode() for more in INLINE)
     return " ".join(f"'sha256-{one}'" for one in hashes)
+
+
+def data_block(value: Any) -> Markup:
+    """Data for a script, inside a page: no text in it can open or close an element or a comment."""
+    return Markup(json.dumps(value).replace("<", "\\u003c"))
 
 
 def upfirst(text: str) -> str:

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bafflebox.store.scans import LARGEST
-from bafflebox.web.problems import PROBLEM, problem
+from bafflebox.web.problems import refuse
 from bafflebox.web.rendering import style_hashes
-
-log = structlog.get_logger("bafflebox.safety")
 
 POLICY = (
     f"default-src 'self'; script-src 'self'; style-src 'self' {style_hashes()}; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self'{live}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+HSTS = "max-age=31536000"
 HEADERS = {
-    "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "permissions-policy": "geolocation=(), microphone=(), payment=()",
@@ -41,6 +37,16 @@ SWIFT = 250_000
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
+def headers_for(scope: Scope) -> dict[str, str]:
+    """The security headers of an answer. Older browsers don't take 'self' for live connections, so the policy names them."""
+    host, secure = Headers(scope=scope).get("host", ""), scope.get("scheme") == "https"
+    live = f" {'wss' if secure else 'ws'}://{host}" if host else ""
+    policy = {"content-security-policy": POLICY.replace("{live}", live)}
+    # Over plain HTTP browsers ignore these, and complain.
+    https = {"strict-transport-security": HSTS, "cross-origin-opener-policy": "same-origin"} if secure else {}
+    return policy | HEADERS | https
+
+
 class SafeHeaders:
     """The security headers on every answer."""
 
@@ -51,10 +57,8 @@ class SafeHeaders:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in headers_for(scope).items():
                     headers.setdefault(name, value)
-                if scope["scheme"] == "https":  # over plain HTTP browsers ignore it and complain
-                    headers.setdefault("cross-origin-opener-policy", "same-origin")
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store"
             await send(message)
@@ -77,11 +81,11 @@ class BodyLimit:
         stated = int(told) if told.isdecimal() else 0
         largest = max(self.largest, LARGE_DOORS.get(scope.get("path", ""), 0))
         if stated > largest:
-            await _refuse(send, 413, "too_large", f"At most {largest // 1024 // 1024} MB are taken here.")
+            await refuse(scope, send, 413, "too_large", f"At most {largest // 1024 // 1024} MB are taken here.")
         elif stated <= self.largest:
             await self.app(scope, self._bounded(receive, self.largest, SLOWEST), send)
         elif self._large_one_comes:
-            await _refuse(send, 503, "busy", "Another large file is coming in. Try again when it is here.")
+            await refuse(scope, send, 503, "busy", "Another large file is coming in. Try again when it is here.")
         else:
             self._large_one_comes = True
             try:
@@ -113,9 +117,10 @@ class BodyLimit:
 
 
 class SameOrigin:
-    """Refuses what another site makes a browser send: a change that carries a cookie must come from a page of ours.
+    """Refuses what another site makes a browser send: a change, or a live connection, must come from a page of ours.
 
-    A program that names itself by a token sends no cookie and is not asked.
+    It makes no difference whether a cookie came along: a form elsewhere could give a visitor another identity. Programs send
+    neither header.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -125,20 +130,23 @@ class SameOrigin:
         changes = scope["type"] == "websocket" or scope.get("method") not in SAFE_METHODS
         if scope["type"] in ("http", "websocket") and changes:
             headers = Headers(scope=scope)
-            if "cookie" in headers and not _own_page(headers):
-                if scope["type"] == "websocket":
-                    await send({"type": "websocket.close", "code": 4403, "reason": "another site"})
-                else:
-                    await _refuse(send, 403, "another_site", "This was sent from a page of another site.")
+            if not _own_page(scope, headers):
+                await refuse(scope, send, 403, "another_site", "This was sent from a page of another site.")
                 return
         await self.app(scope, receive, send)
 
 
-def _own_page(headers: Headers) -> bool:
-    origin = headers.get("origin")
-    if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host")
-    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+def _own_page(scope: Scope, headers: Headers) -> bool:
+    """Whether origin and fetch metadata, as far as a browser sends them, all say so."""
+    for origin in headers.getlist("origin"):
+        try:
+            told = urlsplit(origin)
+        except ValueError:
+            return False
+        secure = scope.get("scheme") in ("https", "wss")
+        if told.netloc != headers.get("host") or told.scheme not in (("https",) if secure else ("http", "https")):
+            return False
+    return all(site in ("same-origin", "none") for site in headers.getlist("sec-fetch-site"))
 
 
 @dataclass
@@ -171,7 +179,7 @@ class RateLimit:
             wait = self._wait((client[0], door), rate, burst)
             if wait > 0:
                 sentence = f"That is too many requests. Please wait {wait:.0f} s."
-                await _refuse(send, 429, "too_many", sentence, {"retry-after": f"{max(1, round(wait))}"})
+                await refuse(scope, send, 429, "too_many", sentence, {"retry-after": f"{max(1, round(wait))}"})
                 return
         await self.app(scope, receive, send)
 
@@ -195,12 +203,3 @@ class RateLimit:
             return (1 - bucket.tokens) / rate
         bucket.tokens -= 1
         return 0.0
-
-
-async def _refuse(send: Send, status: int, code: str, sentence: str, more: dict[str, str] | None = None) -> None:
-    log.warning("turned away", status=status, code=code)
-    body = json.dumps(problem(status, code, sentence)).encode()
-    headers = {"content-type": PROBLEM, "content-length": str(len(body))} | HEADERS | (more or {})
-    pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": status, "headers": pairs})
-    await send({"type": "http.response.body", "body": body})

@@ -16,9 +16,7 @@ that solved it has them, which is the one that reads it.
 from __future__ import annotations
 
 import lzma
-import os
 import struct
-import sys
 from array import array
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -26,6 +24,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
+from bafflebox.books.kept import cache_folder
 from bafflebox.bots.bot import CubeAt
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.sprint.index import SIDES, rank
@@ -44,15 +43,6 @@ FILTERS: Final[list[dict[str, Any]]] = [
     {"id": lzma.FILTER_DELTA, "dist": 2},
     {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16, "lc": 0, "lp": 1, "pb": 1},
 ]
-
-
-def cache_folder() -> Path:
-    """Where results are kept that anybody can compute again: `BAFFLEBOX_CACHE`, or the cache of the user."""
-    given = os.environ.get("BAFFLEBOX_CACHE")
-    if given:
-        return Path(given)
-    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "bafflebox"
 
 
 def table_file() -> Path:

@@ -53,7 +53,7 @@ def export(wanted: Wanted, file: str, without_photos: bool, as_json: bool) -> No
                     f"{Path(file).with_suffix('.zip')}, or leave them out: --without-photos.",
                     code="photos",
                 )
-            write_whole(Path(file), copy.pieces(packed=file.endswith(".zip")))
+            write_whole(Path(file), copy.pieces(packed=file.endswith(".zip")), private=True)
     persons, version = copy.persons, session.state.version
     if as_json:
         told = {"written": file, "persons": persons, "version": version}

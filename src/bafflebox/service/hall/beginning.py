@@ -11,6 +11,7 @@ from bafflebox.service.hall.acts.entries import names_of
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.programmes import Plan, opening, programme
+from bafflebox.service.hall.work import Work
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.money.amounts import cents, share
 
@@ -47,9 +48,16 @@ def names_in(form: Form) -> list[str]:
 
 async def begin(desks: Desks, form: Form, who: PersonId, plan: Plan, names: list[str]) -> Hall:
     """Open the tournament; whoever does so is its executive director."""
-    await desks.persons(names, who)  # a name that cannot be is refused before anything is opened
-    hall = await desks.open(plan.name, who, lambda id, at: opening(plan, id, who, at))
-    if names:
-        first = {**form, "contest": plan.programme.events[0].id}
-        await desks.work(hall, who, lambda work: DESK["enter"].run(work, first), names=names)
-    return hall
+    entries = {**form, "contest": plan.programme.events[0].id}
+
+    def enter(work: Work) -> None:
+        DESK["enter"].run(work, entries)
+
+    return await desks.open(
+        plan.name,
+        who,
+        lambda id, at: opening(plan, id, who, at),
+        enter if names else None,
+        names=names,
+        mark=form.get("mark", "")[:200],
+    )

@@ -19,6 +19,7 @@ from typing import Any, cast
 
 import structlog
 
+from bafflebox import texts
 from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
@@ -35,6 +36,7 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
+from bafflebox.tournament.persons import players_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
@@ -85,18 +87,47 @@ class Desks:
         """The tournament of that name, if it was asked for here before."""
         return self._halls.get(id)
 
-    async def open(self, name: str, who: PersonId, opening: Callable[[str, Millis], Iterable[Event]]) -> Hall:
-        """A new tournament from its first events; its short name is made from the name that people know."""
+    async def open(
+        self,
+        name: str,
+        who: PersonId,
+        opening: Callable[[str, Millis], Iterable[Event]],
+        first: Job | None = None,
+        *,
+        names: Iterable[str] = (),
+        mark: str = "",
+    ) -> Hall:
+        """A new tournament from its first events and a first job, in one write; its short name is made from the name that people
+        know. The same mark opens it once."""
+        persons = await self.persons(names, who)  # a name that cannot be is refused before anything is opened
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "tournament"
-        names = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
-        for id in (one for one in names if f"tournament/{one}" not in taken):
-            events = tuple(opening(id, self._moments.now()))
+        numbered = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
+        if mark and (known := await self._opened_before(base, taken, who, mark)):
+            return await self.hall(known)
+        for id in (one for one in numbered if f"tournament/{one}" not in taken):
+            at = self._moments.now()
+            events = [*opening(id, at)]
+            if first is not None:
+                state = replay(events)
+                work = Work(state, who, at, {}, persons, partial(self._draw_secret, state), self._name)
+                first(work)
+                events += work.events
             with suppress(Stale):  # somebody took that name in this very moment
-                await self._journal.appended(f"tournament/{id}", events, expected=0, meta=self._meta(who, ""))
+                meta = self._meta(who, "", mark)
+                await self._journal.appended(f"tournament/{id}", events, expected=0, meta=meta)
                 return await self.hall(id)
         raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
+
+    async def _opened_before(self, base: str, taken: Iterable[str], who: PersonId, mark: str) -> str:
+        """The tournament that somebody opened with a mark."""
+        alike = re.compile(rf"tournament/({re.escape(base)}(?:-\d+)?)")
+        for id in (found[1] for stream in taken if (found := alike.fullmatch(stream))):
+            entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}", 0, 1)
+            if entries and (entries[0].meta.actor, entries[0].meta.reason) == (who, f"{REFERENCE}{mark}"):
+                return id
+        return ""
 
     # Working
 
@@ -169,30 +200,52 @@ class Desks:
                 if tries[form] == TRIES:
                     form.answer(InvalidInput("Too many work on this tournament at once. Try again.", code="busy"))
             for one in decided:
-                if one.form.is_done:
-                    hall.remember(one.form.mark)
+                if (
+                    one.form.is_done and one.form.mark and one.write is not None
+                ):  # also where all of it was written beside
+                    hall.done.setdefault((one.form.who, one.form.mark), [])
 
     async def _decided(self, hall: Hall, form: Form, ahead: Ahead) -> Decided:
         """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
-        if form.mark and (form.mark in hall.done or form.mark in ahead.marks):  # sent twice, or to another process, too
-            return Decided(form)
+        key = (form.who, form.mark)
+        if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or to another process, too
+            return Decided(form, tuple(hall.done.get(key) or ahead.marks.get(key, ())))
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
             persons = await self.persons(form.names, form.who)
             cases = await self.cases(hall) if form.with_cases else {}
+            if form.mark and key in hall.done:  # it was written to a case alone
+                return Decided(form)
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
+            self._check_names(hall, state, work.state)
         except Exception as wrong:  # whatever it was, it is the answer to this form alone
             return Decided(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
         if not appends and not work.beside:
             return Decided(form)
-        ahead.take(work, form.mark)
+        ahead.take(work, form.who, form.mark)
         meta = self._meta(form.who, form.device, form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return Decided(form, tuple(work.events), write)
+
+    def _check_names(self, hall: Hall, before: Tournament, after: Tournament) -> None:
+        """Refuse a new player whose name passes for that of another player of the tournament."""
+        known, everybody = players_of(before), players_of(after)
+        if not everybody - known:
+            return
+        taken = {look: person for person in sorted(known) for look in texts.looks(hall.name(person))}
+        for person in sorted(everybody - known):
+            looks = texts.looks(hall.name(person))
+            if other := next((taken[look] for look in looks if look in taken), ""):
+                raise Refused(
+                    f"{hall.name(person)} could be taken for {hall.name(other)}, who plays in this tournament. "
+                    "Add something to the name that tells them apart.",
+                    code="passes_for",
+                )
+            taken |= dict.fromkeys(looks, person)
 
     def _check_fresh(self, hall: Hall, based_on: int | None, about: About, ahead: Sequence[Event]) -> None:
         if based_on is None:
@@ -238,6 +291,7 @@ class Desks:
         found = {}
         for case in hall.state.incidents:
             entries = await asyncio.to_thread(self._journal.read, f"case/{case}")
+            hall.recall_beside(entries, REFERENCE)
             if entries:
                 found[case] = replay_case([cast(Any, entry.event) for entry in entries])
         return found
@@ -250,6 +304,9 @@ class Desks:
         assert kept is not None
         number = len(state.contest(ContestId(contest)).draws) + 1
         return hmac.new(bytes.fromhex(kept), f"{contest} {number}".encode(), sha256).hexdigest()
+
+    def _name(self, person: str) -> str:
+        return self._people.name(PersonId(person))
 
     # Persons
 

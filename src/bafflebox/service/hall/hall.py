@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -21,7 +20,6 @@ from bafflebox.tournament.money.ledger import person_of
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
-REMEMBERED = 2000
 _MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+(?: [\w-]+)*):(\d+)\.(\d+)(?![\w.]*\d)")
 
 
@@ -37,8 +35,8 @@ class Hall:
     """Forms that nobody has worked on yet, and the task that does."""
     clerk: asyncio.Task[None] | None = None
     listeners: set[Callable[[], None]] = field(default_factory=set)
-    done: OrderedDict[str, int] = field(default_factory=OrderedDict)
-    """Forms that were taken, by the mark they carried: one that is sent again changes nothing."""
+    done: dict[tuple[str, str], list[Event]] = field(default_factory=dict)
+    """What followed from each form that was taken, by its sender and the mark it carried: sent again, it changes nothing."""
 
     published: bool = False
     """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
@@ -53,17 +51,17 @@ class Hall:
         for listener in tuple(self.listeners):
             listener()
 
-    def remember(self, mark: str) -> None:
-        if mark:
-            self.done[mark] = self.state.version
-            while len(self.done) > REMEMBERED:
-                self.done.popitem(last=False)
-
     def recall(self, entries: Sequence[Entry], reference: str) -> None:
-        """Marks of forms that were taken before a restart, or by another process; `reference` is how they are written."""
-        for reason in dict.fromkeys(entry.meta.reason for entry in entries[-REMEMBERED:]):
-            if reason.startswith(reference):
-                self.remember(reason.removeprefix(reference))
+        """Forms that were taken, here or by another process, before or after a restart; `reference` is how marks are written."""
+        for entry in entries:
+            if entry.meta.reason.startswith(reference):
+                key = (entry.meta.actor, entry.meta.reason.removeprefix(reference))
+                self.done.setdefault(key, []).append(cast(Event, entry.event))
+
+    def recall_beside(self, entries: Sequence[Entry], reference: str) -> None:
+        """The same for what was written to the stream of a case."""
+        for meta in (entry.meta for entry in entries if entry.meta.reason.startswith(reference)):
+            self.done.setdefault((meta.actor, meta.reason.removeprefix(reference)), [])
 
     async def newer(self, version: int, patience: float) -> int:
         """The version of the tournament once it is another than `version`, or after so many seconds."""

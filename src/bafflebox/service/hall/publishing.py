@@ -9,15 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, replace
-from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.moving import unbound
 from bafflebox.service.moments import Moments
+from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.service.people import People
 from bafflebox.store import Journal, Meta, Person
 from bafflebox.store.chain import Row
@@ -27,8 +25,6 @@ from bafflebox.store.taking_in import check_openings, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.persons import persons_of
 
-PATIENCE = 10.0
-"""Seconds to wait for the other server."""
 AGAIN, AT_MOST = 5.0, 60.0
 """Seconds until the next try after a failure: the first time, and at most."""
 
@@ -49,13 +45,18 @@ class Publisher:
     def __init__(self, journal: Journal, vault: Vault, desks: Desks, moments: Moments) -> None:
         self._journal, self._vault, self._desks, self._moments = journal, vault, desks, moments
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.outgoing = Outgoing(())
+        """The servers that the operator named."""
         self.state: dict[str, Published] = {}
 
     async def start(self, hall: Hall, url: str, token: str) -> None:
         """Publish a tournament from now on, also after a restart."""
-        parts = urlsplit(url.strip())
-        if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise InvalidInput(f"'{url}' is no address. Write for example https://club.example.", code="bad_address")
+        if not self.outgoing.hosts:
+            raise Refused(
+                "This server may not publish. Its operator names the servers to publish on with --publish-to.",
+                code="no_publishing",
+            )
+        parts = self.outgoing.checked(url.strip())
         if not token.strip():
             raise InvalidInput("The token of the other server is missing.", code="no_token")
         await self.stop(hall.id)
@@ -86,14 +87,15 @@ class Publisher:
         self._tasks[id] = asyncio.create_task(self._run(id, kept["url"], kept["token"]))
 
     async def _run(self, id: str, url: str, token: str) -> None:
-        hall, wait = await self._desks.hall(id), AGAIN
+        wait = AGAIN
         while True:
+            hall = await self._desks.hall(id)
             try:
-                version = await self._send(hall, _Far(f"{url}/api/publications/{id}", token))
+                version = await self._send(hall, _Far(self.outgoing, f"{url}/api/publications/{id}", token))
                 self.state[id] = Published(url, version, self._moments.now())
                 wait = AGAIN
                 await hall.newer(version, AT_MOST)
-            except _Unreached as wrong:
+            except (Unreached, InvalidInput) as wrong:  # a server that is no longer named is not asked
                 self.state[id] = replace(self.state[id], problem=str(wrong))
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, AT_MOST)
@@ -118,14 +120,21 @@ class Publisher:
         return [Person(person.id, person.name, {}, person.erased) for person in found if person]
 
 
-class _Unreached(Exception):
-    """The other server did not take it; in words for the light."""
+SAID = {
+    "no_token": "the other server does not accept the token",
+    "directed_here": "the other server has a tournament of that name which is directed there",
+    "no_file": "the other server keeps everything in memory and takes no copy",
+    "forked": "the other server has another past of this tournament",
+    "too_large": "the other server does not take so much at once",
+}
+"""What the other server may tell us, in our own words: whatever else it says is shown to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Far:
     """The door of the other server for one tournament."""
 
+    outgoing: Outgoing
     url: str
     token: str
 
@@ -133,23 +142,18 @@ class _Far:
         """How far it has come, after these lines if some are sent. Waits for the network, so call it in a thread."""
         data = None if lines is None else lines.encode()
         headers = {"authorization": f"Bearer {self.token}", "content-type": "application/jsonl"}
-        request = Request(self.url, data, headers, method="GET" if data is None else "PUT")
+        answer = self.outgoing.send("GET" if data is None else "PUT", self.url, headers, data)
         try:
-            with urlopen(request, timeout=PATIENCE) as answer:
-                return int(json.load(answer)["version"])
-        except HTTPError as wrong:
-            raise _Unreached(_sentence(wrong)) from None
-        except (ValueError, KeyError, TypeError):
-            raise _Unreached("there is no server of this kind") from None
-        except (URLError, OSError) as wrong:
-            raise _Unreached(f"no connection ({getattr(wrong, 'reason', wrong)})") from None
-
-
-def _sentence(wrong: HTTPError) -> str:
-    try:
-        return str(json.load(wrong)["detail"])
-    except (ValueError, KeyError, TypeError):
-        return f"the other server answers {wrong.code}"
+            told = json.loads(answer.body)
+        except (ValueError, RecursionError):
+            told = None
+        told = told if isinstance(told, dict) else {}
+        version = told.get("version")
+        if answer.status == 200 and type(version) is int and version >= 0:
+            return version
+        if answer.status == 200 or 300 <= answer.status < 400:
+            raise Unreached("there is no Baffle Box at that address")
+        raise Unreached(SAID.get(str(told.get("code", "")), f"the other server answers {answer.status}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from bafflebox.errors import Refused
 from bafflebox.service.errands import Errands
 from bafflebox.service.hall import sealing
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.outside import Outside, Unreached
 from bafflebox.service.moments import Moments
+from bafflebox.service.outgoing import PUSH_SERVICES, Outgoing, Unreached
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.events import Event, MatchCalled, MatchId, MatchMoved, NoticeSent, PhoneUse
@@ -87,7 +87,7 @@ class Pushes:
         self._errands = Errands("bafflebox.push", "not pushed")
         self._threads = ThreadPoolExecutor(AT_ONCE, "push")
         self._key = ""
-        self.outside = Outside()
+        self.outside = Outgoing(PUSH_SERVICES)
         self.available = sealing.AVAILABLE
         self.waits: tuple[float, ...] = WAITS
         self.wording: Wording = _in_english
@@ -206,7 +206,7 @@ class Pushes:
             "ttl": str(LASTS),
             "urgency": "high",
         }
-        return self.outside.post(phone.endpoint, headers, sealing.seal(text, phone.p256dh, phone.auth))
+        return self.outside.send("POST", phone.endpoint, headers, sealing.seal(text, phone.p256dh, phone.auth)).status
 
 
 def forget(vault: Vault, tournament: str) -> None:

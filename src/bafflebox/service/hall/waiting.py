@@ -55,12 +55,12 @@ class Ahead:
 
     state: Tournament
     events: list[Event] = field(default_factory=list)
-    marks: set[str] = field(default_factory=set)
+    marks: dict[tuple[str, str], Done] = field(default_factory=dict)
 
-    def take(self, work: Work, mark: str) -> None:
+    def take(self, work: Work, who: PersonId, mark: str) -> None:
         self.state = work.state
         self.events += work.events
-        self.marks.add(mark)
+        self.marks[who, mark] = tuple(work.events)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -51,6 +51,7 @@ from bafflebox.table.events.game import (
 )
 from bafflebox.table.events.opening import (
     DiceMixed,
+    DiceRenewed,
     DiceReplaced,
     DiceRevealed,
     EntropyCommitted,
@@ -85,7 +86,7 @@ from bafflebox.table.events.time import (
 )
 
 SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
-DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceMixed | DiceReplaced
+DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
 PlayEvent = (
     OpeningRolled
     | Rolled
@@ -177,6 +178,7 @@ __all__ = [
     "DelayReset",
     "DiceEvent",
     "DiceMixed",
+    "DiceRenewed",
     "DiceReplaced",
     "DiceRevealed",
     "DirectorCalled",

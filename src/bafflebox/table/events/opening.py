@@ -82,3 +82,10 @@ class EntropyGiven(BySide):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRevealed(Happened):
     secret: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRenewed(Happened):
+    """A match that was taken back after its end goes on: the secret is published, so the table is bound to another one."""
+
+    commitment: str

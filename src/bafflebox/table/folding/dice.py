@@ -29,6 +29,8 @@ def with_dice(table: Table, event: e.DiceEvent) -> Table:
             return replace(table, dice=replace(dice, entropy=entropy))
         case e.DiceRevealed():
             return replace(table, dice=replace(dice, secret=event.secret))
+        case e.DiceRenewed():  # both sides bind themselves anew, too: nobody knows the other's number yet
+            return replace(table, dice=DiceState(event.commitment, thrown=dice.thrown))
         case e.DiceMixed():
             return replace(table, setting=replace(setting, mixed=True))
         case e.DiceReplaced():

@@ -86,5 +86,5 @@ def list_settings(
 
 @router.get("/clauses")
 def find_clauses(q: Annotated[str, Query(min_length=2, max_length=200)], book: str | None = None) -> list[ClauseOut]:
-    """The clauses in which all these words occur, best first."""
+    """The clauses that fit these words, best first."""
     return [ClauseOut.of(clause) for clause in search(q, (load(book).id,) if book else BOOKS)]

@@ -108,10 +108,9 @@ async def done(
 ) -> Done:
     if told.act not in acts:
         raise unknown_name("act", told.act, acts)
-    before = len(hall.entries)
     sent = Sent(acts[told.act], told.fields, me.person, roles, told.version, told.mark, device)
-    await carry_out(house.desks, house.measures, hall, sent)
-    return Done(version=hall.state.version, happened=hall.told(hall.entries[before:]))
+    events = await carry_out(house.desks, house.measures, hall, sent)
+    return Done(version=hall.state.version, happened=[hall.sentence(event) for event in events])
 
 
 def line_of(hall: Hall) -> dict[str, Any]:

@@ -30,18 +30,22 @@ class KeptIn(MatchIn):
     mode: Literal["live", "transcription"] = "live"
     white: str = Field(max_length=100, description="The name; of two partners both, with & between them.")
     black: str = Field(max_length=100)
+    reference: str = Field("", max_length=100, description="With the same reference one table is opened.")
 
     def match(self) -> KeptMatch:
         names = Both(*(tuple(name.strip() for name in side.split("&")) for side in (self.white, self.black)))
-        told = self.model_dump(exclude={"mode", "white", "black", "form", "money_rules"})
+        told = self.model_dump(exclude={"mode", "white", "black", "form", "money_rules", "reference"})
         return KeptMatch(Mode(self.mode), names, **told, form=Form(self.form), money_rules=tuple(self.money_rules))
 
 
 class LineIn(BaseModel):
     line: str = Field(max_length=200, description="E.g. `31: 8/5 6/5`, `d`, `t`, `p`, `game white gammon 2`.")
 
+    reference: str = Field("", max_length=100, description="With the same reference it is carried out once.")
+
 
 class CorrectionIn(BaseModel):
+    reference: str = Field("", max_length=100, description="With the same reference it is carried out once.")
     turn: int = Field(ge=1, description="Its number among the turns.")
     line: str = Field(max_length=200, description="What it should be; empty takes it out.")
 
@@ -55,14 +59,14 @@ class CorrectionOut(BaseModel):
 @router.post("/tables", status_code=201, responses=shows_table(201))
 async def open_table(house: TheHouse, me: Somebody, device: Device, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
-    return _view(house, await house.keeper.open(told.match(), me.person, device=device), me)
+    return _view(house, await house.keeper.open(told.match(), me.person, device=device, reference=told.reference), me)
 
 
 @router.post("/tables/{table}/lines", responses=shows_table())
 async def enter_line(house: TheHouse, me: Somebody, device: Device, table: str, told: LineIn) -> dict[str, Any]:
     """Enter what happened in shorthand. A line is carried out as a whole or not at all."""
     room = await house.tables.room(table)
-    await house.keeper.enter(room, me.person, told.line, device=device)
+    await house.keeper.enter(room, me.person, told.line, device=device, reference=told.reference)
     return _view(house, room, me)
 
 
@@ -78,7 +82,7 @@ async def list_turns(house: TheHouse, me: Somebody, table: str) -> list[dict[str
 async def correct_turn(house: TheHouse, me: Somebody, device: Device, table: str, told: CorrectionIn) -> CorrectionOut:
     """Put an earlier turn right; the rest is replayed as far as it fits."""
     room = await house.tables.room(table)
-    found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device)
+    found = await house.keeper.correct(room, me.person, told.turn, told.line, device=device, reference=told.reference)
     return CorrectionOut(**found.to_json())
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import gzip
 import json
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.finding import find, index_of
 from bafflebox.rulings import incident, rule
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.tree import decision_tree
+from bafflebox.web.languages import language_of
 
 router = APIRouter(tags=["rulings"])
+
+PACKED = {"content-encoding": "gzip", "vary": "accept-encoding"}
 
 
 class IncidentOut(BaseModel):
@@ -34,12 +38,26 @@ class Asked(BaseModel):
 
 
 @router.get("/incidents")
-def list_incidents() -> list[IncidentOut]:
-    """Everything that can be ruled on."""
-    return [
-        IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about)
-        for one in all_incidents().values()
-    ]
+def list_incidents(
+    request: Request,
+    q: Annotated[str | None, Query(max_length=200, description="What happened, in a player's words.")] = None,
+    language: Annotated[str | None, Query(description="The language of those words: en, de, fr or es.")] = None,
+) -> list[IncidentOut]:
+    """Everything that can be ruled on; with `q` what fits these words, best first, and with an empty `q` what happens most."""
+    known = all_incidents()
+    chosen = known.values() if q is None else [known[name] for name in find(q, language or language_of(request))]
+    return [IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about) for one in chosen]
+
+
+@router.get("/pocket/finding/{language}")
+def show_finding(language: str) -> Response:
+    """The index by which incidents are found in players' words, for a phone that searches without a network."""
+    return Response(_finding(language), media_type="application/json", headers=PACKED)
+
+
+@cache
+def _finding(language: str) -> bytes:
+    return gzip.compress(json.dumps(index_of(language).to_json(), ensure_ascii=False).encode())
 
 
 @router.get("/incidents/{name}")
@@ -70,7 +88,7 @@ def show_pocket(book: str) -> Response:
     return Response(
         _pocket(load(book).id),
         media_type="application/json",
-        headers={"content-encoding": "gzip", "vary": "accept-encoding"},
+        headers=PACKED,
     )
 
 
@@ -83,7 +101,6 @@ def _pocket(book: str) -> bytes:
             "title": one.title,
             "topic": one.topic,
             "about": one.about,
-            "words": list(one.words),
             **decision_tree(loaded, one.name, largest=LARGEST_POCKET_TREE),
         }
         for one in all_incidents().values()

@@ -31,12 +31,13 @@ class WishIn(MatchIn):
     length: int = Field(5, ge=1, le=99, description="Points to win; without meaning in money play.")
     open: bool = Field(True, description="Shown in the lobby; else only by its link.")
     spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
+    reference: str = Field("", max_length=100, description="With the same reference one challenge or table is made.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
 
     def wish(self) -> Wish:
         if self.form == "timed":
             raise InvalidInput("Somebody has to call the end of a timed match: direct it over the board.", code="timed")
-        told = self.model_dump(exclude={"bot", "money_rules"})
+        told = self.model_dump(exclude={"bot", "money_rules", "reference"})
         return Wish(**told, money_rules=tuple(self.money_rules))
 
 
@@ -78,10 +79,14 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
     if told.bot:
         wish = told.wish()
         level(told.bot, discipline(wish.discipline)).needs()
-        room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), device=device)
+        room = await house.tables.opened_with(me.person, told.reference)
+        if room is None:
+            name = await house.tables.name_for(me.person, told.reference)
+            room = await house.lobby.start(wish, (me.person,), (bot_person(told.bot),), table=name, device=device)
         made = Challenge(room.table.id, (me.person,), wish, 0)
         return challenge_out(house, made, room.table.id)
-    return challenge_out(house, await house.lobby.challenge(me.person, told.wish()))
+    made = await house.lobby.challenge(me.person, told.wish(), told.reference)
+    return challenge_out(house, made, made.id if made.taken_up else None)
 
 
 @router.get("/challenges")

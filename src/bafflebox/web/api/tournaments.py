@@ -41,6 +41,8 @@ class NewIn(BaseModel):
         description="`programme`, `name`, `tables`, `book`, `fee`, `names` and so on, as the form has."
     )
 
+    mark: str = Field("", max_length=200, description="With the same mark it is set up once.")
+
 
 class UndoIn(BaseModel):
     last: int = Field(ge=0, description="The version that one's own last act led to.")
@@ -55,7 +57,9 @@ async def list_tournaments(house: TheHouse) -> list[TournamentLine]:
 @router.post("", status_code=201)
 async def open_tournament(house: TheHouse, me: Somebody, told: NewIn) -> TournamentLine:
     """Set a tournament up; whoever does so directs it."""
-    hall = await begin(house.desks, told.fields, me.person, plan_of(told.fields), names_in(told.fields))
+    hall = await begin(
+        house.desks, told.fields | {"mark": told.mark}, me.person, plan_of(told.fields), names_in(told.fields)
+    )
     return TournamentLine(**line_of(hall))
 
 

@@ -34,7 +34,7 @@ def edit(
         request,
         "editor/editor.html",
         found=found,
-        data=found.model_dump_json(),
+        data=found.model_dump(mode="json"),
         wrong=wrong,
         typed=asked.position,
         disciplines=list(DISCIPLINES.values()),

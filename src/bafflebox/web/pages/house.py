@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.service.health import health
 from bafflebox.web.api.tables import table_lines
+from bafflebox.web.front import is_here
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.problems import wants_page
+from bafflebox.web.problems import NotAllowed, wants_page
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -27,7 +29,15 @@ async def show_health(request: Request, house: TheHouse) -> Response:
 
 
 @router.get("/metrics")
-def show_metrics(house: TheHouse) -> Response:
+def show_metrics(request: Request, house: TheHouse) -> Response:
+    """Figures for Prometheus, on this machine or for whoever has the token of the operator."""
+    token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    shown = bool(house.metrics_token) and secrets.compare_digest(token.encode(), house.metrics_token.encode())
+    if not (shown or is_here(request.scope)):
+        raise NotAllowed(
+            "The figures are for programs on this machine, or with the token that --metrics-token names.",
+            code="not_public",
+        )
     return Response(house.measures.text(), media_type=house.measures.content_type)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -61,7 +60,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
             continue
         failed = asked.exception()
         if isinstance(failed, BaffleBoxError):
-            wrong = failed.sentence
+            wrong = failed.public
         elif failed is not None:
             raise failed
         else:
@@ -75,8 +74,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         table=room.table,
         names=[match.players.white or "White", match.players.black or "Black"],
         formats=WRITABLE,
-        # Inside a data block only the end of the block could be mistaken for something else.
-        data=json.dumps(pictures(match) | ({"decisions": decisions} if decisions else {})).replace("</", "<\\/"),
+        data=pictures(match) | ({"decisions": decisions} if decisions else {}),
         games=len(match.games),
         waiting=waiting,
         depths=house.analyses.depths(room.table),

@@ -13,14 +13,17 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.finding import find
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
 from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.web.identity import TheHouse, Visitor
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.attach import tables_of
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/rulings")
+LONGEST_QUERY = 200
 
 
 @dataclass(frozen=True)
@@ -57,28 +60,25 @@ SUBJECTS = (
     Subject("disputes", "Disputes, appeals, penalties", "law", ("disputes", "sanctions")),
 )
 """Every topic belongs to one of them."""
-COMMON = (
-    *("fast_roll", "illegal_move", "cocked_die", "clock_not_pressed", "time_expired", "late_start"),
-    *("cube_offer", "score_dispute", "setup_error", "fast_grab", "wrong_length", "concession"),
-)
-"""What directors are asked most."""
+MOST_ASKED = 12
+"""Situations that are offered before anything is searched for."""
 
 
 @router.get("")
 def incidents(request: Request, q: str = "", subject: str = "", book: str = BOOKS[0]) -> Response:
-    """What can be ruled on: the commonest and the subjects, or what a search or a subject has."""
+    """What players say finds the incident; without words what happens most comes first, then everything by subject."""
+    known = all_incidents()
     chosen = next((one for one in SUBJECTS if one.name == subject), None)
     signs = {topic: one.sign for one in SUBJECTS for topic in one.topics}
-    known = chosen.incidents if chosen else all_incidents().values()
-    found = [one for one in known if _fits(one, q)] if q or chosen else []
+    found = [known[name] for name in find(q[:LONGEST_QUERY], language_of(request))]
     return page(
         request,
         "rulings/incidents.html",
         q=q,
-        found=found,
+        found=chosen.incidents if chosen and not q else found,
         subject=chosen,
         subjects=SUBJECTS,
-        common=[(incident(name), signs[incident(name).topic]) for name in COMMON],
+        common=[(one, signs[one.topic]) for one in found[:MOST_ASKED]],
         book=load(book),
         books=[load(id) for id in BOOKS],
     )
@@ -127,8 +127,3 @@ def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapp
         "question": answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         "wrong": wrong,
     }
-
-
-def _fits(one: Incident, words: str) -> bool:
-    text = " ".join((one.name.replace("_", " "), one.title, one.about, one.topic, *one.words)).lower()
-    return all(word in text for word in words.lower().split())

@@ -40,15 +40,22 @@ function rollOf(table, number, secret, white, black) {
 /** Recompute every roll of a match from its events: how many, what is wrong, and how often each side withheld. */
 export function prove(table, events) {
   const opened = events[0];
-  const secret = events.find((one) => one.event === 'DiceRevealed')?.secret;
+  const secrets = events.filter((one) => one.event === 'DiceRevealed').map((one) => one.secret);
   const wrong = [];
   const withheld = { white: 0, black: 0 };
   const next = {},
     value = {};
-  let rolls = 0;
-  if (sha256(`${RECIPE}|${table}|${secret}`) !== opened.commitment)
-    wrong.push('The secret is not the one the table was bound to.');
+  let rolls = 0,
+    secret;
+  const bind = (commitment) => {
+    secret = secrets.shift();
+    for (const side of ['white', 'black']) next[side] = value[side] = '';
+    if (sha256(`${RECIPE}|${table}|${secret}`) !== commitment)
+      wrong.push('The secret is not the one the table was bound to.');
+  };
+  bind(opened.commitment);
   for (const one of events) {
+    if (one.event === 'DiceRenewed') bind(one.commitment);
     if (one.event === 'EntropyCommitted') next[one.side] = one.next;
     if (one.event === 'EntropyGiven') {
       if (sha256(one.value) !== next[one.side]) wrong.push(`Event ${one.version}: not the entropy that was committed.`);

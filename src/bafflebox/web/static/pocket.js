@@ -1,4 +1,5 @@
 // <bb-pocket>: the ruling assistant that has its book with it. The trees are kept in the browser's own database.
+import { Finder } from './finding.js';
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
 
@@ -15,6 +16,11 @@ const request = async (mode, act) => {
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
   });
+};
+const taken = async (path) => {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
 };
 
 class Pocket extends LitElement {
@@ -41,18 +47,28 @@ class Pocket extends LitElement {
 
   async connectedCallback() {
     super.connectedCallback();
-    this.pocket = await request('readonly', (store) => store.get(this.book));
+    this._keep(await request('readonly', (store) => store.get(this.book)));
     if (this.pocket) this.state = `On this phone since ${new Date(this.pocket.since).toLocaleString()}.`;
     try {
-      const answer = await fetch(`/api/pocket/${this.book}`);
-      if (!answer.ok) throw new Error(answer.statusText);
-      const fresh = { ...(await answer.json()), since: Date.now() };
+      const language = document.documentElement.lang || 'en';
+      const [whole, finding] = await Promise.all([
+        taken(`/api/pocket/${this.book}`),
+        taken(`/api/pocket/finding/${language}`),
+      ]);
+      const fresh = { ...whole, finding, since: Date.now() };
       await request('readwrite', (store) => store.put(fresh, this.book));
-      this.pocket = fresh;
+      this._keep(fresh);
       this.state = 'On this phone. Keep this page open, and it rules without a network.';
     } catch {
       this.state = this.pocket ? `No network. ${this.state}` : 'No network, and this book is not on this phone yet.';
     }
+  }
+
+  /** What was taken along, with its search; one that was kept before there was a search is taken anew. */
+  _keep(pocket) {
+    if (!pocket?.finding) return;
+    this.finder = new Finder(pocket.finding);
+    this.pocket = pocket;
   }
 
   render() {
@@ -61,14 +77,11 @@ class Pocket extends LitElement {
   }
 
   _list() {
-    const wanted = this.words.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = ([name, one]) =>
-      wanted.every((word) =>
-        `${name.replaceAll('_', ' ')} ${one.title} ${one.about} ${one.topic} ${one.words.join(' ')}`
-          .toLowerCase()
-          .includes(word),
-      );
-    const found = Object.entries(this.pocket.incidents).filter(fits);
+    const { incidents } = this.pocket;
+    const found = this.finder.find(this.words).map((name) => [name, incidents[name]]);
+    const rest = this.words.trim()
+      ? []
+      : Object.entries(incidents).filter(([name]) => !found.some(([one]) => one === name));
     return html`<span class="finder section">
         <input
           class="input"
@@ -83,7 +96,7 @@ class Pocket extends LitElement {
       </span>
       <div class="card flush section">
         <ul class="rows">
-          ${found.map(
+          ${[...found, ...rest].map(
             ([name, one]) =>
               html`<li>
                 <a

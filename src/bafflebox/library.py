@@ -1,0 +1,245 @@
+"""The dozen things most programs need, under one name: `import bafflebox`.
+
+A match played, saved and shown in five lines:
+
+>>> import bafflebox
+>>> match = bafflebox.Match.to(3).opened(3, 1).played("8/5 6/5")  # White begins
+>>> match = match.rolled("64").played("24/14")
+>>> match
+<Match to 3, 0-0, game 1: white to roll or double>
+>>> match.xgid()
+'XGID=-b----E-C---eEA--b-db---A-:0:0:-1:00:0:0:0:3:10'
+>>> match.undo().legal_plays[0] in match.undo().legal_plays, len(match.history)
+(True, 4)
+>>> bafflebox.rule("usbgf", "late_start", minutes_late=12, match_length=7).verdict[:23]
+'Late beyond the grace: '
+
+Each name is explained where it lives: matches in `bafflebox.match`, positions and plays in `bafflebox.game`, files in
+`bafflebox.notation`, rulings in `bafflebox.rulings` and `bafflebox.books`, players in `bafflebox.bots`.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, fields, replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from bafflebox import match as _match
+from bafflebox.books import load as book
+from bafflebox.bots import Bot, act_of
+from bafflebox.bots import opponent as bot
+from bafflebox.clock import Clock
+from bafflebox.errors import InvalidInput
+from bafflebox.game import (
+    BACKGAMMON,
+    Both,
+    Discipline,
+    Play,
+    Position,
+    Result,
+    Roll,
+    Side,
+    legal_plays,
+    why_illegal,
+)
+from bafflebox.game.draw import CubeShown, Scene
+from bafflebox.match import Act, Phase, Terms
+from bafflebox.notation import record as recorded
+from bafflebox.notation.formats import FORMATS, format_for, read_match_file
+from bafflebox.notation.positions.record import PositionRecord
+from bafflebox.notation.positions.xgid import write_xgid
+from bafflebox.records.check import Checked
+from bafflebox.records.check import check as checked
+from bafflebox.records.written import recorded as written
+from bafflebox.rulings import Ruling
+from bafflebox.rulings import rule as ruling_on
+
+__all__ = [
+    "Clock",
+    "Match",
+    "Play",
+    "Position",
+    "Result",
+    "Roll",
+    "Side",
+    "book",
+    "bot",
+    "check",
+    "legal_plays",
+    "play",
+    "read",
+    "rule",
+    "why_illegal",
+    "write",
+]
+
+_Path = str | PathLike[str]
+
+
+@dataclass(frozen=True, repr=False)
+class Match(_match.Match):
+    """A match that remembers how it came about. Every act gives a new one; the old one stays as it was.
+
+    It can do all that `bafflebox.match.Match` can, and be undone, shown, and written to a file.
+    """
+
+    history: tuple[Act, ...] = field(default=(), compare=False)
+    """The acts so far, in order."""
+
+    @staticmethod
+    def under(terms: Terms) -> Match:
+        """A match under the given terms, before its first opening roll."""
+        begun = _match.Match.under(terms)
+        return Match(**{each.name: getattr(begun, each.name) for each in fields(begun)})
+
+    @staticmethod
+    def to(length: int, rules: Discipline | None = None) -> Match:
+        """A match to so many points, of Backgammon unless another discipline is named."""
+        return Match.under(_match.Match.to(length, rules).terms)
+
+    def after(self, act: Act, by: str | None = None) -> Match:
+        """The match after an act, which is added to the history; refused where it may not be done now."""
+        changed = _match.Match.after(self, act, by)
+        assert isinstance(changed, Match)
+        return replace(changed, history=(*self.history, act))
+
+    def undo(self, count: int = 1) -> Match:
+        """The match before the last act, or before the last few."""
+        if not 1 <= count <= len(self.history):
+            raise InvalidInput(f"There are {len(self.history)} acts to undo, not {count}.", code="nothing_to_undo")
+        match = Match.under(self.terms)
+        for act in self.history[:-count]:
+            match = match.after(act)
+        return match
+
+    @property
+    def legal_plays(self) -> tuple[Play, ...]:
+        """The legal plays of the roll on the board; empty before a roll, and where nothing can be played."""
+        if self.game is None or self.game.roll is None:
+            return ()
+        return legal_plays(self.game.position, self.game.roll, self.game.rules)
+
+    def record(self, white: str = "White", black: str = "Black") -> recorded.Match:
+        """The match as a record, which any format can write and the analysis reads."""
+        return written(self.terms, self.history, Both(white, black))
+
+    def save(self, path: _Path, white: str = "White", black: str = "Black") -> None:
+        """Write the record to a file; its ending says in which format (`.mat`, `.sgf`, `.json` …)."""
+        write(self.record(white, black), path)
+
+    def xgid(self) -> str:
+        """The position on the board as an XGID, to paste into other programs."""
+        game = self._in_play()
+        record = PositionRecord(
+            position=game.position,
+            turn=game.turn or Side.WHITE,
+            dice=(game.roll.high, game.roll.low) if game.roll else None,
+            cube=game.cube.value,
+            cube_owner=game.cube.owner,
+            length=self.terms.length or 0,
+            score=self.score.points,
+            crawford=game.crawford,
+        )
+        return write_xgid(record, game.rules)
+
+    def scene(self) -> Scene:
+        """The board with dice, cube and score, to be drawn as text or SVG (`bafflebox.game.draw`)."""
+        game = self.game or self.games[-1].last if self.games else self.game
+        if game is None:
+            raise InvalidInput("The match ended before its first game: there is no board to show.", code="no_board")
+        return Scene(
+            game.position,
+            viewer=game.turn or Side.WHITE,
+            rules=game.rules,
+            cube=CubeShown(game.cube.value, game.cube.owner),
+            roller=game.turn,
+            roll=game.roll,
+            score=self.score.points,
+            match_length=self.terms.length,
+            crawford=game.crawford,
+        )
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows the board."""
+        return self.scene()._repr_svg_()
+
+    def __repr__(self) -> str:
+        form = f"to {self.terms.length}" if self.terms.length else "without a length"
+        score = f"{self.score.points.white}-{self.score.points.black}"
+        if self.game is None:
+            return f"<Match {form}, {score}: {f'{self.winner} won' if self.winner else 'over'}>"
+        waits = {
+            Phase.TO_ROLL: "to roll or double",
+            Phase.TO_PLAY: f"to play {self.game.roll}",
+            Phase.DOUBLED: "to take or pass",
+        }
+        todo = f"{self.to_act} {waits.get(self.game.phase, 'to answer')}" if self.to_act else "opening roll"
+        return f"<Match {form}, {score}, game {len(self.games) + 1}: {todo}>"
+
+
+def play(
+    white: Bot | str, black: Bot | str, length: int = 7, *, rules: Discipline = BACKGAMMON, seed: int | None = None
+) -> Match:
+    """Let two players play a match to the end. A player is a level of the built-in bots, by name, or any `Bot`.
+
+    >>> play("beginner", "beginner", 1, seed=7).is_over
+    True
+    """
+    dice = random.Random(seed)
+    made = [bot(player, rules, seed or 0) if isinstance(player, str) else None for player in (white, black)]
+    both = Both(made[0] or _given(white), made[1] or _given(black))
+    match = Match.to(length, rules)
+    try:
+        while match.game is not None:
+            side = match.to_act
+            if side is None:
+                match = match.opened(dice.randint(1, 6), dice.randint(1, 6))
+            elif (act := act_of(both[side], match, side)) is None:
+                match = match.rolled(Roll(dice.randint(1, 6), dice.randint(1, 6)))
+            else:
+                match = match.after(act)
+    finally:
+        for player in made:
+            if player is not None:
+                player.close()
+    return match
+
+
+def _given(player: Bot | str) -> Bot:
+    assert not isinstance(player, str)
+    return player
+
+
+def rule(book_id: str, incident: str, **facts: Any) -> Ruling:
+    """The ruling of a book on an incident. Facts that are still missing are an error that names them."""
+    answer = ruling_on(book(book_id), incident, facts)
+    if isinstance(answer, Ruling):
+        return answer
+    missing = "; ".join(f"{fact.name} ({fact.question})" for fact in answer.questions)
+    raise InvalidInput(
+        f"Not enough is known to rule on {incident} under {book_id}. Say also: {missing}.", code="facts_missing"
+    )
+
+
+def read(path: _Path) -> recorded.Match:
+    """The first match of a file, whatever its format. `check` says what is wrong with a file."""
+    return read_match_file(Path(path).read_bytes(), Path(path).name).match
+
+
+def check(path: _Path) -> Checked:
+    """Every match of a file put to the rules: what is illegal, contradictory or missing in it."""
+    return checked(read_match_file(Path(path).read_bytes(), Path(path).name))
+
+
+def write(record: recorded.Match, path: _Path) -> None:
+    """Write a record to a file; its ending says in which format."""
+    form = format_for(Path(path).name)
+    if form is None or not form.writer:
+        known = ", ".join(suffix for one in FORMATS if one.writer for suffix in one.suffixes)
+        raise InvalidInput(
+            f"'{Path(path).name}' does not say how to write the match. End it with one of: {known}.",
+            code="cannot_write",
+        )
+    Path(path).write_bytes(form.write(record))

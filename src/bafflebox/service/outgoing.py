@@ -1,0 +1,202 @@
+"""The one client for requests that leave this server: calls to phones, and tournaments that are published elsewhere.
+
+It goes to hosts that the operator named and to nothing else. A name must lead to public addresses only, and the very address that was
+looked at is dialled, so that it can't mean another one a moment later; an address that the operator wrote down is taken as it is.
+Redirects are not followed, and an answer is read up to a limit and never shown.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from urllib.parse import SplitResult, urlsplit
+
+from bafflebox.errors import InvalidInput
+
+PATIENCE = 10.0
+"""Seconds to wait for a connection, and for each part of an answer."""
+AT_MOST = 30.0
+"""Seconds until an answer is there as a whole."""
+LONGEST = 1000
+"""Characters of an address; those of push services have about two hundred."""
+LARGEST = 64 * 1024
+"""Bytes of an answer that are read."""
+PORTS = {"http": 80, "https": 443}
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://android.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
+)
+"""Those of the browsers that people have."""
+
+Resolve = Callable[[str, int], Iterable[str]]
+
+
+class Unreached(Exception):
+    """It could not be reached; in words of ours, for a log or a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    body: bytes
+
+
+def resolved(host: str, port: int) -> list[str]:
+    """The addresses of a name, from the resolver of this machine."""
+    return [str(where[0]) for *_, where in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+class Outgoing:
+    """Checks addresses, and sends requests to them. `hosts` are origins such as `https://club.example`; `*.` stands for any name below."""
+
+    def __init__(self, hosts: Iterable[str], resolve: Resolve = resolved) -> None:
+        self.hosts = tuple(map(_origin, hosts))
+        self._resolve = resolve
+
+    def checked(self, address: str) -> SplitResult:
+        """The parts of an address to which a request may go, as far as can be told without asking the network."""
+        odd = len(address) > LONGEST or not address.isascii() or not address.isprintable() or " " in address
+        try:
+            parts = urlsplit(address)
+            own = (parts.scheme, parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0))
+        except ValueError:
+            raise _not_named() from None
+        if odd or "@" in parts.netloc or not any(_fits(named, own) for named in self.hosts):
+            raise _not_named()
+        return parts
+
+    def send(self, method: str, address: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+        """Send a request and read its answer, whatever its status. Waits for the network, so call it in a thread."""
+        parts = self.checked(address)
+        connection = self.connection(parts)
+        try:
+            path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
+            connection.request(method, path, body, dict(headers))
+            answer = connection.getresponse()
+            return Answer(answer.status, _bounded(answer.read1))
+        except (OSError, HTTPException) as wrong:
+            raise Unreached(f"no connection ({_kind(wrong)})") from wrong
+        finally:
+            connection.close()
+
+    def connection(self, parts: SplitResult) -> HTTPConnection:
+        host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+        named = any(host == one for _, one, _ in self.hosts) and _is_address(host)
+        try:
+            addresses = [host] if named else list(self._resolve(host, port))
+        except OSError as wrong:
+            raise Unreached("the name is not known") from wrong
+        if not addresses or not (named or all(map(is_public, addresses))):
+            raise Unreached("the name leads to no public address")
+        return _Pinned(host, port, addresses, secure=parts.scheme == "https")
+
+
+class _Pinned(HTTPConnection):
+    """Dials one of the addresses that were looked at."""
+
+    def __init__(self, host: str, port: int, addresses: list[str], *, secure: bool) -> None:
+        super().__init__(host, port, timeout=PATIENCE)
+        self._addresses, self._secure = addresses, secure
+
+    def connect(self) -> None:
+        self.sock = self._dialled()
+        if self._secure:
+            plain = self.sock
+            try:
+                self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
+            except BaseException:
+                plain.close()
+                raise
+
+    def _dialled(self) -> socket.socket:
+        *first, last = self._addresses
+        for address in first:
+            try:
+                return socket.create_connection((address, self.port), PATIENCE)
+            except OSError:
+                continue
+        return socket.create_connection((last, self.port), PATIENCE)
+
+
+def _bounded(read: Callable[[int], bytes]) -> bytes:
+    """An answer up to the limit; one that comes drop by drop is given up."""
+    found, until = bytearray(), monotonic() + AT_MOST
+    while len(found) < LARGEST and (piece := read(LARGEST - len(found))):
+        found += piece
+        if monotonic() > until:
+            raise TimeoutError
+    return bytes(found)
+
+
+def _kind(wrong: Exception) -> str:
+    """What went wrong, without a word of the other side."""
+    if isinstance(wrong, ssl.SSLError):
+        return "its certificate is not accepted"
+    if isinstance(wrong, TimeoutError):
+        return "it does not answer in time"
+    return "it is not reached" if isinstance(wrong, OSError) else "it does not speak HTTP"
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is one of the internet.
+
+    >>> [is_public(one) for one in ("142.250.1.1", "10.0.0.8", "169.254.1.1", "::1", "::ffff:127.0.0.1", "fe80::1%eth0")]
+    [True, False, False, False, False, False]
+    >>> [is_public(one) for one in ("64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:7f00:1::1", "0.0.0.0", "100.64.0.1", "224.0.0.1")]
+    [False, False, False, False, False, False]
+    """
+    known = ip_address(address.partition("%")[0])
+    if isinstance(known, IPv6Address):
+        inner = known.ipv4_mapped or known.sixtofour or (known.teredo or (None,))[0]
+        if inner is not None:
+            return is_public(str(inner))
+        if known.packed.startswith(bytes.fromhex("0064ff9b")):  # a way to IPv4 that some networks have
+            return False
+    return known.is_global and not known.is_multicast and not known.is_reserved
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+Origin = tuple[str, str, int]
+
+
+def _origin(text: str) -> Origin:
+    """What an operator names: https unless it says otherwise."""
+    try:
+        parts = urlsplit(text.strip().lower() if "://" in text else f"https://{text.strip().lower()}")
+        host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
+    except ValueError:
+        host, port = "", 0
+    if not host or " " in host or not port or parts.path.strip("/") or parts.query or "@" in parts.netloc:
+        raise InvalidInput(
+            f"'{text}' is not the address of a server. Write for example https://club.example.", code="bad_address"
+        )
+    return parts.scheme, host, port
+
+
+def _fits(named: Origin, own: Origin) -> bool:
+    scheme, host, port = named
+    below = host.startswith("*.") and own[1].endswith(host[1:]) and len(own[1]) > len(host) - 1
+    return (scheme, port) == (own[0], own[2]) and (below or host == own[1])
+
+
+def _not_named() -> InvalidInput:
+    return InvalidInput(
+        "This server may not send anything to that address. Its operator names the servers that it may reach.",
+        code="host_not_named",
+    )

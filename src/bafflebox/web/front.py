@@ -1,0 +1,137 @@
+"""Under which names this server is reached, and which proxies stand before it. Nothing else is believed.
+
+Without `hosts` the server answers to addresses and to names of a local network, so that a page elsewhere can't point a name of its own
+at a machine in the hall. Behind a proxy it answers to the names that the operator gave. `X-Forwarded-For` and `X-Forwarded-Proto`
+count only from a proxy that the operator named; whoever else sends them is not on this machine, wherever the connection comes from.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bafflebox.errors import InvalidInput
+from bafflebox.web.problems import refuse
+
+_HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?)(?::(\d{1,5}))?")
+LOCAL_ENDS = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa", ".localhost", ".test")
+FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "x-real-ip")
+Network = IPv4Network | IPv6Network
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What the operator says about names and proxies."""
+
+    hosts: frozenset[str] = frozenset()
+    proxies: tuple[Network, ...] = ()
+
+    @staticmethod
+    def of(hosts: Iterable[str], proxies: Iterable[str]) -> Front:
+        """From the words of a command line."""
+        names = frozenset(name.strip().lower() for name in hosts)
+        for name in names:
+            if not _HOST.fullmatch(name):
+                raise InvalidInput(f"'{name}' is not a host name. Write for example club.example.", code="bad_host")
+        try:
+            return Front(names, tuple(ip_network(one.strip(), strict=False) for one in proxies))
+        except ValueError:
+            raise InvalidInput(
+                f"'{', '.join(proxies)}' is not the address of a proxy. Write for example 127.0.0.1 or 10.0.0.0/8.",
+                code="bad_proxy",
+            ) from None
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a Host header names this server."""
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found[1].lower()
+        if self.hosts:
+            return name in self.hosts or host.lower() in self.hosts
+        return _is_address(name) or "." not in name or name.endswith(LOCAL_ENDS) or name in _own_names()
+
+    def is_proxy(self, address: str) -> bool:
+        return _is_address(address) and any(ip_address(_bare(address)) in network for network in self.proxies)
+
+    def client(self, peer: str, forwarded: str) -> str:
+        """The address that a chain of named proxies passes on: the last one that is none of them."""
+        chain = [one.strip() for one in forwarded.split(",") if one.strip()]
+        for address in reversed(chain):
+            if not _is_address(address):
+                return "unknown"
+            if not self.is_proxy(address):
+                return address
+        return chain[0] if chain else peer
+
+
+class AtTheFront:
+    """The outermost layer: sets who asks, and over which scheme, from what can be believed; refuses other servers' names."""
+
+    def __init__(self, app: ASGIApp, front: Front) -> None:
+        self.app, self.front = app, front
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        names = headers.getlist("host")
+        if len(names) > 1 or (names and not self.front.answers_to(names[0])):
+            await refuse(
+                scope,
+                send,
+                421,
+                "other_host",
+                "This server does not answer to that name. Its operator names it with --name.",
+            )
+            return
+        peer = (scope.get("client") or ("", 0))[0]
+        if self.front.is_proxy(peer):
+            scope = _passed_on(scope, headers, self.front, peer)
+        else:
+            scope["here"] = _is_loopback(peer) and not any(name in headers for name in FORWARDED)
+        await self.app(scope, receive, send)
+
+
+def _passed_on(scope: Scope, headers: Headers, front: Front, peer: str) -> Scope:
+    secure = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https"
+    scheme = {"http": "https", "websocket": "wss"} if secure else {"http": "http", "websocket": "ws"}
+    client = front.client(peer, ",".join(headers.getlist("x-forwarded-for")))
+    return {**scope, "client": (client, 0), "scheme": scheme[scope["type"]], "here": False}
+
+
+def is_here(scope: Scope) -> bool:
+    """Whether a request comes from this very machine, through no proxy."""
+    return bool(scope.get("here"))
+
+
+def _bare(address: str) -> str:
+    return address.strip("[]").partition("%")[0]
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(_bare(text))
+    except ValueError:
+        return False
+    return True
+
+
+def _is_loopback(peer: str) -> bool:
+    if not _is_address(peer):
+        return False
+    found = ip_address(_bare(peer))
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()})

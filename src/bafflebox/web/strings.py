@@ -1,0 +1,41 @@
+"""Every string of a request goes through the door for text: the address, the fields of a form, the strings in a JSON body.
+
+The application depends on `checked_strings`, so it stands before every route, those that are added later included. Live connections
+check each message in `live.read_message`.
+"""
+
+from __future__ import annotations
+
+from fastapi import Request
+from fastapi.routing import APIRoute
+from starlette.requests import HTTPConnection
+
+from bafflebox import texts
+
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+LONG_DOORS = {"/api/tournaments/take-in": 8_000_000}
+"""Where a string may be longer: a whole file as text."""
+MOST_FIELDS = 2_000
+"""Fields of one form: a draw made by hand, or the results of a large round, has a few hundred."""
+
+
+async def checked_strings(connection: HTTPConnection) -> None:
+    """Refuse a request with a string that could not be kept or shown."""
+    texts.check_all(dict(connection.path_params), "The address")
+    texts.check_all(list(map(list, connection.query_params.multi_items())), "The address")
+    if isinstance(connection, Request) and connection.method not in ("GET", "HEAD", "OPTIONS"):
+        await _check_body(connection)
+
+
+async def _check_body(request: Request) -> None:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in FORMS:
+        form = await request.form(max_fields=MOST_FIELDS)  # the route gets the same form again
+        for name, value in form.multi_items():
+            texts.check_all([name], "A field name")
+            texts.check_all([value if isinstance(value, str) else value.filename or ""], name[:40])
+        return
+    route = request.scope.get("route")
+    if isinstance(route, APIRoute) and route.body_field is not None and await request.body():
+        longest = LONG_DOORS.get(request.url.path, texts.LONGEST_TEXT)
+        texts.check_all(await request.json(), longest=longest)  # read by the route already: here it is only looked at

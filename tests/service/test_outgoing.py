@@ -1,0 +1,143 @@
+"""Requests that leave the server: a resolver and a listener of the test's own on loopback show what would be reached."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service import House, outgoing
+from bafflebox.service.outgoing import LARGEST, Outgoing, Unreached
+from support.houses import run
+
+
+@contextmanager
+def listener(answer: bytes) -> Iterator[tuple[int, list[bytes]]]:
+    """A port of this machine that answers everybody the same; with what it was asked."""
+    heard: list[bytes] = []
+    server = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        while True:
+            try:
+                line, _ = server.accept()
+            except OSError:
+                return
+            with line, suppress(OSError):
+                heard.append(line.recv(65_536))
+                line.sendall(answer)
+
+    thread = threading.Thread(target=serve, daemon=True)
+    thread.start()
+    try:
+        yield server.getsockname()[1], heard
+    finally:
+        server.shutdown(socket.SHUT_RDWR)
+        server.close()
+        thread.join()
+
+
+def told(body: bytes, status: str = "200 OK", more: str = "") -> bytes:
+    return f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n{more}connection: close\r\n\r\n".encode() + body
+
+
+def test_a_name_that_leads_into_the_machine_is_not_dialled() -> None:
+    with listener(told(b"secret")) as (port, heard):
+        for addresses in (["127.0.0.1"], ["142.250.1.1", "127.0.0.1"], ["::ffff:127.0.0.1"], ["169.254.169.254"], []):
+            client = Outgoing([f"http://far.example:{port}"], lambda *_, found=addresses: found)
+            with pytest.raises(Unreached, match="no public address"):
+                client.send("GET", f"http://far.example:{port}/", {})
+        assert heard == []
+
+
+def test_a_name_that_means_another_address_a_moment_later_is_dialled_as_it_was_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """DNS rebinding: the first answer is public, every later one is this machine."""
+    answers = iter([["142.250.1.1"], ["127.0.0.1"], ["127.0.0.1"]])
+    dialled: list[object] = []
+
+    def dial(where: object, *_: object) -> socket.socket:
+        dialled.append(where)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(outgoing.socket, "create_connection", dial)
+    with pytest.raises(Unreached):
+        Outgoing(["https://far.example"], lambda *_: next(answers)).send("GET", "https://far.example/", {})
+    assert dialled == [("142.250.1.1", 443)]
+
+
+@pytest.mark.parametrize("status", ["301 Moved", "302 Found", "307 Temporary", "308 Permanent"])
+def test_a_redirect_is_not_followed(status: str) -> None:
+    with listener(told(b"inner")) as (inner, reached):
+        there = f"location: http://127.0.0.1:{inner}/\r\n"
+        with listener(told(b"", status, there)) as (port, heard):
+            answer = Outgoing([f"http://127.0.0.1:{port}"]).send("GET", f"http://127.0.0.1:{port}/", {})
+            assert answer.status == int(status[:3])
+            assert len(heard) == 1
+        assert reached == []
+
+
+def test_an_answer_is_read_up_to_a_limit() -> None:
+    with listener(told(b"x" * 10 * LARGEST)) as (port, _):
+        assert len(Outgoing([f"http://127.0.0.1:{port}"]).send("GET", f"http://127.0.0.1:{port}/", {}).body) == LARGEST
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://other.example/", "http://club.example/", "https://club.example:8443/", "https://club.example.evil.example/",
+        "https://evil.example#club.example", "https://club.example@evil.example/", "https://evil.example\\@club.example/",
+        "file:///etc/passwd", "gopher://club.example/", "", "https://", "https://[club.example/", "https://club.example /",
+        "https://127.0.0.1/", "https://2130706433/", "https://0x7f.1/", "https://xclub.example/",
+    ],
+)  # fmt: skip
+def test_only_servers_that_the_operator_named_are_reached(address: str) -> None:
+    def resolve(*_: object) -> list[str]:
+        raise AssertionError("resolved")
+
+    with pytest.raises(InvalidInput):
+        Outgoing(["https://club.example"], resolve).send("GET", address, {})
+
+
+@pytest.mark.parametrize(
+    "named", ["club example", "https://", "https://club.example/path", "https://a@b", "ftp://x", ""]
+)
+def test_a_server_that_is_none_cannot_be_named(named: str) -> None:
+    with pytest.raises(InvalidInput):
+        Outgoing([named])
+
+
+def test_nobody_publishes_where_the_operator_named_no_server() -> None:
+    async def story(house: House) -> None:
+        from bafflebox.cases import PersonId
+        from bafflebox.service.hall.beginning import begin, plan_of
+
+        form = {"programme": "club", "name": "Club night", "tables": "2", "announced": "x"}
+        hall = await begin(house.desks, form, PersonId("dee"), plan_of(form), [])
+        with pytest.raises(Refused, match="--publish-to"):
+            await house.publisher.start(hall, "http://127.0.0.1:22/", "token")
+        assert house.publisher.state == {}
+
+    run(story)
+
+
+SECRET = b'{"detail": "<b>SECRET of an inner server</b>", "version": "SECRET"}'
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [told(SECRET), told(SECRET, "500 Oops"), told(b"SECRET", "403 No"), b"SECRET banner of another protocol\r\n", b"", told(b'{"version": -7}'), told(b"[" * 60_000)],
+)  # fmt: skip
+def test_what_another_server_says_is_never_shown(answer: bytes) -> None:
+    from bafflebox.service.hall.publishing import _Far
+
+    with listener(answer) as (port, _):
+        far = _Far(Outgoing([f"http://127.0.0.1:{port}"]), f"http://127.0.0.1:{port}/api/publications/x", "token")
+        with pytest.raises(Unreached) as wrong:
+            far.ask(None)
+    assert "SECRET" not in str(wrong.value)
