@@ -80,7 +80,7 @@ def test_strings_are_accepted() -> None:
 
     assert opened.rolled("55").legal_plays
     assert opened.legal_plays == ()
-    with pytest.raises(InvalidInput, match="'huge' is not a result. Write single, gammon or backgammon"):
+    with pytest.raises(InvalidInput, match=r"'huge' is not a result\. Write single, gammon or backgammon"):
         opened.conceded("huge")
 
 

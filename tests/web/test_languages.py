@@ -114,8 +114,8 @@ def test_a_choice_is_kept_against_what_the_browser_prefers(client: TestClient) -
     assert chosen.cookies[COOKIE] == "fr"
     assert "Jouer contre un bot" in client.get("/", headers=german).text
 
-    assert "Play now" in client.get("/?lang=en", headers=german).text
-    assert "Play now" in client.get("/?lang=tlh", headers=german).text, "an unknown language changes nothing"
+    assert "Play a bot" in client.get("/?lang=en", headers=german).text
+    assert "Play a bot" in client.get("/?lang=tlh", headers=german).text, "an unknown language changes nothing"
 
 
 def test_the_switch_leads_to_the_same_page_in_each_language(client: TestClient) -> None:
