@@ -64,7 +64,7 @@ ELSEWHERE = {
 """Doors of a tournament that are no pages."""
 SIZES = {"phone": {"width": 320, "height": 640}, "desktop": {"width": 1280, "height": 800}}
 """The smallest phone that is still in use; also what a desktop of 1280 pixels shows at four times the size."""
-MOST = 200 * 1024
+MOST = 100 * 1024
 
 
 def violations(page: Any) -> list[str]:

@@ -1,6 +1,6 @@
 // The parts of a table that only show something: players, moves, the result, the talk of partners.
 import { html, nothing, svg } from './vendor/lit.js';
-import { face } from './clockwork.js';
+import { face } from './face.js';
 import { icon } from './icon.js';
 import { tr, trn } from './texts.js';
 
