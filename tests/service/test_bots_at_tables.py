@@ -39,7 +39,7 @@ async def rehearsal(house: House) -> Hall:
     """A knockout to one point of three bots and Ann, who meets the last of them."""
     hall = await house.desks.open("Rehearsal", DEE, lambda id, at: open_tournament(id, "Rehearsal", "usbgf", DEE, at))
     names = ("Beginner (bot)", "beginner 2 (bot)", "Beginner 3 (bot)")
-    bots = list((await house.desks.persons(names, DEE)).values())
+    bots = list(house.desks.named(None, names, {}).values())
     assert bots == [bot_person("beginner", number) for number in (1, 2, 3)]
 
     def job(work: Work) -> None:
@@ -129,7 +129,7 @@ def test_a_bot_whose_time_is_over_loses_like_a_person() -> None:
 def test_a_name_of_a_bot_that_does_not_exist_is_refused() -> None:
     async def story(house: House) -> None:
         with pytest.raises(InvalidInput, match="There is no bot 'clubb'"):
-            await house.desks.persons(["Clubb (bot)"], DEE)
+            house.desks.named(None, ["Clubb (bot)"], {})
 
     run(story)
 

@@ -12,7 +12,7 @@ from bafflebox.game import Side
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK, PHONE, VISITOR
-from bafflebox.service.hall.rights import TASKS, grants_at, permit_act, roles_in
+from bafflebox.service.hall.rights import TASKS, grants_at, permit_act, permit_matches, roles_in
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import Grant, Right, Role, rights_of
 from bafflebox.service.room import Room
@@ -121,14 +121,14 @@ def test_a_clerk_enters_results_of_the_own_range_only(tables: tuple[int, int], r
     async def story(house: House, hall: Hall, room: Room) -> None:
         await named(house, hall, t.Role.STAFF, tables)
         assert await may(house, room, acts.ReportResult(3, 0)) is reaches
-        roles, form = roles_in(hall.state, EVE), {"match": FIRST}
+        held = permit_act(hall.state, roles_in(hall.state, EVE), EVE, DESK["result"])
         if reaches:
-            permit_act(hall, roles, EVE, DESK["result"], form)
+            permit_matches(hall.state, held, EVE, DESK["result"], [FIRST])
         else:
             with pytest.raises(Refused, match="tables 20 to 29, and this match is at table 12") as refused:
-                permit_act(hall, roles, EVE, DESK["result"], form)
+                permit_matches(hall.state, held, EVE, DESK["result"], [FIRST])
             assert refused.value.code == "not_your_role"
-        permit_act(hall, roles, EVE, DESK["check-in"], {})
+        permit_act(hall.state, held, EVE, DESK["check-in"])
 
     at_a_table(story)
 
@@ -187,6 +187,6 @@ def test_a_player_has_no_right_at_the_desk() -> None:
     async def story(house: House) -> None:
         hall = await club(house)
         with pytest.raises(Refused, match="As player you may"):
-            permit_act(hall, (Role.PLAYER,), BEN, DESK["check-in"], {})
+            permit_act(hall.state, (Role.PLAYER,), BEN, DESK["check-in"])
 
     run(story)

@@ -18,8 +18,8 @@ from bafflebox.service.room import Room
 from bafflebox.store import Entry
 from bafflebox.store.errors import DiskFull
 from bafflebox.table import TABLE, Mode, acts
-from bafflebox.table.dice import verify
 from bafflebox.table.events import DiceRenewed
+from bafflebox.table.verify import verify
 from support.houses import run
 from support.journals import new_database, postgres_or_skip
 

@@ -19,7 +19,7 @@ from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.service.views import seen
 from bafflebox.table import acts, replay
-from bafflebox.table.dice import verify
+from bafflebox.table.verify import verify
 from support.houses import run
 
 ANN, BEN = PersonId("ann"), PersonId("ben")

@@ -15,8 +15,10 @@ from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
+from bafflebox.game import Side
 from bafflebox.store import HOUSE, Codec, Kind, MemoryJournal, Stored
 from bafflebox.store.chain import BEFORE_ALL, Row, canonical
+from bafflebox.table.events import Cause, MatchForfeited
 from bafflebox.tournament.events import ContestAdded, ContestId
 from support.journals import TALLY, Counted, Noted, meta
 
@@ -89,6 +91,22 @@ def test_an_event_of_a_tournament_with_a_field_that_is_gone_is_still_read(old: d
     data = {"at": 1, "by": "dee", "contest": "open", "name": "Open", "structure": "KO", **old}
     told = {"version": 2, "stream": "tournament/club", "type": "ContestAdded", "schema": 1, "data": data}
     assert HOUSE.event(told) == ContestAdded(Millis(1), PersonId("dee"), ContestId("open"), "Open", "KO")
+
+
+@pytest.mark.parametrize(
+    ("why", "cause", "said"),
+    [
+        ("lost on time", Cause.TIME, ""),
+        ("left the match", Cause.LEFT, ""),
+        ("forfeited", Cause.FORFEIT, ""),
+        ("no show", Cause.FORFEIT, "no show"),
+        ("disqualified: conduct", Cause.DISQUALIFIED, "conduct"),
+    ],
+)
+def test_a_lost_match_that_has_its_cause_in_words_is_still_read(why: str, cause: Cause, said: str) -> None:
+    data = {"at": 1, "by": "dee", "side": "white", "why": why, "clauses": [], "reading": ""}
+    told = {"version": 2, "stream": "table/t1", "type": "MatchForfeited", "schema": 1, "data": data}
+    assert HOUSE.event(told) == MatchForfeited(at=Millis(1), by=PersonId("dee"), side=Side.WHITE, cause=cause, why=said)
 
 
 def test_new_events_are_written_in_the_newest_form() -> None:

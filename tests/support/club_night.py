@@ -39,3 +39,9 @@ def cards(hall: TestClient) -> dict[str, str]:
     """The words on the players' cards, by name."""
     text = hall.get(f"{BASE}/desk/cards").text
     return dict(re.findall(r"<strong>([^<]+)</strong>.*?<code>([a-z0-9 ]+)</code>", text))
+
+
+def case(hall: TestClient, number: int = 1) -> str:
+    """The name of a case of the register, by its number."""
+    found = re.findall(rf"{BASE}/desk/rulings/({number}-[0-9a-f]+)", hall.get(f"{BASE}/desk/rulings").text)
+    return str(found[0])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import getpass
+import json
 import os
+import re
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Mapping
@@ -46,14 +48,19 @@ def _links(event: Counted | Noted) -> tuple[str, ...]:
 TALLY = Codec((*HOUSE.kinds.values(), Kind("tally", Counted | Noted, links=_links)))
 
 
-def renamed(copy: str, stream: str) -> str:
-    """An export under another name of its stream, with hashes that fit: anybody can compute them."""
-    lines, rows, previous = from_lines(copy.splitlines(), "copy"), [], BEFORE_ALL
+def rewritten(copy: str, edit: Callable[[str], str]) -> str:
+    """A forged export: every line as `edit` makes it, with hashes that fit, since anybody can compute them."""
+    lines = from_lines((edit(line) for line in copy.splitlines()), "copy")
+    rows, previous = [], dict[str, bytes]()
     for row in lines.rows:
-        text = row.text.replace(f'"stream":"{row.stream}"', f'"stream":"{stream}"')
-        previous = link(previous, text)
-        rows.append(Row(row.position, stream, row.version, text, previous))
-    return "".join(f"{line}\n" for line in to_lines(rows, lines.persons, {}))
+        previous[row.stream] = link(previous.get(row.stream, BEFORE_ALL), row.text)
+        rows.append(Row(row.position, row.stream, row.version, row.text, previous[row.stream]))
+    return "".join(f"{line}\n" for line in to_lines(rows, lines.persons, lines.kept))
+
+
+def renamed(copy: str, stream: str) -> str:
+    """An export under another name of its stream."""
+    return rewritten(copy, lambda line: re.sub(r'"stream":"[^"]*"', lambda _: f'"stream":{json.dumps(stream)}', line))
 
 
 def meta(actor: str = "ann", **more: Any) -> Meta:

@@ -12,8 +12,8 @@ from bafflebox.game import Side, legal_plays
 from bafflebox.match import Phase
 from bafflebox.rulings import FactType, OpenQuestions, Ruling
 from bafflebox.table import Event, Incident, Mode, Status, Table, TableTerms, acts, decide, evolve, open_table
-from bafflebox.table.referee.remedies import questions, side_for
-from bafflebox.table.referee.request import Request
+from bafflebox.table.remedies import questions, side_for
+from bafflebox.table.request import Request
 
 ANN, BEN, CAT, DAN = (PersonId(name) for name in ("ann", "ben", "cat", "dan"))
 DEE, MAX, TIM, EVE, PHONE = (PersonId(name) for name in ("dee", "max", "tim", "eve", "phone"))

@@ -12,10 +12,6 @@ from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.game import LONGGAMMON, SPRINTGAMMON, Position, Result, Side, Verdict, can_win, contact, runs_home
 from bafflebox.match import Phase
 from bafflebox.table import Mode, Table, acts, allowed, decide
-from bafflebox.table.choices import plays_open
-from bafflebox.table.choices.plain import plainly_open
-from bafflebox.table.referee import answered
-from bafflebox.table.referee.request import Request
 from support.random_tables import random_steps
 from support.tables import ANN, BEN, BOOKS, DEE, Played, terms_of
 
@@ -106,43 +102,3 @@ def test_a_play_is_not_taken_back_while_an_offer_waits() -> None:
     played.do(acts.Concede(), ANN)
     with pytest.raises(Refused, match="an answer to the offered result"):
         played.do(acts.Undo(), ANN)
-
-
-PLAIN = [
-    acts.Roll(),
-    acts.Double(),
-    acts.CallBreak(emergency=True),
-    acts.CallDirector(),
-    acts.Withdraw(),
-    acts.CommitEntropy("00" * 32),
-    *ENDINGS,
-]
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_one_condition_says_what_the_referee_says(book: str) -> None:
-    """Where an act has one condition, it holds exactly when the referee accepts the act."""
-    dice = random.Random(book)
-    for step in random_steps(
-        terms_of(book, 1, Mode.ONLINE, "sprintgammon", clock=False), dice.randint(0, 999), 0.2, 60
-    ):
-        table, who = step.before, dice.choice((ANN, BEN))
-        asked = Request(table, who, table.at, (6, 5))
-        plays = tuple(acts.Play(play) for play in plays_open(table, who)[:2])
-        for act in (*PLAIN, *plays):
-            assert _holds(act, asked) is _accepted(act, asked), (act, who, table.match)
-
-
-def _holds(act: acts.Act, asked: Request) -> bool | None:
-    try:
-        return plainly_open(act, asked)
-    except BaffleBoxError:
-        return False
-
-
-def _accepted(act: acts.Act, asked: Request) -> bool:
-    try:
-        answered(act, asked)
-    except BaffleBoxError:
-        return False
-    return True

@@ -15,6 +15,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.table import TABLE, Event, acts, events, plays_open
 from bafflebox.table import dice as d
+from bafflebox.table.verify import verify
 from support.tables import ANN, BEN, Played, terms_of
 
 SECRET = hashlib.sha256(b"the table").hexdigest()
@@ -76,14 +77,14 @@ def acts_open(played: Played) -> tuple[str, ...]:
 
 
 def test_every_roll_of_a_match_is_recomputed() -> None:
-    report = d.verify(a_match())
+    report = verify(a_match())
     assert report.proven
     assert report.rolls == 13
     assert list(report.withheld) == [0, 0]
 
 
 def test_a_side_that_withholds_is_seen_and_the_dice_roll_all_the_same() -> None:
-    report = d.verify(a_match((True, False)))
+    report = verify(a_match((True, False)))
     assert report.proven
     assert list(report.withheld) == [0, 13]
 
@@ -94,7 +95,7 @@ def test_a_roll_that_somebody_chose_is_found() -> None:
     other = (roll.dice[0] % 6 + 1, roll.dice[1])
     journal[place] = replace(roll, dice=other)
 
-    report = d.verify(journal)
+    report = verify(journal)
     assert not report.proven
     assert f"Event {place + 1}" in report.wrong[0]
 
@@ -103,7 +104,7 @@ def test_another_secret_is_found() -> None:
     journal = a_match()
     place = next(i for i, event in enumerate(journal) if isinstance(event, events.DiceRevealed))
     journal[place] = replace(journal[place], secret="ab" * 32)  # type: ignore[call-arg]
-    assert "not the one to which the table was bound" in d.verify(journal).wrong[0]
+    assert "not the one to which the table was bound" in verify(journal).wrong[0]
 
 
 def test_entropy_that_was_not_committed_is_refused_and_found() -> None:
@@ -118,7 +119,7 @@ def test_entropy_that_was_not_committed_is_refused_and_found() -> None:
     journal = a_match()
     place, given = next((i, event) for i, event in enumerate(journal) if isinstance(event, events.EntropyGiven))
     journal[place] = replace(given, value="ab" * 32)
-    assert any("not what was committed" in wrong for wrong in d.verify(journal).wrong)
+    assert any("not what was committed" in wrong for wrong in verify(journal).wrong)
 
 
 def test_nobody_knows_the_secret_before_the_match_is_over() -> None:
@@ -126,7 +127,7 @@ def test_nobody_knows_the_secret_before_the_match_is_over() -> None:
     with pytest.raises(Refused, match="when the match is over"):
         played.do(acts.RevealDice(SECRET), TABLE)
     with pytest.raises(InvalidInput, match="not published yet"):
-        d.verify(played.events)
+        verify(played.events)
     with pytest.raises(InvalidInput, match="not the secret"):
         d.throw("t1", played.table.dice, "ab" * 32)
 

@@ -16,8 +16,8 @@ from bafflebox.game import Side, impossible
 from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.store import HOUSE
 from bafflebox.table import Status, Table, acts, events, replay
-from bafflebox.table.referee.remedies import EFFECTS
-from bafflebox.table.referee.remedies.carrying import nothing
+from bafflebox.table.remedies import EFFECTS
+from bafflebox.table.remedies.carrying import nothing
 from support.journals import meta
 from support.rulings import opened, passed, turn
 from support.tables import ANN, BOOKS, DEE, Played, settling

@@ -10,7 +10,7 @@ from bafflebox.game import Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.table import Mode, Status, acts, answer, events, view
-from bafflebox.table.referee.remedies import EFFECTS
+from bafflebox.table.remedies import EFFECTS
 from support.live import opened, settle
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, terms_of
 
@@ -262,7 +262,7 @@ def test_whether_play_has_gone_on_since_a_ruling_is_known() -> None:
 def test_facts_that_contradict_or_are_none_are_refused() -> None:
     played = opened(clock=False)
     played.do(acts.PointOut("end_of_turn", Side.WHITE), BEN)
-    with pytest.raises(InvalidInput, match="is no fact"):
+    with pytest.raises(InvalidInput, match="is not a fact"):
         played.do(acts.StateFact(1, "weather", "rain"), DEE)
     with pytest.raises(InvalidInput, match="contradict"):
         played.do(acts.StateFact(1, "last_act", "hit_clock"), DEE)

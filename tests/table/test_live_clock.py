@@ -11,7 +11,7 @@ from bafflebox.clock import Millis, PauseReason, minutes, seconds
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.table import Mode, acts, allowed, events, evolve, recover, view
-from bafflebox.table.referee.remedies import milliseconds
+from bafflebox.table.remedies import milliseconds
 from support.rulings import opened as live
 from support.tables import ANN, BEN, BOOKS, DEE, Played, terms_of
 
@@ -150,7 +150,7 @@ def test_a_device_without_connection_is_the_only_writer_of_the_clock() -> None:
         (acts.SetClock(minutes(5), minutes(5)), DEE),
         (acts.AdjustTime(Side.WHITE, 1000), DEE),
     ):
-        with pytest.raises(Refused, match="only that device writes it"):
+        with pytest.raises(Refused, match="only that device can write it"):
             played.do(act, who)
     played.do(acts.Play("8/5 6/5"), ANN)
     played.do(acts.EndTurn(), ANN)

@@ -7,7 +7,7 @@ import pytest
 from bafflebox.clock import Millis, minutes
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
-from bafflebox.table import Form, acts, due, next_deadline, replay
+from bafflebox.table import Form, acts, allowed, due, next_deadline, replay
 from support.online import a_game_is_passed, opened
 from support.tables import ANN, BEN, BOOKS, DEE
 
@@ -64,6 +64,8 @@ def test_who_comes_back_late_meets_an_incident_with_the_minutes() -> None:
     a_game_is_passed(played)
     played.do(acts.CallBreak(), ANN)
     played.do(acts.Return(), BEN)
+    late = Millis(played.now + minutes(17))
+    assert "Return" in [choice.name for choice in allowed(played.table, ANN, late)]
     played.do(acts.Return(), ANN, after=minutes(17))
 
     (incident,) = played.table.docket.open

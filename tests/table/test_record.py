@@ -16,6 +16,7 @@ from bafflebox.store import HOUSE, MemoryJournal, Meta
 from bafflebox.table import Event, Mode, acts, events, replay, stream_for, view
 from bafflebox.table.record import record
 from bafflebox.table.report import incident_report, score_sheet, sheet_of, times_used
+from support.online import a_game_is_passed
 from support.random_tables import random_steps
 from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, terms_of
 
@@ -36,7 +37,7 @@ def boards(match: Match) -> list[object]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_record_of_a_table_has_no_fault(book: str) -> None:
-    match = record(journal(7, book, clock=False))
+    match = record(journal(8, book, clock=False))
     findings = check(Reading((match,)))
     assert not findings.problems, findings.problems
 
@@ -95,6 +96,21 @@ def test_a_void_pass_is_not_in_the_record_of_a_game_taken_up_again() -> None:
 
     (game,) = record(played.events).games
     assert [type(act).__name__ for act in game.acts] == ["Rolled", "Rolled"]
+
+
+def test_a_game_that_is_taken_up_again_keeps_its_place_in_the_record() -> None:
+    played = Played.begun(terms_of(length=5))
+    for _ in range(2):
+        played.do(acts.RollOpening(), ANN, throw=(3, 1))
+        a_game_is_passed(played)
+        for who in (ANN, BEN):
+            played.do(acts.AgreeScore(), who)
+    played.do(acts.ReopenGame(1), DEE)
+    played.do(acts.Roll(), BEN, throw=(6, 5))
+
+    first, second = record(played.events).games
+    assert [type(act).__name__ for act in first.acts] == ["Rolled", "Rolled"]
+    assert [type(act).__name__ for act in second.acts] == ["Rolled", "Doubled", "Passed"]
 
 
 def test_an_illegal_play_that_stood_is_marked_in_the_record() -> None:

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.service import House
 from bafflebox.web import create_app
-from support.club_night import BASE, HERE, act, cards, set_up, version
+from support.club_night import BASE, HERE, act, cards, case, set_up, version
 
 
 def scan(hall: TestClient, code: str) -> str:
@@ -284,13 +284,13 @@ def test_an_incident_leads_to_its_case_and_the_book_says_what_to_do(hall: TestCl
     assert act(hall, act="draw", contest="open") == 200
     told = {"act": "incident", "about": "a quick roll", "match": "open/main:1.1", "back": f"{BASE}/desk/rulings"}
     answer = hall.post(f"{BASE}/desk", data=told | {"version": str(version(hall))}, headers=HERE)
-    assert answer.url.path == f"{BASE}/desk/rulings/club-night-1"
+    assert answer.url.path == f"{BASE}/desk/rulings/{case(hall)}"
     assert "Of which kind is it?" in answer.text
     facts = {"f.turn_ended": "no", "f.earlier_let_pass": "0"}
     page = hall.get(answer.url.path, params={"incident": "fast_roll"} | facts).text
     remedies = re.findall(r"<li>([^<]+) <a class=\"clause\"", page)
     assert remedies
-    assert act(hall, act="rule", case="club-night-1", incident="fast_roll", **facts) == 200
+    assert act(hall, act="rule", case=case(hall), incident="fast_roll", **facts) == 200
     assert remedies[0].strip() in unescape(hall.get(answer.url.path).text)
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from support.club_night import BASE, HERE, act
+from support.club_night import BASE, HERE, act, case
 
 PAGES = (
     "",
@@ -44,7 +44,7 @@ def test_every_page_of_the_desk_opens(hall: TestClient, drawn: bool) -> None:
         assert act(hall, act="draw", contest="open") == 200
         assert act(hall, act="call-all") == 200
         assert act(hall, act="incident", about="odd dice", match="open/main:1.1") == 200
-        assert hall.get(f"{BASE}/desk/rulings/club-night-1").status_code == 200
+        assert hall.get(f"{BASE}/desk/rulings/{case(hall)}").status_code == 200
         assert hall.get(f"{BASE}/desk/match/open/main:1.1").status_code == 200
         assert hall.get(f"{BASE}/events/open/main.svg").text.startswith("<svg")
     for tab in PAGES:
@@ -160,7 +160,7 @@ def test_the_feed_and_the_overlay_tell_the_result(hall: TestClient) -> None:
 def test_the_books_questions_are_answered_by_buttons(hall: TestClient) -> None:
     assert act(hall, act="draw", contest="open") == 200
     assert act(hall, act="incident", about="odd dice", match="open/main:1.1") == 200
-    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=fast_roll").text
+    page = hall.get(f"{BASE}/desk/rulings/{case(hall)}?incident=fast_roll").text
     assert '<button name="f.turn_ended" value="yes">Yes</button>' in page
-    page = hall.get(f"{BASE}/desk/rulings/club-night-1?incident=illegal_move").text
+    page = hall.get(f"{BASE}/desk/rulings/{case(hall)}?incident=illegal_move").text
     assert re.search(r'<button[^>]* name="f\.\w+" value="\w+">[A-Z]', page)

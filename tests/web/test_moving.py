@@ -28,8 +28,21 @@ def laptop(where: Path) -> Iterator[TestClient]:
         yield client
 
 
-def brought(client: TestClient, copy: str, name: str = "club-night.jsonl") -> tuple[int, str]:
-    answer = client.post("/tournaments/take-in", files={"file": (name, copy)}, headers=HERE, follow_redirects=False)
+def words_on(hall: TestClient) -> str:
+    """The words of a laptop, as its Staff page shows them."""
+    found = re.search(r"words of this laptop: <strong>([a-z ]+)</strong>", hall.get(f"{BASE}/desk/staff").text)
+    assert found
+    return found[1]
+
+
+def brought(client: TestClient, copy: str, words: str = "") -> tuple[int, str]:
+    answer = client.post(
+        "/tournaments/take-in",
+        files={"file": ("club-night.jsonl", copy)},
+        data={"words": words},
+        headers=HERE,
+        follow_redirects=False,
+    )
     return answer.status_code, answer.headers.get("location", "")
 
 
@@ -40,14 +53,16 @@ def test_a_tournament_goes_on_at_the_second_laptop_with_the_same_cards(tmp_path:
         assert act(hall, act="incident", about="odd dice", match="open/main:1.1") == 200
         card = cards(hall)["Ann"]
         assert act(hall, act="hand-over", to=SECOND) == 200
-        copy = hall.get(f"{BASE}/desk/copy").text
+        copy, words = hall.get(f"{BASE}/desk/copy").text, words_on(hall)
         hall.cookies.clear()
         hall.post(f"{BASE}/me", data={"word": card}, headers=HERE, follow_redirects=False)
         led = hall.get(f"{BASE}/me", follow_redirects=False)
         word = card.replace(" ", "")
         assert led.headers["location"] == f"http://{SECOND}{BASE}/me#{word}"
     with laptop(tmp_path / "second.db") as second:
-        status, desk = brought(second, copy)
+        assert brought(second, copy, words.replace(words.split()[3], "acorn"))[0] == 409
+        assert brought(second, copy.replace("odd dice", "odd mice"), words)[0] == 422
+        status, desk = brought(second, copy, words)
         assert status == 303
         assert "Go on here" in second.get(desk).text
         assert act(second, act="call-all") == 409  # not yet taken over
@@ -58,9 +73,13 @@ def test_a_tournament_goes_on_at_the_second_laptop_with_the_same_cards(tmp_path:
         second.cookies.clear()
         assert "<h1>Ann</h1>" in second.post("/c", data={"word": card}, headers=HERE).text
         assert second.post("/c", data={"word": "zzzz"}, headers=HERE).status_code == 403
-        # Somebody else brings the same copy: it is here already, and theirs it is not.
+        # Somebody else brings the same copy without the words: it becomes a tournament of theirs, with other people in it.
         second.cookies.clear()
-        assert brought(second, copy)[0] == 409
+        assert brought(second, copy) == (303, f"{BASE}-2/desk")
+        assert "<strong>Ann</strong>" in second.get(f"{BASE}-2/desk/cards").text
+        assert second.get(f"{BASE}/desk").status_code == 403
+        second.cookies.clear()
+        assert second.post("/c", data={"word": card}, headers=HERE).url.path == f"{BASE}/me"
 
 
 @pytest.mark.parametrize(
@@ -111,21 +130,21 @@ def test_only_an_address_leads_on(typed: str, address: str) -> None:
     assert address_of(typed) == address
 
 
-def test_a_forged_copy_makes_nobody_somebody_else(tmp_path: Path) -> None:
+def test_a_hand_over_names_nobody_of_this_server_who_had_no_part_in_it(tmp_path: Path) -> None:
+    """Every laptop can sign; its signature says who made a copy, not that what it says of people here is true."""
     with laptop(tmp_path / "first.db") as first:
         hall = set_up(first)
-        copy = hall.get(f"{BASE}/desk/copy").text
+        copy, words = hall.get(f"{BASE}/desk/copy").text, words_on(hall)
         dee = re.search(r'"by":"(p-[0-9a-f]+)"', copy)
         assert dee
     with laptop(tmp_path / "second.db") as second:
         token = second.post("/api/people", json={"name": "Mallory"}).json()["token"]
         second.cookies.clear()
-        # The director of the copy is somebody of this house: with another's key, or with none, it is not taken in.
         house: House = cast(Any, second.app).state.house
         house.journal.keep_person(Person(PersonId(dee[1]), "Dee"), meta=Meta(actor="x", at=1, monotonic=1))
-        assert brought(second, copy)[0] == 409
+        assert brought(second, copy, words)[0] == 409
         second.cookies.set("bafflebox", token)
-        assert brought(second, copy)[0] == 409
+        assert brought(second, copy, words)[0] == 409
         assert second.get(BASE).status_code == 404
 
 

@@ -253,7 +253,7 @@ def export(where: str, table_id: str, form: str, output: Path | None, as_json: b
 @json_option
 def verify(where: str, table_id: str, as_json: bool) -> None:
     """Replay the journal of a table, and recompute its dice once their secret is published."""
-    from bafflebox.table.dice import verify as recomputed
+    from bafflebox.table.verify import verify as recomputed
 
     table, journal = load(where, table_id)
     report = recomputed(journal) if table.dice.secret else None

@@ -23,7 +23,7 @@ command.add_command(verify_draw, "draw")
 def dice(where: str, table_id: str | None, as_json: bool) -> None:
     """Recompute every roll of an online match from a journal or an export; exit code 1 where one was chosen."""
     from bafflebox.cli.tables import events_of
-    from bafflebox.table.dice import verify
+    from bafflebox.table.verify import verify
 
     report = verify(events_of(where, table_id))
     if as_json:

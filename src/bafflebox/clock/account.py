@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bafflebox.clock.control import TimeControl
 from bafflebox.clock.millis import ZERO, Millis, face
 from bafflebox.errors import InvalidInput
+from bafflebox.game.values import replace
 
 
 @dataclass(frozen=True, slots=True)

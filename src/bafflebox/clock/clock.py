@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.clock.account import Account
@@ -12,6 +12,7 @@ from bafflebox.clock.millis import ZERO, Millis, face
 from bafflebox.clock.pause import Pause, PausePolicy, PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
+from bafflebox.game.values import replace
 
 
 class Delay(Enum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.errors import InvalidInput
@@ -22,6 +22,7 @@ from bafflebox.game import (
     write_moves,
 )
 from bafflebox.game.position import WIDTH
+from bafflebox.game.values import replace
 from bafflebox.match.cube import Cube, Double, cube_after, doubles_to
 from bafflebox.match.record import Ending, GameRecord
 from bafflebox.match.refusal import Refusal, refused
@@ -178,7 +179,12 @@ class Game:
         return replace(self, position=result.flipped(), turn=self.turn.other, roll=None, attempted=False)
 
     def doubled(self, side: Side) -> Game:
-        """A double is offered, if this side has access and has not yet rolled; the score may still forbid it."""
+        """A double is offered; the score may still forbid it."""
+        self.check_double(side)
+        return replace(self, offered=Double(side, taken=False))
+
+    def check_double(self, side: Side) -> None:
+        """Refuse a double of a side that has no access to the cube, or has rolled."""
         if self.phase is Phase.TO_PLAY and self.turn is side:
             raise refused(Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has rolled; a double comes before the roll.")
         self.needs(Phase.TO_ROLL, side)
@@ -190,7 +196,6 @@ class Game:
             raise refused(Refusal.CRAWFORD, "This is the Crawford game: there is no cube in it.")
         if not self.cube.open_to(side):
             raise refused(Refusal.CUBE_NOT_YOURS, f"The cube is {side.other}'s, who alone may double next.")
-        return replace(self, offered=Double(side, taken=False))
 
     def taken(self, side: Side) -> Game:
         double = self._answered(side)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from typing import Self
 
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Discipline, Play, Position, Result, Roll, Side, legal_plays
+from bafflebox.game.values import replace
 from bafflebox.match import acts
 from bafflebox.match.acts import Act
 from bafflebox.match.amendments import amended
 from bafflebox.match.claims import check_claim
 from bafflebox.match.concessions import check_concession, check_level
+from bafflebox.match.cube import Cube, doubles_to
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
 from bafflebox.match.refusal import Refusal, refused
@@ -85,6 +87,12 @@ class Match:
         return tuple(entry for entry in self.entries if isinstance(entry, GameRecord))
 
     @property
+    def games_before(self) -> int:
+        """How many games of the sheet come before the one in progress; a game that was reopened has its old place."""
+        entries = self.entries[: self.reopened[0][0]] if self.reopened else self.entries
+        return sum(isinstance(entry, GameRecord) for entry in entries)
+
+    @property
     def is_over(self) -> bool:
         return self.game is None
 
@@ -123,10 +131,21 @@ class Match:
     def may_double(self, side: Side) -> bool:
         """Whether a side could double now."""
         try:
-            self._doubled(self._in_play(), side)
+            self.check_double(side)
         except BaffleBoxError:
             return False
         return True
+
+    def check_double(self, side: Side) -> None:
+        """Refuse a double that a side may not make now: the moment, the cube or the score does not allow it."""
+        game = self._in_play()
+        game.check_double(side)
+        if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):
+            raise refused(
+                Refusal.DEAD_CUBE,
+                f"The cube is dead for {side}: at {self.score} a cube of {game.cube.value} is enough to win the match.",
+                value=game.cube.value,
+            )
 
     # What is done: an act and what follows from it
 
@@ -177,7 +196,8 @@ class Match:
             case acts.SatOut(side):
                 return game.sat_out(side)
             case acts.Doubled(side):
-                return self._doubled(game, side)
+                self.check_double(side)
+                return game.doubled(side)
             case acts.Taken(side):
                 return game.taken(side)
             case acts.Beavered(side):
@@ -217,15 +237,22 @@ class Match:
         """The match after a game that is over, however it came to that: it is not judged again here."""
         return self._continued(record)
 
-    def _doubled(self, game: Game, side: Side) -> Game:
-        doubled = game.doubled(side)
-        if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):
-            raise refused(
-                Refusal.DEAD_CUBE,
-                f"The cube is dead for {side}: at {self.score} a cube of {game.cube.value} is enough to win the match.",
-                value=game.cube.value,
-            )
-        return doubled
+    def with_reported(self, winner: Side, result: Result, cube: int = 1) -> Match:
+        """The match after a game that nobody followed: its line on the sheet, its doubles as the cube shows them."""
+        doubles = doubles_to(Cube(cube, None if cube == 1 else winner))
+        return self.with_record(GameRecord(winner, result, doubles=doubles, crawford=self.is_crawford))
+
+    def with_line(self, game: int, winner: Side, points: int) -> Match:
+        """The match with the line of one game put right on the score sheet."""
+        line = [at for at, entry in enumerate(self.entries) if isinstance(entry, GameRecord)][game - 1]
+        entries = list(self.entries)
+        entries[line] = replace(self.games[game - 1], winner=winner, written=points)
+        return self.after(acts.ScoreCorrected(tuple(entries)))
+
+    def with_penalties_since(self, later: Match) -> Match:
+        """This match with the penalty points of a later state of it."""
+        given = (entry for entry in later.entries[len(self.entries) :] if isinstance(entry, Penalty))
+        return reduce(lambda match, penalty: match.after(acts.PointsAwarded(penalty.side, penalty.points)), given, self)
 
     def _passed(self, game: Game, side: Side) -> GameRecord:
         record = game.passed(side)

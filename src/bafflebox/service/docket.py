@@ -10,8 +10,8 @@ from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.remedies import Choice
 from bafflebox.table import Incident, Table
 from bafflebox.table.events import TABLE
-from bafflebox.table.referee.remedies import questions, side_for
-from bafflebox.table.referee.request import Request
+from bafflebox.table.remedies import questions, side_for
+from bafflebox.table.request import Request
 
 
 def docket(table: Table) -> list[dict[str, Any]]:

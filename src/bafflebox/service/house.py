@@ -33,6 +33,7 @@ from bafflebox.service.memory import SWEPT, Sweeper
 from bafflebox.service.moments import Moments
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
+from bafflebox.service.signing import Signer
 from bafflebox.service.tables import Tables
 from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
@@ -88,10 +89,11 @@ class House:
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.sheets = Sheets(journal, self.scans, self.desks)
         self.people.before_erasing.append(self.sheets.forget)
-        self.movers = Movers(journal, vault, self.scans, self.desks)
+        self.movers = Movers(journal, vault, self.scans, self.desks, self.people)
+        self.signer = Signer(vault)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
         self.public_copies = PublicCopies(journal, vault, self.desks, self.people, self.moments)
-        self.tables.officials = HallOfficials(self.desks)
+        self.tables.officials = HallOfficials(self.desks, shared=shared)
         self.seats = Seats(self.desks, self.tables)
         self.ratings = Ratings(self.desks)
         self.passes = Passes(vault, self.moments)
@@ -134,7 +136,7 @@ class House:
             state = replay(cast(Event, entry.event) for entry in self.journal.read(head.stream))
             chief = executive(state)
             public = self.vault.get(f"published/{state.id}") is not None
-            if not (state.closed or public or self.people.has_key(chief)):
+            if not (state.closed or public or self.people.keys.of(chief)):
                 word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
                 found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
         return found

@@ -7,17 +7,21 @@ from dataclasses import dataclass, field
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side, discipline
+from bafflebox.rulings.play_law import Rule
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
-from bafflebox.service.roles import standing
+from bafflebox.service.roles import Right, not_among, rights_of, roles_at, standing
 from bafflebox.service.room import Room
 from bafflebox.service.shorthand import entered
 from bafflebox.service.tables import Tables
 from bafflebox.service.transcripts import Correction, corrected
 from bafflebox.table import Act, Form, Mode, Table, TableTerms, acts, replay
 from bafflebox.table.law import law_of
+
+KEEPING = frozenset({Right.PLAY, Right.ENTER, Right.CORRECT})
+"""Any of these rights lets somebody enter lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ class Keeper:
                 sentence = f"{str(side).capitalize()} needs {seats} name{plural}, with & between them."
                 raise InvalidInput(sentence, code="wrong_number_of_players")
         law_of(self._terms(wanted, wanted.names.map(lambda names: tuple(map(PersonId, names))), by))
-        persons = wanted.names.map(lambda names: tuple(self._people.guest(name)[0].person for name in names))
+        persons = wanted.names.map(lambda names: tuple(self._people.entrant(name, by) for name in names))
         name = await self._tables.name_for(by, reference)
         room = await self._tables.open(self._terms(wanted, persons, by), by, device=device, table=name)
         await self.act(room, by, (acts.TakeSeat(),), device)
@@ -85,6 +89,7 @@ class Keeper:
 
     async def enter(self, room: Room, who: PersonId, line: str, *, reference: str = "", device: str = "") -> None:
         """A line of shorthand, carried out as a whole or not at all; with the same reference once."""
+        _check_keeps(room, who)
 
         def told(table: Table) -> Sequence[Act]:
             return entered(table, (line,), who, self._now(table))
@@ -95,6 +100,7 @@ class Keeper:
         self, room: Room, who: PersonId, number: int, line: str, *, reference: str = "", device: str = ""
     ) -> Correction:
         """Put an earlier turn right and replay the rest as far as it fits."""
+        _check_keeps(room, who)
 
         def told(table: Table) -> Sequence[Act]:
             return corrected(table, room.events, number, line, who, self._now(table)).acts
@@ -112,3 +118,12 @@ class Keeper:
 
     def _now(self, table: Table) -> Millis:
         return Millis(max(self._moments.now(), table.at))
+
+
+def _check_keeps(room: Room, who: PersonId) -> None:
+    """Refuse somebody who has no part in the match before a line is tried: what it would lead to says how the match stands."""
+    terms = room.table.terms
+    roles = roles_at(terms, who, room.officials())
+    if not KEEPING & rights_of(roles, directed=bool(terms.directors)):
+        cited: Refused = law_of(terms).refusal(Rule.ONLY_PLAYERS, not_among(roles, "entering a line"), "not_your_role")
+        raise cited

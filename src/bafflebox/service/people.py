@@ -1,6 +1,7 @@
-"""Who somebody is: guests with a name, accounts with a password, and the keys by which they are known again.
+"""People of this server: guests with a name and accounts with a password. Names live in the person record and can be erased.
 
-A key is 32 random bytes; only its hash is kept. Names live in the person record of the journal and can be erased.
+An account, an entrant, a seat and an office are different things: an entrant (`d-…`) belongs to one tournament, a seat to one table,
+an office to one tournament. Nothing is linked by name.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import called, is_bot
+from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
 from bafflebox.store import Entry, Journal, Meta, Person
 from bafflebox.store.vault import Vault
@@ -25,10 +26,12 @@ from bafflebox.store.vault import Vault
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-DAY = 24 * 60 * 60 * 1000
-KEY_LASTS = 180 * DAY
+ENTRANT = "d-"
+"""How the ids of people begin who are entered by others. They belong to one tournament or one table, and carry no name."""
 NAME_KEPT = 60_000
 """Milliseconds for which a name is not looked up again; another process may have changed it, and says so where several serve."""
+NAME_IN = "name in "
+"""Before a tournament, among what is kept of somebody: the name there, of a person whom an older version had shared by name."""
 SHORTEST_PASSWORD = 8
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
 
@@ -40,6 +43,8 @@ class Known:
     person: PersonId
     name: str
     account: str = ""
+    scope: Scope = SESSION
+    """What the key opens that was shown."""
 
 
 class People:
@@ -47,24 +52,40 @@ class People:
 
     def __init__(self, journal: Journal, vault: Vault, moments: Moments) -> None:
         self._journal, self._vault, self._moments = journal, vault, moments
-        self._names: dict[PersonId, tuple[str, int]] = {}
+        self.keys = Keys(vault, moments)
+        self._names: dict[tuple[str, PersonId], tuple[str, int]] = {}
+        """By tournament, or "" for everywhere, and person."""
         self.before_erasing: list[Callable[[PersonId], None]] = []
         """Who else has something of a person to forget."""
 
     def guest(self, name: str) -> tuple[Known, str]:
         """Somebody new with nothing but a name, and the key to come back with."""
-        person = PersonId(f"p-{secrets.token_hex(8)}")
+        person = PersonId(f"{PERSON}{secrets.token_hex(8)}")
         named = self.rename(person, name)
-        return Known(person, named), self._key(person)
+        return Known(person, named), self.keys.issue(person)
 
-    def rename(self, person: PersonId, name: str, by: PersonId | None = None) -> str:
-        """Somebody's name from now on; `by` is whoever changes it for them."""
+    def entrant(self, name: str, by: PersonId) -> PersonId:
+        """A new person whom others name: at the desk, or as a player of a match that is kept for them. They hold no session."""
+        person = new_entrant()
+        self._journal.keep_person(Person(person, self.checked(name)), meta=self._meta(by))
+        return person
+
+    def rename(self, person: PersonId, name: str, by: PersonId | None = None, *, only_in: str = "") -> str:
+        """Somebody's name from now on, everywhere or in one tournament only; `by` is who changes it for them."""
         tidy = self.checked(name)
         known = self._journal.person(person)
         contacts = dict(known.contacts) if known else {}
-        self._journal.keep_person(Person(person, tidy, contacts), meta=self._meta(by or person))
-        self._names.pop(person, None)
+        if only_in and known:
+            renamed = Person(person, known.name, contacts | {f"{NAME_IN}{only_in}": tidy})
+        else:
+            renamed = Person(person, tidy, contacts)
+        self._journal.keep_person(renamed, meta=self._meta(by or person))
+        self._forget_name(person)
         return tidy
+
+    def _forget_name(self, person: PersonId) -> None:
+        for key in [key for key in self._names if key[1] == person]:
+            del self._names[key]
 
     @staticmethod
     def checked(name: str) -> str:
@@ -72,14 +93,21 @@ class People:
         return texts.name(name)
 
     def name(self, person: PersonId) -> str:
-        """What somebody is called at the table."""
-        name, until = self._names.get(person, ("", 0))
+        """What somebody is called."""
+        return self.name_in("", person)
+
+    def name_in(self, tournament: str, person: PersonId) -> str:
+        """What somebody is called in a tournament."""
+        name, until = self._names.get((tournament, person), ("", 0))
         now = self._moments.now()
         if until < now:
             known = self._journal.person(person)
             unknown = called(person) if is_bot(person) else str(person)
             name = unknown if known is None else known.name or "(erased)"
-            self._names[person] = (name, now + NAME_KEPT)
+            if known is not None and tournament:
+                name = known.contacts.get(f"{NAME_IN}{tournament}", name)
+            if known is not None:
+                self._names[tournament, person] = (name, now + NAME_KEPT)
         return name
 
     def heard(self, entries: Sequence[Entry]) -> None:
@@ -87,62 +115,29 @@ class People:
         for entry in entries:
             kind, _, person = entry.stream.partition("/")
             if kind == "person":
-                self._names.pop(PersonId(person), None)
+                self._forget_name(PersonId(person))
 
     # Keys
 
-    def _key(self, person: PersonId) -> str:
-        key = secrets.token_urlsafe(32)
-        until = self._moments.now() + KEY_LASTS
-        self._vault.put(f"key/{_hashed(key)}", json.dumps({"person": person, "until": until}))
-        return key
-
     def known(self, key: str) -> Known | None:
         """Whose key this is; None for one that is unknown, revoked or too old."""
-        kept = self._vault.get(f"key/{_hashed(key)}") if key else None
-        if kept is None:
+        held = self.keys.find(key)
+        record = self._journal.person(held.person) if held else None
+        if held is None or record is None or record.erased:
             return None
-        told = json.loads(kept)
-        person = PersonId(told["person"])
-        record = self._journal.person(person)
-        if told["until"] < self._moments.now() or record is None or record.erased:
-            return None
-        return Known(person, record.name, record.contacts.get("account", ""))
-
-    def revoke(self, key: str) -> None:
-        """Sign out here."""
-        self._vault.drop(f"key/{_hashed(key)}")
-
-    def revoke_all(self, person: PersonId) -> int:
-        """Sign out everywhere; tells how many keys there were."""
-        return sum(self._vault.drop(key) for key in self._keys_of(person))
-
-    def _keys_of(self, person: PersonId) -> list[str]:
-        return [key for key, kept in self._vault.under("key/").items() if json.loads(kept)["person"] == person]
+        return Known(held.person, record.name, record.contacts.get("account", ""), held.scope)
 
     def _phones_of(self, person: PersonId) -> list[str]:
         return [phone for phone in self._vault.under("push/") if f"/{person}/" in phone]
 
-    def has_key(self, person: PersonId) -> bool:
-        """Whether somebody was ever let in here, and not sent away since."""
-        return any(json.loads(kept)["person"] == person for kept in self._vault.under("key/").values())
+    def _link_words_of(self, person: PersonId) -> list[str]:
+        return [key for key, kept in self._vault.under("link/").items() if json.loads(kept)["person"] == person]
 
-    def one_time_link(self, person: PersonId, minutes: int = 15) -> str:
-        """A word that brings this person to another device, once and soon."""
-        word = secrets.token_urlsafe(16)
-        until = self._moments.now() + minutes * 60_000
-        self._vault.put(f"link/{_hashed(word)}", json.dumps({"person": person, "until": until}))
-        return word
-
-    def follow_link(self, word: str) -> str:
-        """The key that a one-time link opens."""
-        kept = self._vault.get(f"link/{_hashed(word)}")
-        if kept is None or not self._vault.drop(f"link/{_hashed(word)}"):
-            raise Refused("This link has been used already, or never was one. Ask for a new one.", code="link_used")
-        told = json.loads(kept)
-        if told["until"] < self._moments.now():
-            raise Refused("This link is too old. Ask for a new one.", code="link_expired")
-        return self._key(PersonId(told["person"]))
+    def revoke_all(self, person: PersonId) -> int:
+        """Sign out everywhere: every key and every link that is still open. Returns how many keys there were."""
+        for word in self._link_words_of(person):
+            self._vault.drop(word)
+        return self.keys.revoke_all(person)
 
     # Accounts
 
@@ -177,11 +172,11 @@ class People:
         person = self._owner(account, old)
         self._vault.put(f"account/{account.strip().lower()}", self._sealed(person, new))
         self.revoke_all(person)
-        return self._key(person)
+        return self.keys.issue(person)
 
     def sign_in(self, account: str, password: str) -> str:
         """A key for the person of an account."""
-        return self._key(self._owner(account, password))
+        return self.keys.issue(self._owner(account, password))
 
     def _owner(self, account: str, password: str) -> PersonId:
         """Whose account it is. A wrong name and a wrong password get the same answer, as slowly."""
@@ -212,7 +207,7 @@ class People:
             "contacts": dict(record.contacts),
             "matches": self.matches(person),
             "kept": self.kept(person),
-            "keys": len(self._keys_of(person)),
+            "keys": len(self.keys.of(person)),
             "notified_phones": len(self._phones_of(person)),
         }
 
@@ -245,16 +240,16 @@ class People:
             self._vault.drop(note)
         for phone in self._phones_of(person):
             self._vault.drop(phone)
-        self._names.pop(person, None)
+        self._forget_name(person)
         self._journal.erase_person(person, meta=self._meta(person))
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
 
 
+def new_entrant() -> PersonId:
+    return PersonId(f"{ENTRANT}{secrets.token_hex(8)}")
+
+
 def _when(note: tuple[str, str]) -> str:
     return note[1]
-
-
-def _hashed(key: str) -> str:
-    return sha256(key.encode()).hexdigest()

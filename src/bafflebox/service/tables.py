@@ -68,6 +68,9 @@ class Officials(Protocol):
     async def ready(self, terms: TableTerms) -> None:
         """Have at hand what `at_table` answers from."""
 
+    async def current(self, terms: TableTerms) -> None:
+        """Make sure that `at_table` answers as the journal stands, where others write to it too."""
+
     def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
         """The roles that reach a table."""
 
@@ -77,6 +80,9 @@ class Nobody:
 
     async def ready(self, terms: TableTerms) -> None:
         """Nothing has to be known."""
+
+    async def current(self, terms: TableTerms) -> None:
+        """Nothing changes."""
 
     def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:  # noqa: ARG002
         return ()
@@ -198,6 +204,12 @@ class Tables:
             raise InvalidInput(f"There is no table {name}.", code="unknown_table")
         return await asyncio.to_thread(replay, [_event(entry) for entry in entries])
 
+    def tournament_of(self, name: str) -> str:
+        """The tournament whose match is played at a table; empty for any other table, and for none."""
+        room = self._rooms.get(name)
+        opened = room.events[0] if room else next(map(_event, self._journal.read(f"table/{name}", up_to=1)), None)
+        return opened.terms.tournament if isinstance(opened, TableOpened) else ""
+
     def in_use(self, name: str) -> Room | None:
         """The table of that name, if somebody uses it here."""
         return self._rooms.get(name)
@@ -228,6 +240,8 @@ class Tables:
         Gives the events that followed: those of the first time where the reference was carried out before.
         """
         async with room.lock:
+            if who != TABLE and room.table.terms.side_of(who) is None:
+                await self.officials.current(room.table.terms)
             span = room.done_with(who, reference) or await self._decided(room, told, who, device, reference)
             if room.table.is_over and room.secret is not None and room.table.dice.secret:
                 await asyncio.to_thread(self._vault.drop, f"dice/{room.table.id}")

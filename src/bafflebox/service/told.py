@@ -10,6 +10,7 @@ from bafflebox.game import Result, write_moves
 from bafflebox.match import Match
 from bafflebox.table import Event, Table
 from bafflebox.table import events as e
+from bafflebox.table.telling import lost_by
 
 OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
 """After these the last play is no longer how the board came about."""
@@ -53,7 +54,7 @@ def told(event: Event) -> tuple[str, str] | None:
         case e.TimeExpired():
             return event.side.value, "is out of time"
         case e.MatchForfeited():
-            return event.side.value, f"loses the match: {event.why}"
+            return event.side.value, f"loses the match: {lost_by(event)}"
         case e.BothForfeited():
             return "", f"Both lose the match: {event.why}"
         case e.DirectorCalled():

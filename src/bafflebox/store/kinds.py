@@ -56,6 +56,17 @@ def _without(*names: str) -> Upcast:
     return upcast
 
 
+def _forfeited(stored: Stored) -> Stored:
+    """A lost match once had its cause in words."""
+    why = str(stored.data["why"])
+    named = {"lost on time": table.events.Cause.TIME, "left the match": table.events.Cause.LEFT}
+    cause, said = named.get(why, table.events.Cause.FORFEIT), "" if why in (*named, "forfeited") else why
+    if why.startswith("disqualified: "):
+        cause, said = table.events.Cause.DISQUALIFIED, why.removeprefix("disqualified: ")
+    return Stored(stored.type, 2, {**stored.data, "cause": cause.value, "why": said})
+
+
+_TABLE = {("MatchForfeited", 1): _forfeited}
 _TOURNAMENT = {
     ("ContestAdded", 1): _without("tie_breaks"),
     ("ResultEntered", 1): _without("confirmed_by"),
@@ -65,6 +76,6 @@ HOUSE = Codec(
         Kind("case", cases.Event, links=_case_links, opened_as=_case),
         Kind("person", persons.Event, opened_as=_person),
         Kind("tournament", tournament.Event, _TOURNAMENT, opened_as=_tournament),
-        Kind("table", table.Event, links=_table_links, opened_as=_table),
+        Kind("table", table.Event, _TABLE, links=_table_links, opened_as=_table),
     )
 )

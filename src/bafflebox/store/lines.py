@@ -1,4 +1,4 @@
-"""Journals as lines of JSON: a head, an entry a line with its hash, persons and kept secrets if wanted, and an end that counts them.
+"""Journals as lines of JSON: a head, an entry a line with its hash, persons and kept secrets and a signature if wanted, and an end that counts them.
 
 An entry stands in its canonical text, so that an export is checked like the journal itself, and put back to the byte.
 """
@@ -6,9 +6,10 @@ An entry stands in its canonical text, so that an export is checked like the jou
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
@@ -22,14 +23,35 @@ FORM = 1
 """The form of these lines; raised when it changes."""
 
 
+class Signature(NamedTuple):
+    """Who vouches for a file: a public key, and its signature over everything before this line, both in hexadecimal."""
+
+    key: str
+    signature: str
+
+
 def to_lines(
-    rows: Iterable[Row], persons: Iterable[Person] = (), kept: Mapping[str, str] | None = None
+    rows: Iterable[Row],
+    persons: Iterable[Person] = (),
+    kept: Mapping[str, str] | None = None,
+    sign: Callable[[bytes], Signature] | None = None,
 ) -> Iterator[str]:
-    """The lines of an export, each without its line end; `kept` is what goes along from the vault."""
-    yield canonical({"bafflebox": "journal", "form": FORM})
+    """The lines of an export, each without its line end; `kept` is what goes along from the vault, `sign` signs what stands before."""
+    told = sha256()
     count = 0
+    for line in _unsigned(rows, persons, kept):
+        count += line.startswith('{"entry":')
+        told.update(f"{line}\n".encode())
+        yield line
+    if sign is not None:
+        key, signature = sign(told.digest())
+        yield canonical({"signed": {"key": key, "signature": signature}})
+    yield canonical({"end": count})
+
+
+def _unsigned(rows: Iterable[Row], persons: Iterable[Person], kept: Mapping[str, str] | None) -> Iterator[str]:
+    yield canonical({"bafflebox": "journal", "form": FORM})
     for row in rows:
-        count += 1
         yield f'{{"entry":{row.text},"hash":"{row.hash.hex()}"}}'
     for person in persons:
         yield canonical(
@@ -44,7 +66,6 @@ def to_lines(
         )
     if kept:
         yield canonical({"kept": dict(kept)})
-    yield canonical({"end": count})
 
 
 @dataclass
@@ -54,6 +75,9 @@ class Lines:
     rows: list[Row] = field(default_factory=list)
     persons: list[Person] = field(default_factory=list)
     kept: dict[str, str] = field(default_factory=dict)
+    signed: Signature | None = None
+    digest: bytes = b""
+    """Of everything before the signature."""
 
 
 def from_lines(lines: Iterable[str], name: str) -> Lines:
@@ -61,14 +85,22 @@ def from_lines(lines: Iterable[str], name: str) -> Lines:
     found = Lines()
     ended = False
     number = 0
+    read = sha256()
     for number, line in enumerate(lines, 1):
         told = _object(line, name, number)
+        if found.signed is None and "signed" not in told:
+            read.update(f"{line.rstrip(chr(10))}\n".encode())
         check_all(told, f"{name}, line {number}", LONGEST_SECRET)
         try:
             if number == 1:
                 _check_head(told, name)
             elif ended:
                 raise InvalidInput(f"{name}, line {number}: there is more after the end.", code="bad_export")
+            elif found.signed is not None and "end" not in told:
+                raise InvalidInput(f"{name}, line {number}: there is more after the signature.", code="bad_export")
+            elif "signed" in told:
+                found.signed = Signature(_text(told["signed"]["key"]), _text(told["signed"]["signature"]))
+                found.digest = read.digest()
             elif "entry" in told:
                 entry = told["entry"]
                 row = Row(

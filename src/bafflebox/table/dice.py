@@ -21,16 +21,19 @@ player's entropy are bound by commitments too; what is left to them is to withho
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both, Side
-from bafflebox.table import events as e
-from bafflebox.table.state import DiceState, Table
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import TABLE, BySide, Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import DiceState, Entropy, Table
 
 RECIPE = "bafflebox dice 1"
 WITHHELD = "-"
@@ -82,103 +85,143 @@ def throw(table: str, dice: DiceState, secret: str) -> tuple[int, int]:
     return roll_of(table, dice.thrown + 1, secret, dice.entropy.white.value, dice.entropy.black.value)
 
 
+# --- acts and events ----------------------------------------------------------------------------------------------
+
+ANY_HASH = "00" * 32
+"""Stands for a commitment that only one device knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntropyCommitted(BySide):
+    next: str
+
+    def fold(self, table: Table) -> Table:
+        return _with_entropy(table, self.side, Entropy(self.next))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntropyGiven(BySide):
+    value: str
+    next: str
+
+    def fold(self, table: Table) -> Table:
+        return _with_entropy(table, self.side, Entropy(self.next, self.value))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRevealed(Happened):
+    secret: str
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, dice=replace(table.dice, secret=self.secret))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRenewed(Happened):
+    """A match that was taken back after its end goes on: the secret is published, so the table is bound to another one."""
+
+    commitment: str
+
+    def fold(self, table: Table) -> Table:
+        # Both sides bind themselves anew, too: neither knows the other's number yet.
+        return replace(table, dice=DiceState(self.commitment, thrown=table.dice.thrown))
+
+
 def must_renew(table: Table) -> bool:
     """Whether a table throws its dice and everybody knows the secret: the match was taken back after its end."""
     return bool(table.dice.commitment and table.dice.secret) and not table.is_over
 
 
-def renewed(table: Table, secret: str, at: Millis) -> e.DiceRenewed:
+def renewed(table: Table, secret: str, at: Millis) -> DiceRenewed:
     """The event that binds such a table to another secret."""
-    return e.DiceRenewed(at=at, by=e.TABLE, commitment=commitment(table.id, secret))
+    return DiceRenewed(at=at, by=TABLE, commitment=commitment(table.id, secret))
+
+
+def _with_entropy(table: Table, side: Side, entropy: Entropy) -> Table:
+    return replace(table, dice=replace(table.dice, entropy=table.dice.entropy.put(side, entropy)))
+
+
+def thrown(table: Table) -> DiceState:
+    """The dice after a throw of the table: what both sides gave is used."""
+    dice = table.dice
+    if not dice.commitment:
+        return dice
+    used = dice.entropy.map(lambda entropy: Entropy(entropy.next) if entropy.value else entropy)
+    return replace(dice, thrown=dice.thrown + 1, entropy=used)
 
 
 @dataclass(frozen=True, slots=True)
-class DiceReport:
-    """What a recomputation found: how many rolls are proven, what is wrong, and who withheld entropy how often."""
+class CommitEntropy:
+    """The SHA-256, in hex, of the entropy that this side will give next."""
 
-    table: str
-    rolls: int
-    withheld: Both[int]
-    wrong: tuple[str, ...]
+    next: str
 
-    @property
-    def proven(self) -> bool:
-        return not self.wrong
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "table": self.table,
-            "proven": self.proven,
-            "rolls": self.rolls,
-            "withheld": {str(side): self.withheld[side] for side in Side},
-            "wrong": list(self.wrong),
-        }
+    def decide(self, asked: Request) -> Answer:
+        side = may_commit(asked)
+        checked(self.next, "A commitment")
+        return (EntropyCommitted(at=asked.at, by=asked.who, side=side, next=self.next),)
 
 
-class _Recount:
-    """The rolls of a journal, followed with what was known of the entropy at each."""
+def may_commit(asked: Request) -> Side:
+    side = _to_roll_for(asked)
+    if asked.table.dice.entropy[side].next:
+        raise asked.law.refusal(
+            Rule.ONLY_PLAYERS, "This side is bound to its entropy already; give it, do not replace it.", "bound"
+        )
+    return side
 
-    def __init__(self, opened: e.TableOpened, secrets: list[str]) -> None:
-        self.table, self.secrets = opened.table, secrets
-        self.wrong: list[str] = []
-        self.withheld = dict.fromkeys(Side, 0)
-        self.rolls = 0
-        self.bind(opened.commitment, "when it opened")
 
-    def bind(self, bound: str, when: str) -> None:
-        """The table is bound to its next secret."""
-        self.secret = self.secrets.pop(0)
-        self.next, self.value = dict.fromkeys(Side, ""), dict.fromkeys(Side, "")
-        if commitment(self.table, self.secret) != bound:
-            self.wrong.append(f"The secret is not the one to which the table was bound {when}.")
+@dataclass(frozen=True, slots=True)
+class GiveEntropy:
+    """Entropy for the coming roll, as committed, and the commitment to the one after it."""
 
-    def entropy(self, number: int, event: e.EntropyCommitted | e.EntropyGiven) -> None:
-        side = event.side
-        if isinstance(event, e.EntropyGiven):
-            if self.value[side]:
-                self.wrong.append(f"Event {number}: {side} gave entropy twice for the same roll.")
-            if committed(event.value) != self.next[side]:
-                self.wrong.append(f"Event {number}: the entropy of {side} is not what was committed before.")
-            self.value[side] = event.value
-        elif self.next[side]:
-            self.wrong.append(f"Event {number}: {side} replaced a commitment that was still open.")
-        self.next[side] = event.next
+    value: str
+    next: str
 
-    def roll(self, number: int, shown: tuple[int, int]) -> None:
-        self.rolls += 1
-        given = {side: self.value[side] for side in Side}
-        for side in Side:
-            self.withheld[side] += not given[side]
-            self.value[side] = ""
-        right = roll_of(self.table, self.rolls, self.secret, given[Side.WHITE], given[Side.BLACK])
-        if right != shown:
-            self.wrong.append(
-                f"Event {number}: roll {self.rolls} shows {shown[0]}-{shown[1]}, and the recipe gives {right[0]}-{right[1]}."
+    def decide(self, asked: Request) -> Answer:
+        side = _to_roll_for(asked)
+        bound = asked.table.dice.entropy[side]
+        if bound.value:
+            raise asked.law.refusal(Rule.ONLY_PLAYERS, "This side has given its part for the coming roll.", "given")
+        if not bound.next or committed(self.value) != bound.next:
+            raise InvalidInput("This is not the entropy to which this side is bound.", code="wrong_entropy")
+        checked(self.next, "A commitment")
+        return (EntropyGiven(at=asked.at, by=asked.who, side=side, value=self.value, next=self.next),)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealDice:
+    """The table's secret is published when the match is over."""
+
+    secret: str
+
+    def decide(self, asked: Request) -> Answer:
+        _thrown_here(asked)
+        if not asked.table.is_over:
+            raise asked.law.refusal(
+                Rule.ONLY_PLAYERS, "The secret of the dice is published when the match is over.", "not_over"
             )
+        if asked.table.dice.secret:
+            raise asked.law.refusal(Rule.ONLY_PLAYERS, "The secret of the dice is published.", "revealed")
+        if commitment(asked.table.id, self.secret) != asked.table.dice.commitment:
+            raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
+        return (DiceRevealed(at=asked.at, by=asked.who, secret=self.secret),)
 
 
-def verify(events: Iterable[e.Event]) -> DiceReport:
-    """Recompute every roll of a match from its journal."""
-    journal = list(events)
-    opened = journal[0] if journal else None
-    if not isinstance(opened, e.TableOpened):
-        raise InvalidInput("A journal of a table begins with its opening.", code="no_table")
-    if not opened.commitment:
-        raise InvalidInput("The dice of this table were not thrown by it; there is nothing to verify.", code="no_dice")
-    secrets = [event.secret for event in journal if isinstance(event, e.DiceRevealed)]
-    if len(secrets) <= sum(isinstance(event, e.DiceRenewed) for event in journal):
-        raise InvalidInput("The secret is not published yet; it is when the match is over.", code="not_revealed")
-    recount = _Recount(opened, secrets)
-    for number, event in enumerate(journal, 1):
-        match event:
-            case e.EntropyCommitted() | e.EntropyGiven():
-                recount.entropy(number, event)
-            case e.DiceRenewed():
-                recount.bind(event.commitment, f"in event {number}")
-            case e.OpeningRolled():
-                recount.roll(number, (event.white, event.black))
-            case e.Rolled():
-                recount.roll(number, event.dice)
-            case _:
-                pass
-    return DiceReport(opened.table, recount.rolls, Both.of(lambda side: recount.withheld[side]), tuple(recount.wrong))
+def _thrown_here(asked: Request) -> None:
+    if not asked.table.dice.commitment:
+        raise asked.law.refusal(Rule.ONLY_PLAYERS, "This table does not throw the dice.", "no_table_dice")
+
+
+def _to_roll_for(asked: Request) -> Side:
+    """The side whose part in the coming roll this person gives."""
+    _thrown_here(asked)
+    if asked.table.is_over:
+        raise asked.refused(Refusal.MATCH_OVER, "The match is over; there is no coming roll.")
+    return asked.side()
+
+
+def offers(asked: Request) -> Choices:
+    """`GiveEntropy` and `RevealDice` are never offered: only one device knows their values."""
+    if asked.table.dice.commitment and holds(may_commit, asked):
+        yield Choice(CommitEntropy(ANY_HASH), ("next",))

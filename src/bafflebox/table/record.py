@@ -16,6 +16,7 @@ from bafflebox.records.written import games_of
 from bafflebox.table import events as e
 from bafflebox.table.evolve import evolve
 from bafflebox.table.state import Table
+from bafflebox.table.telling import lost_by
 from bafflebox.table.terms import Mode
 
 
@@ -47,7 +48,7 @@ class _Scribe:
         elif isinstance(event, e.TurnEnded) and before is not None:
             self._played(before.play.moves if before.play else (), after)
         elif before is not None and (act := _act(before, event)) is not None:
-            line = _Line(after.version, len(before.match.games), _timed(act, after))
+            line = _Line(after.version, before.match.games_before, _timed(act, after))
             self.lines.append(line)
 
     def _played(self, moves: tuple[Move, ...], after: Table) -> None:
@@ -107,8 +108,8 @@ def _act(before: Table, event: e.Event) -> r.Act | None:
                 comments=("The game was claimed.",),
             )
         case e.MatchForfeited():
-            giving = r.Giving.TIME if event.why == "lost on time" else r.Giving.FORFEITED
-            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(event.why,))
+            giving = r.Giving.TIME if event.cause is e.Cause.TIME else r.Giving.FORFEITED
+            return r.Resigned(side=event.side, whole_match=True, giving=giving, comments=(lost_by(event),))
         case e.GameAwarded():
             return r.Resigned(side=event.side.other, worth=event.result.multiplier, giving=r.Giving.FORFEITED)
         case e.BoardCorrected():

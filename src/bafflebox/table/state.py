@@ -6,17 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Clock, Millis
+from bafflebox.clock import Clock, Millis, PauseReason
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Play, Side
+from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
-from bafflebox.table.acts import Told
-from bafflebox.table.events import NOBODY, RulingGiven
+from bafflebox.table.happened import NOBODY, Told
 from bafflebox.table.law import Law
 from bafflebox.table.terms import Mode, TableTerms
+
+if TYPE_CHECKING:
+    from bafflebox.table.rulings import RulingGiven
 
 NO_SIDES: frozenset[Side] = frozenset()
 
@@ -115,12 +119,17 @@ class Incident:
     """The version of the table at which it was settled."""
 
 
+WARNING = "warning"
+ACCOMMODATION = "accommodation"
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """A warning, a duty or a right that a ruling or an official put on record."""
 
     side: Side | None
     what: str
+    """`WARNING`, `ACCOMMODATION`, or the name of a remedy."""
     text: str
     at: Millis
 
@@ -137,6 +146,14 @@ class Docket:
     @property
     def open(self) -> tuple[Incident, ...]:
         return tuple(incident for incident in self.incidents if incident.status is not Status.SETTLED)
+
+    def numbered(self, number: int) -> Incident:
+        return self.incidents[number - 1]
+
+    @property
+    def noticed(self) -> tuple[Incident, ...]:
+        """What the table saw, and nobody has taken up yet."""
+        return tuple(found for found in self.open if found.seen_by_table and not found.halts)
 
     @property
     def halting(self) -> Incident | None:
@@ -278,3 +295,57 @@ class Table:
     @property
     def phase(self) -> Phase | None:
         return self.match.game.phase if self.match.game else None
+
+    # What the folds of several events have in common
+
+    def with_incident(self, incident: Incident) -> Table:
+        known = self.docket.incidents
+        changed = (*known[: incident.number - 1], incident, *known[incident.number :])
+        return replace(self, docket=replace(self.docket, incidents=changed))
+
+    def noted(self, side: Side | None, what: str, text: str, at: Millis) -> Table:
+        return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, Note(side, what, text, at))))
+
+    def following(self, match: Match, at: Millis, **changes: Any) -> Table:
+        """The table with another match; where the table keeps the clock, the clock follows the match."""
+        clock = self.clock
+        if match.game is None or (match.between_games and not self.match.between_games):
+            if clock is not None and clock.turn is not None and self.device == NOBODY:
+                clock = clock.game_ended(max(at, clock.since))
+            changes |= {"setting": replace(self.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
+        elif clock is not None and self.online and not self.halted:
+            clock = running_for(clock, match.to_act, at)
+        return replace(self, match=match, clock=clock, **changes)
+
+    def corrected(self, match: Match, at: Millis, **changes: Any) -> Table:
+        """The same after a correction: over the board the clock then stands, or runs, for the side that has to act."""
+        changed = self.following(match, at, **changes)
+        side, clock = match.to_act, changed.clock
+        if clock is None or self.online or self.device != NOBODY or side in (None, self.match.to_act, clock.turn):
+            return changed
+        assert side is not None
+        return replace(changed, clock=clock.turned_to(side, max(at, clock.since)))
+
+    def stopped(self, reason: PauseReason, at: Millis) -> Table:
+        """The table with its clock stopped; a device that keeps the clock reports a stop itself."""
+        clock = self.clock
+        if clock is None or not clock.running or self.device != NOBODY:
+            return self
+        return replace(self, clock=clock.paused(reason, max(at, clock.since)))
+
+    def going_on(self, at: Millis) -> Table:
+        """Where nothing holds up play any more, the clock of an online table runs again for the side that has to act."""
+        clock, side = self.clock, self.match.to_act
+        if clock is None or side is None or not self.online or self.halted or clock.running is side:
+            return self
+        resumes = clock.turn is side and clock.pause
+        return replace(self, clock=clock.resumed(at) if resumes else running_for(clock, side, at))
+
+
+def running_for(clock: Clock, side: Side | None, at: Millis) -> Clock:
+    """The clock with that side's time running."""
+    if side is None or clock.running is side:
+        return clock
+    if clock.running is None:
+        return clock.started(side, at)
+    return clock.pressed(side.other, at)

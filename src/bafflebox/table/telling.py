@@ -8,7 +8,7 @@ from bafflebox.clock import Millis, PauseReason, face
 from bafflebox.game import Result, Side, write_moves
 from bafflebox.rulings import incident
 from bafflebox.table import events as e
-from bafflebox.table.acts import Rest
+from bafflebox.table.rolls import Rest
 
 RESULTS = {Result.SINGLE: "a single game", Result.GAMMON: "a gammon", Result.BACKGAMMON: "a backgammon"}
 RESTS = {
@@ -51,7 +51,7 @@ def _said(event: e.Event) -> str:
         return _of_time(event)
     if isinstance(event, e.CaseEvent):
         return _of_cases(event)
-    return _of_corrections(event)
+    return _of_score(event)
 
 
 def _of_play(event: e.PlayEvent) -> str:
@@ -70,6 +70,10 @@ def _of_play(event: e.PlayEvent) -> str:
             return f"{_name(event.side)} ends the turn."
         case e.TurnSatOut():
             return f"{_name(event.side)} has no play."
+        case e.RollKept():
+            return f"The roll {_dice(event.dice)} of {_name(event.side)} counts in its turn."
+        case e.RollVoided():
+            return "The roll is void."
         case e.DoubleOffered():
             return f"{_name(event.side)} doubles."
         case e.DoubleTaken():
@@ -78,6 +82,16 @@ def _of_play(event: e.PlayEvent) -> str:
             return f"{_name(event.side)} beavers."
         case e.DoublePassed():
             return f"{_name(event.side)} passes."
+        case e.DoubleOwed():
+            return f"{_name(event.side)} is bound to double at the first moment at which it is legal."
+        case e.CubeCorrected():
+            return f"The cube is corrected: {event.value}, {_name(event.owner) if event.owner else 'in the middle'}."
+        case e.CrawfordSet():
+            return f"This game is {'' if event.applies else 'not '}the Crawford game."
+        case e.BoardCorrected():
+            return f"The board is corrected, {_name(event.turn)} on turn: {event.own} / {event.opp}."
+        case e.Reverted():
+            return f"The match is again as it stood after event {event.to}{_because(event.why)}."
         case e.GameConceded():
             return f"{_name(event.side)} concedes {RESULTS[event.result]}."
         case e.OfferCountered():
@@ -88,8 +102,6 @@ def _of_play(event: e.PlayEvent) -> str:
             return f"{_name(event.side)} refuses: play goes on."
         case e.GameClaimed():
             return f"{_name(event.side)} claims {RESULTS[event.result]}."
-        case e.ScoreAgreed():
-            return f"{_name(event.side)} agrees to the score."
         case _:
             assert_never(event)
 
@@ -182,35 +194,33 @@ def _of_cases(event: e.CaseEvent) -> str:
             return f"Incident {event.number}: {_name(event.side)} chooses to {event.option}."
         case e.RemedyApplied():
             return f"Incident {event.number}: {event.sentence}"
-        case e.RollKept():
-            return f"The roll {_dice(event.dice)} of {_name(event.side)} counts in its turn."
-        case e.DoubleOwed():
-            return f"{_name(event.side)} is bound to double at the first moment at which it is legal."
         case e.IncidentClosed():
             return f"Incident {event.number} is settled{_because(event.how)}."
         case e.Warned():
             return f"{_name(event.side)} is warned{_because(event.why)}."
+        case e.PointsAwarded():
+            points = _count(abs(event.points), "penalty point")
+            return f"{_name(event.side)} {'gets' if event.points >= 0 else 'gives back'} {points}{_because(event.why)}."
         case e.AccommodationGranted():
             return f"{_name(event.side)} is granted {event.what}."
         case _:
             assert_never(event)
 
 
-def _of_corrections(event: e.CorrectionEvent) -> str:
+def _of_score(event: e.ScoreEvent) -> str:
     match event:
+        case e.ScoreAgreed():
+            return f"{_name(event.side)} agrees to the score."
         case e.GameReported():
             return f"{_name(event.winner)} won {RESULTS[event.result]} with the cube at {event.cube}."
         case e.ResultReported():
             return f"{_name(event.side)} reports the result: White {event.white}, Black {event.black}."
         case e.MatchForfeited():
-            return f"{_name(event.side)} loses the match{_because(event.why)}."
+            return f"{_name(event.side)} loses the match{_because(lost_by(event))}."
         case e.BothForfeited():
             return f"Both lose the match{_because(event.why)}."
         case e.EndCalled():
             return "The time of the match is over."
-        case e.PointsAwarded():
-            points = _count(abs(event.points), "penalty point")
-            return f"{_name(event.side)} {'gets' if event.points >= 0 else 'gives back'} {points}{_because(event.why)}."
         case e.LengthCorrected():
             return f"The match is played to {event.length}."
         case e.LengthFound():
@@ -219,20 +229,16 @@ def _of_corrections(event: e.CorrectionEvent) -> str:
             return f"Game {event.game} is corrected: {_name(event.winner)} won {event.points}."
         case e.GameReopened():
             return f"Game {event.game} goes on from where it was."
-        case e.BoardCorrected():
-            return f"The board is corrected, {_name(event.turn)} on turn: {event.own} / {event.opp}."
-        case e.CubeCorrected():
-            return f"The cube is corrected: {event.value}, {_name(event.owner) if event.owner else 'in the middle'}."
-        case e.CrawfordSet():
-            return f"This game is {'' if event.applies else 'not '}the Crawford game."
-        case e.Reverted():
-            return f"The match is again as it stood after event {event.to}{_because(event.why)}."
-        case e.RollVoided():
-            return "The roll is void."
         case e.GameAwarded():
             return f"{_name(event.side)} is awarded {RESULTS[event.result]}{_because(event.why)}."
         case _:
             assert_never(event)
+
+
+def lost_by(event: e.MatchForfeited) -> str:
+    """In a few words, why a side lost the match."""
+    said = {e.Cause.TIME: "lost on time", e.Cause.LEFT: "left the match", e.Cause.DISQUALIFIED: "disqualified"}
+    return ": ".join(filter(None, (said.get(event.cause, "" if event.why else "forfeited"), event.why)))
 
 
 def _name(side: Side) -> str:

@@ -7,19 +7,20 @@ the side that it was granted to; facts and notes of incidents to the players and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from enum import Enum
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis, face
 from bafflebox.game import Side
+from bafflebox.game.values import replace
 from bafflebox.table import events as e
-from bafflebox.table.choices import allowed, plays_open
-from bafflebox.table.referee.request import why_halted
+from bafflebox.table.referee import allowed
 from bafflebox.table.report import incident_as_json
-from bafflebox.table.state import Note, Table
+from bafflebox.table.request import why_halted
+from bafflebox.table.state import ACCOMMODATION, Note, Table
 from bafflebox.table.terms import TableTerms
+from bafflebox.table.turn import plays_open
 
 
 class Viewer(Enum):
@@ -84,7 +85,7 @@ def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
 
 
 def _may_read(note: Note, as_what: Viewer, side: Side | None) -> bool:
-    return as_what is Viewer.OFFICIAL or note.what != "accommodation" or note.side is side
+    return as_what is Viewer.OFFICIAL or note.what != ACCOMMODATION or note.side is side
 
 
 def _score(table: Table) -> dict[str, Any]:

@@ -11,6 +11,16 @@ def players_of(state: Tournament) -> set[PersonId]:
     return {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
 
 
+def entrants_of(state: Tournament) -> list[PersonId]:
+    """Everybody who plays, pays or is complained about, each once; no official is among them."""
+    entries = (entry for contest in state.contests.values() for entry in contest.entries.values())
+    players = (person for entry in entries for person in entry.persons)
+    payers = (PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:"))
+    parties = (person for raised in state.incidents.values() for person in raised.players)
+    found = dict.fromkeys((*players, *payers, *parties, *state.people))
+    return [person for person in found if person not in state.officials]
+
+
 def persons_of(state: Tournament) -> set[PersonId]:
     """Everybody who has a part in a tournament: players, officials, whoever has an account or is named in a case."""
     accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}

@@ -1,7 +1,14 @@
-"""Who asks: by the cookie of a browser or the token of a program."""
+"""Who asks: by the cookies of a browser or the token of a program.
+
+A key counts only where its scope reaches. A session is its person everywhere; a seat is its player at that one table; an office is its
+holder at the desk and the tables of that one tournament. The place is read from the address, so a new door gives a limited key
+nothing unless its address names the key's own place.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import Depends, Security
@@ -11,12 +18,15 @@ from starlette.responses import Response
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.people import KEY_LASTS, Known
+from bafflebox.service.keys import LASTS, SESSION, KeyKind, Scope
+from bafflebox.service.people import Known
 from bafflebox.web.devices import device_of
 from bafflebox.web.problems import NotKnown
 
 COOKIE = "bafflebox"
 NOBODY = PersonId("")
+_PLACE = re.compile(r"(?:/t|/api/tables)/(?P<table>[^/]+)|(?:/api)?/tournaments/(?P<tournament>[^/]+)")
+"""The place that an address is about."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -24,15 +34,62 @@ def house_of(connection: HTTPConnection) -> House:
     return found
 
 
-def key_of(connection: HTTPConnection) -> str:
-    """The key that came with a request: a token in its header, else the cookie."""
+def cookie_of(scope: Scope) -> str:
+    """The cookie for a key: one for the session, one for each seat and office, so that none replaces another."""
+    if scope == SESSION:
+        return COOKIE
+    return f"{COOKIE}-{scope.kind}-{scope.place}" if scope.place else f"{COOKIE}-{scope.kind}"
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token in the header of a request; None where there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def key_of(connection: HTTPConnection) -> str:
+    """The key that came with a request: a token in its header, else the cookie of its session."""
+    token = token_of(connection)
+    return connection.cookies.get(COOKIE, "") if token is None else token
+
+
+def keys_of(connection: HTTPConnection) -> Iterator[str]:
+    """Every key a request carries: its token, or the cookies of session, seats and offices."""
+    token = token_of(connection)
+    if token is not None:
+        yield token
+        return
+    limited = tuple(f"{COOKIE}-{kind}" for kind in KeyKind if kind is not KeyKind.SESSION)
+    for name, value in connection.cookies.items():
+        if name == COOKIE or name.startswith(limited):
+            yield value
+
+
+def places_of(connection: HTTPConnection) -> list[Scope]:
+    """The limited scopes that a request may be made in, by its path: the seat first, then the office."""
+    found = _PLACE.match(connection.scope["path"])
+    if found is None:
+        return []
+    if table := found["table"]:
+        tournament = house_of(connection).tables.tournament_of(table)
+        return [Scope.seat(table), *([Scope.office(tournament)] if tournament else [])]
+    return [Scope.office(found["tournament"])]
 
 
 def visitor(connection: HTTPConnection) -> Known | None:
-    """Who it is, if anybody that is known."""
-    return house_of(connection).people.known(key_of(connection))
+    """Who it is at this door, if anybody; a key that opens another place counts for nothing here."""
+    people, token = house_of(connection).people, token_of(connection)
+    if token is not None:
+        known = people.known(token)
+        reaches = known is not None and (known.scope == SESSION or known.scope in places_of(connection))
+        return known if reaches else None
+    if any(name.startswith(f"{COOKIE}-") for name in connection.cookies):
+        for place in places_of(connection):
+            known = people.known(connection.cookies.get(cookie_of(place), ""))
+            if known is not None and known.scope == place:
+                return known
+    known = people.known(connection.cookies.get(COOKIE, ""))
+    return known if known is not None and known.scope == SESSION else None
 
 
 def somebody(connection: HTTPConnection) -> Known:
@@ -58,8 +115,23 @@ Somebody = Annotated[Known, Depends(described)]
 Device = Annotated[str, Depends(device_of)]
 
 
-def remember(request: Request, response: Response, key: str) -> None:
-    """Give a browser its key, out of reach of scripts and of other sites."""
+def remember(request: Request, response: Response, key: str, scope: Scope = SESSION) -> None:
+    """Give a browser a key, out of reach of scripts and of other sites."""
     response.set_cookie(
-        COOKIE, key, max_age=KEY_LASTS // 1000, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+        cookie_of(scope),
+        key,
+        max_age=LASTS[scope.kind] // 1000,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
     )
+
+
+def forget(request: Request, response: Response) -> None:
+    """Sign this browser out: every key it carries is revoked, and its cookies are dropped."""
+    people = house_of(request).people
+    for key in keys_of(request):
+        people.keys.revoke(key)
+    for name in request.cookies:
+        if name == COOKIE or name.startswith(tuple(f"{COOKIE}-{kind}" for kind in KeyKind)):
+            response.delete_cookie(name)

@@ -28,11 +28,13 @@ from bafflebox.service.views import is_spectator, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
-from bafflebox.web.problems import problem, status_of
+from bafflebox.web.problems import NotKnown, problem, status_of
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
+SIGNED_OUT = 4401
+"""The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
 SPECTATORS_LOOK = 0.25
@@ -99,6 +101,7 @@ class _Line:
 
     def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
         self.socket, self.house, self.room, self.who = socket, house, room, who
+        self.is_known = who != NOBODY
         self.device = device_of(socket)
         self.changed = asyncio.Event()
         self.changed.set()
@@ -117,6 +120,8 @@ class _Line:
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
                 await self._pace()
+                if not await self._still_known():
+                    break
                 await self._hear(frame.get("text") or "")
         except (WebSocketDisconnect, RuntimeError):
             pass
@@ -125,6 +130,24 @@ class _Line:
             self.room.listeners.discard(self._wake)
             self.room.left(self.who)
             shows.cancel()
+
+    async def _still_known(self) -> bool:
+        """Whether the key this line was opened with is still good; the line of a key that was revoked is closed.
+
+        The key is looked up every time, so that revoking it counts at once, also where another server did it.
+        """
+        if not self.is_known:
+            return True
+        known = await asyncio.to_thread(visitor, self.socket)
+        if known is not None and known.person == self.who:
+            return True
+        self.is_known = False
+        self.who = NOBODY
+        self.room.listeners.discard(self._wake)
+        gone = NotKnown("You were signed out here. Open the page again.")
+        await self.socket.send_json({"problem": told(gone)})
+        await self.socket.close(SIGNED_OUT)
+        return False
 
     def _wake(self, _: Room) -> None:
         self.changed.set()
@@ -137,6 +160,8 @@ class _Line:
             if not self.changed.is_set():
                 continue  # it went out with an answer meanwhile
             self.changed.clear()
+            if not await self._still_known():
+                return
             await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
             if self.watches_only:
                 await asyncio.sleep(SPECTATORS_LOOK)

@@ -132,13 +132,13 @@ class Session:
         except InvalidInput as wrong:
             if wrong.code == "ambiguous":
                 raise
-        from bafflebox.service.hall.desks import (
-            DESK_PERSON,  # the server's part is large, and most commands need none of it
+        from bafflebox.service.people import (
+            ENTRANT,  # the server's part is large, and most commands need none of it
+            People,
         )
-        from bafflebox.service.people import People
 
         # It says nothing of the name, which can be erased. The number keeps the order of entry, from which draws are computed.
-        id = PersonId(f"{DESK_PERSON}{len(self.people) + 1:04}-{secrets.token_hex(4)}")
+        id = PersonId(f"{ENTRANT}{len(self.people) + 1:04}-{secrets.token_hex(4)}")
         person = Person(id, People.checked(name))
         self._newcomers.append(person)
         self.people[person.id] = person

@@ -11,7 +11,7 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -24,25 +24,23 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.service.bot_names import is_bot, named
+from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.waiting import Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
-from bafflebox.service.people import People
+from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
-from bafflebox.tournament.persons import players_of
+from bafflebox.tournament.persons import entrants_of, players_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
-DESK_PERSON = "d-"
-"""How the ids of persons begin whom the desk entered; they carry no name."""
 
 
 class Desks:
@@ -99,7 +97,8 @@ class Desks:
     ) -> Hall:
         """A new tournament from its first events and a first job, in one write; its short name is made from the name that people
         know. The same mark opens it once."""
-        persons = await self.persons(names, who)  # a name that cannot be is refused before anything is opened
+        fresh: dict[str, PersonId] = {}
+        persons = self.named(None, names, fresh)  # a name that cannot be is refused before anything is opened
         taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "tournament"
@@ -114,11 +113,18 @@ class Desks:
                 work = Work(state, who, at, {}, persons, partial(self._draw_secret, state), self._name)
                 first(work)
                 events += work.events
+            await self._keep_new(fresh, persons, who)
             with suppress(Stale):  # somebody took that name in this very moment
                 meta = self._meta(who, "", mark)
                 await self._journal.appended(f"tournament/{id}", events, expected=0, meta=meta)
                 return await self.hall(id)
         raise InvalidInput(f"There are too many tournaments called {name}.", code="too_many")
+
+    async def free_name(self, wanted: str) -> str:
+        """A short name that no tournament here has: the wanted one, or one with a number behind it."""
+        taken = {head.stream for head in await asyncio.to_thread(self._journal.streams, "tournament/")}
+        names = (wanted, *(f"{wanted}-{number}" for number in range(2, 10_000)))
+        return next(name for name in names if f"tournament/{name}" not in taken)
 
     async def _opened_before(self, base: str, taken: Iterable[str], who: PersonId, mark: str) -> str:
         """The tournament that somebody opened with a mark."""
@@ -213,35 +219,38 @@ class Desks:
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
-            persons = await self.persons(form.names, form.who)
+            persons = self.named(state, form.names, form.fresh)
             cases = await self.cases(hall) if form.with_cases else {}
             if form.mark and key in hall.done:  # it was written to a case alone
                 return Decided(form)
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
-            self._check_names(hall, state, work.state)
+            self._check_names(hall, state, work.state, persons)
         except Exception as wrong:  # whatever it was, it is the answer to this form alone
             return Decided(form, wrong)
         appends = [Append(f"tournament/{hall.id}", work.events, state.version)] if work.events else []
         if not appends and not work.beside:
             return Decided(form)
+        await self._keep_new(form.fresh, persons, form.who)
         ahead.take(work, form.who, form.mark)
         meta = self._meta(form.who, form.device, form.mark)
         write = asyncio.ensure_future(self._journal.appended_all((*appends, *work.beside), meta=meta))
         return Decided(form, tuple(work.events), write)
 
-    def _check_names(self, hall: Hall, before: Tournament, after: Tournament) -> None:
+    def _check_names(self, hall: Hall, before: Tournament, after: Tournament, named: Mapping[str, PersonId]) -> None:
         """Refuse a new player whose name passes for that of another player of the tournament."""
+        new = {person: name for name, person in named.items()}
         known, everybody = players_of(before), players_of(after)
         if not everybody - known:
             return
         taken = {look: person for person in sorted(known) for look in texts.looks(hall.name(person))}
         for person in sorted(everybody - known):
-            looks = texts.looks(hall.name(person))
+            name = new.get(person) or hall.name(person)
+            looks = texts.looks(name)
             if other := next((taken[look] for look in looks if look in taken), ""):
                 raise Refused(
-                    f"{hall.name(person)} could be taken for {hall.name(other)}, who plays in this tournament. "
+                    f"{name} could be taken for {hall.name(other)}, who plays in this tournament. "
                     "Add something to the name that tells them apart.",
                     code="passes_for",
                 )
@@ -293,7 +302,9 @@ class Desks:
             entries = await asyncio.to_thread(self._journal.read, f"case/{case}")
             hall.recall_beside(entries, REFERENCE)
             if entries:
-                found[case] = replay_case([cast(Any, entry.event) for entry in entries])
+                file = replay_case([cast(Any, entry.event) for entry in entries])
+                if file.complaint.tournament == hall.id:  # a tournament that names somebody else's case doesn't get it
+                    found[case] = file
         return found
 
     def _draw_secret(self, state: Tournament, contest: str) -> str:
@@ -310,45 +321,43 @@ class Desks:
 
     # Persons
 
-    async def persons(self, names: Iterable[str], by: PersonId) -> dict[str, PersonId]:
-        """Persons by name as the desk knows them; a record is made for a name that nobody has.
+    def named(self, state: Tournament | None, names: Iterable[str], fresh: dict[str, PersonId]) -> dict[str, PersonId]:
+        """Entrants of one tournament by name; a name that none of them has gets a new id, which is put into `fresh`.
 
-        A bot is entered by what it is called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
+        The same name in another tournament is somebody else, and so is an official of that name. A bot is entered by what it is
+        called, "Club (bot)" or "Club 2 (bot)", and plays its matches at online tables.
         """
-        wanted: list[str] = list(names)
         found: dict[str, PersonId] = {}
-        if not wanted:
-            return found
-        known = {
-            person.name.casefold(): person.id
-            for person in await asyncio.to_thread(self._journal.persons)
-            if not (is_bot(person.id) or person.id.startswith("p-"))
-        }
-        for name in map(self._people.checked, wanted):
-            if (bot := named(name)) is not None:
-                found[name] = bot
-                continue
-            if name.casefold() not in known:
-                made = Person(PersonId(f"{DESK_PERSON}{secrets.token_hex(4)}"), name)
-                await asyncio.to_thread(self._journal.keep_person, made, meta=self._meta(by, "entered"))
-                known[name.casefold()] = made.id
-            found[name] = known[name.casefold()]
+        tidy = [self._people.checked(name) for name in names]
+        entered = entrants_of(state) if state and tidy else []
+        known = {self._people.name_in(state.id, one).casefold(): one for one in entered} if state else {}
+        for name in tidy:
+            key = name.casefold()
+            found[name] = named(name) or known.get(key) or fresh.setdefault(key, new_entrant())
         return found
+
+    async def _keep_new(self, fresh: Mapping[str, PersonId], persons: Mapping[str, PersonId], by: PersonId) -> None:
+        """Write the records of people who are named for the first time."""
+        new = set(fresh.values())
+        for name, person in persons.items():
+            if person in new:
+                record = Person(person, name)
+                await asyncio.to_thread(self._journal.keep_person, record, meta=self._meta(by, "entered"))
 
     async def rename(self, hall: Hall, person: str, name: str, by: PersonId) -> str:
         """Put a name right that the desk wrote; who came with a name of their own keeps it. Gives the name as it is kept."""
         if person not in hall.persons:
             raise InvalidInput("That is no player of this tournament.", code="unknown_person")
-        if not person.startswith(DESK_PERSON):
+        if not person.startswith(ENTRANT):
             raise Refused(
                 f"{hall.name(person)} came with a name of their own, and changes it under You.", code="own_name"
             )
         tidy = self._people.checked(name)
-        everybody = await asyncio.to_thread(self._journal.persons)
-        taken = (one for one in everybody if one.name.casefold() == tidy.casefold() and one.id != person)
-        if next(taken, None):
+        if any(hall.name(one).casefold() == tidy.casefold() for one in hall.persons if one != person):
             raise Refused(f"There is a {tidy} already: write something that tells them apart.", code="named_twice")
-        await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by)
+        elsewhere = [one for one in await self.all() if one is not hall and PersonId(person) in one.persons]
+        only_in = hall.id if elsewhere else ""  # from before people were kept apart: the others keep the name they have
+        await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)
         hall.tell()
         return tidy
 

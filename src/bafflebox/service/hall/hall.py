@@ -88,7 +88,7 @@ class Hall:
     # Names: events know ids only.
 
     def name(self, person: str) -> str:
-        return self.people.name(PersonId(person))
+        return self.people.name_in(self.id, PersonId(person))
 
     def entrant(self, contest: str, entrant: str) -> str:
         """An entrant by the names of its persons."""

@@ -12,12 +12,16 @@ from typing import BinaryIO, cast
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.bot_names import is_bot
 from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.foreign import Foreign, check_one, naturalised, read_foreign
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.sheets import erased_in, lasting, photos_of
+from bafflebox.service.people import People, new_entrant
+from bafflebox.service.signing import Signer, is_signed, same_words
 from bafflebox.store import Journal, Person
 from bafflebox.store.bundle import Bundle, archive, opened
-from bafflebox.store.lines import Lines, to_lines
+from bafflebox.store.lines import Lines, Signature, to_lines
 from bafflebox.store.scans import Scans, digest
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import TakenIn, check_openings, take_in
@@ -28,6 +32,7 @@ from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.state import Tournament
 
+_SECRET = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)
 
 
@@ -99,14 +104,20 @@ class Copy:
 
 
 def copy_of(journal: Journal, vault: Vault, scans: Scans, state: Tournament) -> Copy:
-    """The whole tournament with its cases, its own people, its secrets and its photos."""
+    """The whole tournament with its cases, its own people, its secrets and its photos, signed by this server."""
     if not isinstance(journal, SqlJournal):
         raise Refused("This house is kept in memory and has no copy. Serve it from a file.", code="no_file")
-    streams = {f"tournament/{state.id}", *(f"case/{case}" for case in state.incidents)}
+    linked = {*journal.linked_to(f"tournament/{state.id}")}  # a case that says it belongs elsewhere stays here
+    streams = {f"tournament/{state.id}", *({f"case/{case}" for case in state.incidents} & linked)}
+    signer = Signer(vault)
+
+    def sign(digest: bytes) -> Signature:
+        return Signature(signer.public, signer.sign(digest))
+
     with journal.rows() as (rows, _, everybody):
         people = [person for person in everybody if person.id in persons_of(state)]
         own = (row for row in rows if row.stream in streams)
-        lines = tuple(to_lines(own, people, secrets_of(vault, state.id)))
+        lines = tuple(to_lines(own, people, secrets_of(vault, state.id), sign))
     wanted = photos_of(state).keys()
     sound = {digest(data) for tournament, data in scans.sound() if tournament == state.id} if wanted else set()
     return Copy(state.id, lines, tuple(sorted(wanted & sound)), tuple(sorted(wanted - sound)), len(people), scans)
@@ -155,45 +166,91 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
 
 @dataclass(frozen=True, slots=True)
 class Movers:
-    """Takes tournaments in from other machines while the house is open."""
+    """Takes tournaments in from other machines while the server runs."""
 
     journal: Journal
     vault: Vault
     scans: Scans
     desks: Desks
+    people: People
 
-    async def take(self, file: BinaryIO, by: PersonId | None) -> Hall:
-        """A tournament from the copy of another machine. One that is here already is continued by its director only."""
+    async def take(self, file: BinaryIO, by: PersonId | None, words: str = "") -> tuple[Hall, PersonId]:
+        """A tournament from a copy, and who directs it here.
+
+        A copy is foreign: it gets new ids, and whoever brings it directs it. With the `words` of the laptop that made and signed it,
+        it is a hand-over: people, cards and offices stay as they are, and a tournament that is here already goes on.
+        """
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This house is kept in memory. Serve it from a file first.", code="no_file")
         with ExitStack() as stack:
             bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
-            id = await self._welcome(self.journal, bundle.lines, by)
-            people = unbound(bundle.lines.persons)
-            await asyncio.to_thread(taken_in, self.journal, self.scans, bundle, people)
-            keep_secrets(self.vault, bundle.lines)
-        return await self.desks.renewed(id)
+            found = await asyncio.to_thread(_checked, self.journal, bundle.lines)
+            if words.strip():
+                return await self._hand_over(self.journal, bundle, found, words)
+            return await self._import(self.journal, bundle, found, by)
 
-    async def _welcome(self, journal: SqlJournal, lines: Lines, by: PersonId | None) -> str:
-        """The name of the tournament in a copy; refuses what is none, and a copy that would let somebody in as another."""
-        found = tournaments_in(lines)
-        if len(found) != 1:
-            raise InvalidInput("The copy of one tournament is taken in here, and this is none.", code="bad_export")
-        (id,) = found
-        check_openings(journal.codec, lines.rows)
-        own = [journal.codec.entry(row).event for row in lines.rows if row.stream == f"tournament/{id}"]
-        state = replay(cast(Event, event) for event in own)
-        cases = {f"case/{case}" for case in state.incidents}
-        if {row.stream for row in lines.rows} - {f"tournament/{id}", *cases}:
-            raise InvalidInput("The copy holds more than one tournament and its cases.", code="bad_export")
-        heads = await asyncio.to_thread(journal.streams, f"tournament/{id}")
-        if any(head.stream == f"tournament/{id}" for head in heads):
-            here = await self.desks.hall(id)
-            if by is None or not here.is_director(by):
-                raise Refused(
-                    f"{here.state.opened.name} is here already; a director of it takes a copy in.", code="here"
-                )
-        elif journal.person(executive(state)) is not None and executive(state) != by:
-            # A copy says who directs it, and anybody can write one: it lets nobody in as somebody who is known here.
-            raise Refused("Its director is known here already, and has to bring the copy in person.", code="known_here")
-        return id
+    async def _import(
+        self, journal: SqlJournal, bundle: Bundle, found: Foreign, by: PersonId | None
+    ) -> tuple[Hall, PersonId]:
+        director = by or new_entrant()
+        id = await self.desks.free_name(found.id)
+        lines = naturalised(journal.codec, found, id, director)
+        _checked(journal, lines)
+        own = Bundle(bundle.name, lines, bundle.packed, bundle.photos)
+        if by is None:
+            lines.persons.append(Person(director, self.people.checked(found.director_name or "Director")))
+        await asyncio.to_thread(taken_in, journal, self.scans, own, lines.persons)
+        if (secret := bundle.lines.kept.get(f"draws/{found.id}", "")) and _SECRET.fullmatch(secret):
+            await asyncio.to_thread(self.vault.put, f"draws/{id}", secret)  # a draw that was promised can be kept
+        return await self.desks.renewed(id), director
+
+    async def _hand_over(
+        self, journal: SqlJournal, bundle: Bundle, found: Foreign, words: str
+    ) -> tuple[Hall, PersonId]:
+        signed = bundle.lines.signed
+        if signed is None:
+            raise Refused("This copy is not signed, so the words of a laptop can't vouch for it.", code="not_signed")
+        if not is_signed(signed.key, signed.signature, bundle.lines.digest):
+            raise InvalidInput("The copy was changed after it was signed.", code="changed")
+        if not same_words(words, signed.key):
+            raise Refused(
+                "These are not the words of the laptop that made this copy. They stand on its Staff page.",
+                code="wrong_words",
+            )
+        people = unbound(bundle.lines.persons)
+        strangers = await asyncio.to_thread(self._known_otherwise, journal, found, signed.key)
+        if strangers:
+            raise Refused(
+                f"The copy names people of this server who had no part in the tournament here: {', '.join(strangers)}. "
+                "Leave the words empty to take it in as a new tournament.",
+                code="known_here",
+            )
+        await asyncio.to_thread(taken_in, journal, self.scans, bundle, people)
+        keep_secrets(self.vault, bundle.lines)
+        for person in people:
+            self.vault.put_new(f"origin/{person.id}", signed.key)
+        hall = await self.desks.renewed(found.id)
+        return hall, executive(hall.state)
+
+    def _known_otherwise(self, journal: SqlJournal, found: Foreign, giver: str) -> list[str]:
+        """People in a copy who are known here, and neither by this tournament nor from the laptop that gives it."""
+        before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{found.id}")]
+        own = persons_of(replay(before)) if before else set()
+        return sorted(
+            person
+            for person in found.named()
+            if person not in own
+            and not is_bot(person)
+            and journal.person(person) is not None
+            and self.vault.get(f"origin/{person}") != giver
+        )
+
+
+def _checked(journal: SqlJournal, lines: Lines) -> Foreign:
+    """The one tournament of a file with its cases; refuses anything else, and ids that mean something to the server."""
+    id = check_one(lines)
+    check_openings(journal.codec, lines.rows)
+    found = read_foreign(journal.codec, id, lines)
+    if {row.stream for row in lines.rows} - {f"tournament/{id}", *(f"case/{case}" for case in found.cases)}:
+        raise InvalidInput("The copy holds more than one tournament and its cases.", code="bad_export")
+    return found

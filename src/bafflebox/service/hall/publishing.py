@@ -194,7 +194,7 @@ class PublicCopies:
             here = self.journal.person(person.id)
             if person.id not in own or here is None or (here.name, here.erased) == (person.name, person.erased):
                 continue
-            if self.people.has_key(person.id):
+            if self.people.keys.of(person.id):
                 continue
             if person.erased:
                 self.journal.erase_person(person.id, meta=meta)

@@ -5,7 +5,7 @@ The rights are those of the one table in `service.roles`; the tournament checks 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 import structlog
@@ -16,6 +16,7 @@ from bafflebox.service.hall.acts.act import DeskAct, Form
 from bafflebox.service.hall.acts.entries import names_of
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.work import Work
 from bafflebox.service.measures import Measures
 from bafflebox.service.roles import Grant, Right, Role, not_among, rights_of
 from bafflebox.table import TableTerms
@@ -36,6 +37,9 @@ TASKS = {
     t.Role.TRANSCRIBER: Role.TRANSCRIBER,
 }
 """What a task in a tournament makes of somebody at its tables. A monitor is one at the matches given to that monitor only."""
+WITHOUT_OFFICE = frozenset({Role.PLAYER, Role.SPECTATOR})
+"""Roles that no tournament gives: they come with a card, or with nothing."""
+SPECTATOR_ONLY = frozenset({Role.SPECTATOR})
 IN_RANGE = Right.REPORT
 """What a clerk does for a match, and so only at the tables of the own range."""
 
@@ -65,23 +69,35 @@ def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None)
     return frozenset(found) or frozenset({Role.SPECTATOR})
 
 
-def permit_act(hall: Hall, roles: Collection[Role], who: PersonId, act: DeskAct, form: Form) -> None:
-    """Refuse an act that whoever asks has no right to: by the role, and for a clerk by the table."""
+def permit_act(state: Tournament, claimed: Collection[Role], who: PersonId, act: DeskAct) -> frozenset[Role]:
+    """Refuse an act that whoever asks has no right to; gives the roles that count.
+
+    Of the roles claimed, those of an office count only while the tournament says so.
+    """
+    held = roles_in(state, who)
+    roles = frozenset(role for role in claimed if role in WITHOUT_OFFICE or role in held) or SPECTATOR_ONLY
     if not act.needs & rights_of(roles):
-        raise _refused(hall, not_among(roles, f"'{act.name.replace('-', ' ')}'"))
-    tables = hall.state.ranges.get((who, t.Role.STAFF))
-    name = form.get("match", "")
-    if tables is None or IN_RANGE not in act.needs or set(roles) != {Role.CLERK} or not name:
+        raise _refused(state, not_among(roles, f"'{act.name.replace('-', ' ')}'"))
+    return roles
+
+
+def permit_matches(
+    state: Tournament, roles: frozenset[Role], who: PersonId, act: DeskAct, names: Iterable[str]
+) -> None:
+    """Refuse a clerk who works for some tables what concerns a match at another."""
+    tables = state.ranges.get((who, t.Role.STAFF))
+    if tables is None or IN_RANGE not in act.needs or roles != {Role.CLERK}:
         return
-    file = hall.state.files.get(MatchId(name))
-    table = file.table if file else ""
-    if not (table.isdecimal() and Grant(who, Role.CLERK, tables).covers(int(table))):
-        where = f"at table {table}" if table else "at no table"
-        raise _refused(hall, f"You work at tables {tables[0]} to {tables[1]}, and this match is {where}.")
+    for name in names:
+        file = state.files.get(MatchId(name))
+        table = file.table if file else ""
+        if not (table.isdecimal() and Grant(who, Role.CLERK, tables).covers(int(table))):
+            where = f"at table {table}" if table else "at no table"
+            raise _refused(state, f"You work at tables {tables[0]} to {tables[1]}, and this match is {where}.")
 
 
-def _refused(hall: Hall, sentence: str) -> Refused:
-    return Refused(sentence, clauses=clauses(hall.state, "authority"), code="not_your_role")
+def _refused(state: Tournament, sentence: str) -> Refused:
+    return Refused(sentence, clauses=clauses(state, "authority"), code="not_your_role")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +116,22 @@ class Sent:
 async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) -> tuple[t.Event, ...]:
     """Do what a form asks for, as far as its sender may; what is refused is logged and counted, like what is done."""
     act, form, told = sent.act, sent.form, {"tournament": hall.id, "act": sent.act.name, "who": sent.who}
+
+    def job(work: Work) -> None:
+        """Rights are looked at on the state that the act is decided on, so an office that ended meanwhile counts no more."""
+        before = work.state
+        roles = permit_act(before, sent.roles, sent.who, act)
+        permit_matches(before, roles, sent.who, act, [name] if (name := form.get("match", "")) else [])
+        act.run(work, form)
+        changed = (str(match) for event in work.events if (match := getattr(event, "match", None)))
+        permit_matches(before, roles, sent.who, act, changed)
+
     try:
-        permit_act(hall, sent.roles, sent.who, act, form)
+        permit_act(hall.state, sent.roles, sent.who, act)
         done = await desks.work(
             hall,
             sent.who,
-            lambda work: act.run(work, form),
+            job,
             based_on=sent.based_on,
             about={field: form.get(field, "") for field in act.about},
             mark=sent.mark[:200],
@@ -127,12 +153,16 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
 class HallOfficials:
     """Answers, for tables, who has which role from the tournament that is played there."""
 
-    def __init__(self, desks: Desks) -> None:
-        self._desks = desks
+    def __init__(self, desks: Desks, *, shared: bool = False) -> None:
+        self._desks, self._shared = desks, shared
 
     async def ready(self, terms: TableTerms) -> None:
         if terms.tournament:
             await self._desks.hall(terms.tournament)
+
+    async def current(self, terms: TableTerms) -> None:
+        if terms.tournament and self._shared:  # another server may have ended an office a moment ago
+            await self._desks.renewed(terms.tournament)
 
     def at_table(self, terms: TableTerms) -> tuple[Grant, ...]:
         hall = self._desks.in_use(terms.tournament) if terms.tournament else None

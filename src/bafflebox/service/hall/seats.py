@@ -73,6 +73,8 @@ class Seats:
             return
         async with self._passing.setdefault((hall.id, match), asyncio.Lock()):
             room = await self._tables.room(name)
+            if not is_at(hall, match, room):
+                return
             await self._hear(hall, match, room)
             if has_news(hall.state, match, room.table, room.events):
                 return  # the table has gone on meanwhile; what it did is passed on next, and orders come after that
@@ -89,7 +91,7 @@ class Seats:
             return
 
         def job(work: Work) -> None:
-            if work.state.file(match).table_id != room.table.id:
+            if not is_at(hall, match, room):
                 return
             found = news(work.state, match, room.table, room.events, work.cases, work.at)
             work.take(found.events, *(Append(f"case/{c.case}", c.events, c.expected) for c in found.cases))
@@ -122,7 +124,12 @@ class Seats:
         self._passed[hall.id] = hall.state.version
         for file in tuple(hall.state.files.values()):
             room = self._tables.in_use(file.table_id) if file.table_id else None
-            if room and not room.table.is_over and orders(hall.state, file.match, room.table, room.events):
+            if (
+                room
+                and is_at(hall, file.match, room)
+                and not room.table.is_over
+                and orders(hall.state, file.match, room.table, room.events)
+            ):
                 await self.pass_on(hall, file.match)
 
     def _table_changed(self, room: Room) -> None:
@@ -132,7 +139,7 @@ class Seats:
     async def _heard(self, room: Room) -> None:
         hall = await self._desks.hall(room.table.terms.tournament)
         match = MatchId(room.table.terms.match)
-        if hall.state.file(match).table_id == room.table.id:
+        if is_at(hall, match, room):
             self._watch(hall)
             await self.pass_on(hall, match)
 
@@ -142,6 +149,12 @@ class Seats:
 
     async def close(self) -> None:
         await self._errands.close()
+
+
+def is_at(hall: Hall, match: MatchId, room: Room) -> bool:
+    """Whether a match is played at this table: both journals have to say so."""
+    terms = room.table.terms
+    return (terms.tournament, terms.match) == (hall.id, match) and hall.state.file(match).table_id == room.table.id
 
 
 def _seated(work: Work, match: MatchId, table: str, place: str) -> None:

@@ -86,7 +86,7 @@ class Show:
             phones=PhoneUse.REPORT,
             announced="a sheet at the entrance",
         )
-        persons = await self._house.desks.persons(NAMES, self._director)
+        persons = {name: self._house.people.entrant(name, self._director) for name in NAMES}
         hall = await self._house.desks.open(
             plan.name, self._director, lambda id, at: self._morning(plan, id, at, persons)
         )

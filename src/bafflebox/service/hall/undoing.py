@@ -16,7 +16,7 @@ from bafflebox.errors import Refused
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.rights import permit_act, roles_in
+from bafflebox.service.hall.rights import permit_act, permit_matches, roles_in
 from bafflebox.service.hall.work import Work
 from bafflebox.service.roles import rights_of
 from bafflebox.store import Entry
@@ -127,10 +127,12 @@ async def undo(desks: Desks, hall: Hall, who: PersonId, version: str, at: Millis
         raise Refused("That was taken back already, or cannot be taken back any more.", code="no_undo")
     roles = roles_in(hall.state, who)
     for inverse in last.inverses:
-        permit_act(hall, roles, who, DESK[inverse.act], inverse.form)
+        permit_act(hall.state, roles, who, DESK[inverse.act])
 
     def job(work: Work) -> None:
         for inverse in last.inverses:
+            held = permit_act(work.state, roles, who, DESK[inverse.act])
+            permit_matches(work.state, held, who, DESK[inverse.act], filter(None, [inverse.form.get("match", "")]))
             DESK[inverse.act].run(work, inverse.form)
 
     await desks.work(hall, who, job, device=device)

@@ -33,6 +33,8 @@ class Form:
     device: str = ""
     with_cases: bool = False
     names: tuple[str, ...] = ()
+    fresh: dict[str, PersonId] = field(default_factory=dict)
+    """Ids for names that nobody in the tournament has, kept while the form is tried again."""
     outcome: asyncio.Future[Done] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property

@@ -26,8 +26,6 @@ from bafflebox.tournament.results import check_result, counted_for
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
-LOST_ON_TIME = "lost on time"
-"""Why a table declares a match lost whose time has run out."""
 TOLD = (
     e.BreakBegan
     | e.PointsAwarded
@@ -269,7 +267,7 @@ def _ending(table: Table, log: Sequence[TableEvent]) -> t.Ending:
         return t.Ending.BOTH_FORFEIT if table.match.lost_by_both else t.Ending.SETTLED
     if table.match.lost_by is not None:
         forfeits = [event for event in log if isinstance(event, e.MatchForfeited)]
-        on_time = bool(forfeits) and forfeits[-1].why == LOST_ON_TIME
+        on_time = bool(forfeits) and forfeits[-1].cause is e.Cause.TIME
         return t.Ending.TIME if on_time else t.Ending.FORFEIT
     last = table.match.entries[-1] if table.match.entries else None
     return t.Ending.PENALTY if isinstance(last, PenaltyLine) else t.Ending.SCORE

@@ -94,7 +94,10 @@ async def invite(house: TheHouse, me: Somebody, id: str, told: InvitationIn) -> 
 async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
     """Take up the task of an invitation. One for the director's own devices is followed in a browser."""
     hall = await house.desks.hall(id)
-    invitation = house.passes.accept(hall.id, told.word.strip().rpartition("#")[2])
+    word = told.word.strip().rpartition("#")[2]
+    if house.passes.invitation(hall.id, word).person:
+        raise NotAllowed("This link is for another device of the director. Open it in a browser.", code="own_device")
+    invitation = house.passes.accept(hall.id, word)
     await staffing.take_task(house.desks, hall, invitation, me.person)
     return Done(version=hall.state.version, happened=[])
 

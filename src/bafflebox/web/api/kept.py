@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
 from bafflebox.service.keeper import KeptMatch
+from bafflebox.service.keys import Scope
 from bafflebox.service.records import told_to
 from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
@@ -96,7 +97,7 @@ async def hand_out_seat(
 ) -> SeatOut:
     """A link that seats a player's phone at a match over the board which I direct; good once."""
     player = seated(await house.tables.room(table), me.person, side, number)
-    return SeatOut(path=f"/me/come#{house.people.one_time_link(player)}")
+    return SeatOut(path=f"/me/come#{house.people.keys.link(player, Scope.seat(table))}")
 
 
 def hands_out(room: Room, who: PersonId) -> bool:

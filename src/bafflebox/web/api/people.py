@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from bafflebox.web.api.tables import TableLine, glimpses
-from bafflebox.web.identity import COOKIE, Somebody, TheHouse, key_of, remember
+from bafflebox.web.identity import COOKIE, Somebody, TheHouse, forget, remember
 from bafflebox.web.problems import NotKnown
 
 router = APIRouter(tags=["people"])
@@ -35,6 +35,8 @@ class KeyOut(BaseModel):
     id: str
     name: str
     token: str = Field(description="Send it as `Authorization: Bearer …`. It is shown once.")
+    opens: str = Field(default="session", description="What the key is for: `session`, `seat` or `office`.")
+    place: str = Field(default="", description="The one table of a seat, or the one tournament of an office.")
 
 
 class LinkOut(BaseModel):
@@ -106,7 +108,7 @@ def change_password(request: Request, response: Response, house: TheHouse, me: S
 @router.post("/people/me/link", status_code=201)
 def make_link(house: TheHouse, me: Somebody) -> LinkOut:
     """A link that brings me to another device, once and within a quarter of an hour."""
-    return LinkOut(path=f"/me/come#{house.people.one_time_link(me.person)}")
+    return LinkOut(path=f"/me/come#{house.people.keys.link(me.person)}")
 
 
 class WordIn(BaseModel):
@@ -115,9 +117,9 @@ class WordIn(BaseModel):
 
 @router.post("/keys/link", status_code=201)
 def follow_link(request: Request, response: Response, house: TheHouse, told: WordIn) -> KeyOut:
-    """Follow a one-time link: a key for the person who made it."""
-    key = house.people.follow_link(told.word.strip().rpartition("#")[2])
-    remember(request, response, key)
+    """Follow a one-time link: a key for the person who made it, or for a seat at one table."""
+    key, scope = house.people.keys.follow(told.word.strip().rpartition("#")[2])
+    remember(request, response, key, scope)
     return _known(house, key)
 
 
@@ -133,14 +135,13 @@ def _known(house: TheHouse, key: str) -> KeyOut:
     known = house.people.known(key)
     if known is None:
         raise NotKnown("Whoever made this has been erased meanwhile.")
-    return KeyOut(id=known.person, name=known.name, token=key)
+    return KeyOut(id=known.person, name=known.name, token=key, opens=known.scope.kind.value, place=known.scope.place)
 
 
 @router.delete("/keys/this", status_code=204)
-def sign_out(request: Request, response: Response, house: TheHouse) -> None:
+def sign_out(request: Request, response: Response) -> None:
     """Revoke the key this request came with."""
-    house.people.revoke(key_of(request))
-    response.delete_cookie(COOKIE)
+    forget(request, response)
 
 
 @router.delete("/keys", status_code=204)

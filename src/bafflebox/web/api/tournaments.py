@@ -98,22 +98,27 @@ async def publish(house: TheHouse, me: Somebody, id: str, told: PublicationIn) -
 
 class CopyIn(BaseModel):
     lines: str = Field(max_length=8_000_000, description="The copy of another laptop, as its file has it.")
+    words: str = Field("", max_length=200, description="Of the laptop that made it, to keep cards and offices.")
 
 
 @router.post("/take-in", status_code=201)
 async def take_in(house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
-    """Go on with a tournament of another laptop here."""
-    return TournamentLine(**line_of(await house.movers.take(BytesIO(told.lines.encode()), me.person)))
+    """Take in a tournament of another laptop; I direct it from then on. With its words it is a hand-over."""
+    hall, _ = await house.movers.take(BytesIO(told.lines.encode()), me.person, told.words)
+    return TournamentLine(**line_of(hall))
 
 
 @router.put("/take-in", status_code=201)
-async def take_in_file(request: Request, house: TheHouse, me: Somebody) -> TournamentLine:
+async def take_in_file(
+    request: Request, house: TheHouse, me: Somebody, words: Annotated[str, Query(max_length=200)] = ""
+) -> TournamentLine:
     """The same with the file itself as the body: lines of JSON, or an archive with the photos of score sheets."""
     with TemporaryFile() as file:
         async for piece in request.stream():
             await asyncio.to_thread(file.write, piece)
         file.seek(0)
-        return TournamentLine(**line_of(await house.movers.take(file, me.person)))
+        hall, _ = await house.movers.take(file, me.person, words)
+        return TournamentLine(**line_of(hall))
 
 
 @router.post("/{id}/demo", status_code=204)

@@ -22,7 +22,7 @@ from bafflebox.service.room import Room
 from bafflebox.service.views import numbered_for
 from bafflebox.web.api.described import files_of
 from bafflebox.web.api.hall import EventOut, MatchOut, TournamentLine, TournamentOut, tournament_of
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, TheHouse, Visitor, visitor
 
 router = APIRouter()
 STREAM = "text/event-stream"
@@ -51,7 +51,14 @@ def told(house: House, room: Room, who: PersonId, after: int) -> list[dict[str, 
 
 
 async def _stream(
-    request: Request, house: House, listeners: set[L], wake: L, changed: asyncio.Event, breath: float, news: News
+    request: Request,
+    house: House,
+    listeners: set[L],
+    wake: L,
+    changed: asyncio.Event,
+    breath: float,
+    news: News,
+    still: Callable[[], bool] | None = None,
 ) -> AsyncIterator[str]:
     """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed."""
     listeners.add(wake)
@@ -59,6 +66,8 @@ async def _stream(
     try:
         while not await request.is_disconnected():
             changed.clear()
+            if still is not None and not await asyncio.to_thread(still):
+                return  # whoever comes again is told what everybody is told
             for number, kind, data in news():
                 yield f"id: {number}\nevent: {kind}\ndata: {data}\n\n"
             try:
@@ -104,7 +113,21 @@ def _lines(request: Request, house: House, room: Room, who: PersonId, after: int
             yield seen, one["event"], json.dumps(one)
 
     delay = room.table.terms.spectator_delay / 1000
-    return _stream(request, house, room.listeners, wake, changed, min(BREATH, delay) if delay else BREATH, news)
+
+    def still() -> bool:
+        known = visitor(request)
+        return known is not None and known.person == who
+
+    return _stream(
+        request,
+        house,
+        room.listeners,
+        wake,
+        changed,
+        min(BREATH, delay) if delay else BREATH,
+        news,
+        None if who == NOBODY else still,
+    )
 
 
 @router.get(

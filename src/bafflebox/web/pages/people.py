@@ -11,10 +11,11 @@ from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.keys import SESSION, KeyKind, Scope
 from bafflebox.service.people import Known
 from bafflebox.web.api.tables import glimpses
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, key_of, remember
+from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, forget, remember
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
 
@@ -89,9 +90,10 @@ def change_password(request: Request, house: TheHouse, me: Somebody, old: Text, 
 
 
 @router.post("/sign-out")
-def sign_out(request: Request, house: TheHouse) -> Response:
-    house.people.revoke(key_of(request))
-    return _gone()
+def sign_out(request: Request) -> Response:
+    answer = _back()
+    forget(request, answer)
+    return answer
 
 
 @router.post("/sign-out-everywhere")
@@ -105,11 +107,11 @@ async def show_link(request: Request, house: TheHouse, me: Somebody) -> Response
     return await _shown(request, house, me, await asyncio.to_thread(drawn_link, request, house, me.person))
 
 
-def drawn_link(request: Request, house: House, person: PersonId) -> dict[str, str]:
-    """A link for another device. Its word stands behind the # and is drawn here, so that no request ever carries it."""
+def drawn_link(request: Request, house: House, person: PersonId, scope: Scope = SESSION) -> dict[str, str]:
+    """A link for another device, or for a seat. Its word stands behind the # and is drawn here, so that no request ever carries it."""
     import segno
 
-    address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.one_time_link(person)}"
+    address = f"{request.url.scheme}://{request.url.netloc}/me/come#{house.people.keys.link(person, scope)}"
     drawn = segno.make(address, micro=False).svg_data_uri(scale=5, border=2, light="#fff", dark="#000")
     return {"address": address, "drawn": drawn}
 
@@ -121,10 +123,10 @@ def come(request: Request) -> Response:
 
 @router.post("/come")
 def come_in(request: Request, house: TheHouse, word: Text) -> Response:
-    """Follow a one-time link: this browser is that person from now on."""
-    key = house.people.follow_link(word.strip().rpartition("#")[2])
-    answer = _back()
-    remember(request, answer, key)
+    """Follow a one-time link: to one's own page, or to the table of a seat."""
+    key, scope = house.people.keys.follow(word.strip().rpartition("#")[2])
+    answer = RedirectResponse(f"/t/{scope.place}" if scope.kind is KeyKind.SEAT else "/me", 303)
+    remember(request, answer, key, scope)
     return answer
 
 

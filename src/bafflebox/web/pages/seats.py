@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service import House
+from bafflebox.service.keys import Scope
 from bafflebox.service.room import Room
 from bafflebox.web.api.kept import hands_out, seated
 from bafflebox.web.identity import Somebody, TheHouse
@@ -36,5 +37,5 @@ async def hand_out(
     """A link for a player's phone."""
     room = await house.tables.room(table)
     player = seated(room, me.person, side, number)
-    link = drawn_link(request, house, player)
+    link = drawn_link(request, house, player, Scope.seat(room.table.id))
     return page(request, "kept/seat.html", table=room.table, name=house.people.name(player), link=link)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from bafflebox.cases import Case, Measure, Member, Penalty, PersonId, give_ruling, name_committee, vote
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, unknown_name
@@ -18,7 +20,7 @@ from bafflebox.tournament.rulings import apply_ruling, assist, raise_incident
 
 def put_on_record(work: Work, about: str, *, kind: str = "", match: str = "", raised: Raised = Raised.DESK) -> None:
     """Open a case; the players of its match are its parties."""
-    case = f"{work.state.id}-{len(work.state.incidents) + 1}"
+    case = f"{len(work.state.incidents) + 1}-{secrets.token_hex(8)}"
     name = MatchId(match) if match else None
     players = [p for e in match_now(work.state, name).players for p in work.state.persons(name, e)] if name else []
     put = raise_incident(

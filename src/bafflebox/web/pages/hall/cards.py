@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.roles import Right
 from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.tournament.spreadsheet import encoded
@@ -18,12 +19,14 @@ from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_pi
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
+AT_CARDS = frozenset({Right.RUN})
+"""A card is its player's key, so only those who run the event see them all."""
 
 
 @router.get("/{id}/desk/cards")
 async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
     """A card for each player, to print and cut."""
-    hall, _ = await desk_of(request, house, id)
+    hall, _ = await desk_of(request, house, id, AT_CARDS)
     page = f"{request.url.netloc}/tournaments/{hall.id}/me"
     found = []
     for name, word in cards_of(house, hall):

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
-from bafflebox.tournament.officials import executive
+from bafflebox.service.keys import Scope
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.phones import let_in
 from bafflebox.web.problems import NotAllowed
@@ -23,12 +23,19 @@ async def taking_in(request: Request) -> Response:
 
 
 @router.post("/take-in")
-async def take_in(request: Request, house: TheHouse, me: Visitor, file: Annotated[UploadFile, File()]) -> Response:
-    """The copy of another laptop. Only a director gets such a copy, so who brings it comes in as that tournament's director."""
-    hall = await house.movers.take(file.file, me.person if me else None)
+async def take_in(
+    request: Request,
+    house: TheHouse,
+    me: Visitor,
+    file: Annotated[UploadFile, File()],
+    words: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    """The copy of a tournament: taken in as a new one, or, with the words of the laptop that gave it, gone on with."""
+    hall, director = await house.movers.take(file.file, me.person if me else None, words)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
-    if me is None or not hall.is_director(me.person):
-        remember(request, answer, house.people.follow_link(house.people.one_time_link(executive(hall.state))))
+    if me is None or director != me.person:
+        office = Scope.office(hall.id)
+        remember(request, answer, house.people.keys.issue(director, office), office)
     return answer
 
 

@@ -19,7 +19,7 @@ from bafflebox.tournament.reports.cards import games_of
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
-from bafflebox.web.pages.hall.cards import cards_of, spaced
+from bafflebox.web.pages.hall.cards import AT_CARDS, cards_of, spaced
 from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, show
 from bafflebox.web.problems import NotFound
 
@@ -109,7 +109,7 @@ async def as_pdf(
 @router.get("/{id}/desk/cards.pdf")
 async def cards_as_pdf(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
     """The players' cards as a PDF document."""
-    hall, _ = await desk_of(request, house, id)
+    hall, _ = await desk_of(request, house, id, AT_CARDS)
     size, where = PRINTERS[known_paper(paper, PAPERS)], f"{request.url.netloc}/tournaments/{hall.id}/me"
     found = [(name, spaced(word), f"{request.url.scheme}://{where}#{word}") for name, word in cards_of(house, hall)]
     made = await asyncio.to_thread(player_cards, hall.state, found, where, datetime.now().astimezone(), size)

@@ -16,8 +16,10 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import PHONE
 from bafflebox.service.hall.acts.phones import IN_BREAK
 from bafflebox.service.hall.moving import address_of
+from bafflebox.service.hall.seats import is_at
 from bafflebox.service.hall.views import MatchLine, mark_of, mine
 from bafflebox.service.hall.work import Work
+from bafflebox.service.keys import Scope
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import PhoneUse
 from bafflebox.tournament.hall import bound
@@ -172,10 +174,8 @@ async def my_table(
     person = _holder(request, house, hall)
     match = bound(hall.state).get(person) if person else None
     table = hall.state.file(match).table_id if match else ""
-    if person is None or match is None or not table:
+    if person is None or match is None or not table or not is_at(hall, match, await house.tables.room(table)):
         raise NotAllowed("No table is open for your match.", code="no_table")
-    if any(one.is_staff(person) for one in await house.desks.all()):  # a card is for playing; it opens no desk
-        raise NotAllowed("You work at a tournament here: come to the table from your own page.", code="own_page")
     told = {"consent": consent == "yes", "in_break": in_break(house, hall, person)}
 
     def job(work: Work) -> None:
@@ -183,7 +183,8 @@ async def my_table(
 
     await house.desks.work(hall, person, job)
     answer = RedirectResponse(f"/t/{table}", 303)
-    remember(request, answer, house.people.follow_link(house.people.one_time_link(person)))
+    seat = Scope.seat(table)
+    remember(request, answer, house.people.keys.issue(person, seat), seat)
     return answer
 
 

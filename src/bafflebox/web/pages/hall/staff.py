@@ -12,6 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import copy_of
+from bafflebox.service.keys import Scope
 from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
@@ -32,7 +33,7 @@ def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invi
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
         request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here,
-        tablets=tablets, publication=house.publisher.state.get(hall.id),
+        tablets=tablets, words=house.signer.words, publication=house.publisher.state.get(hall.id),
         barred=clauses(hall.state, "phones"), consent=clauses(hall.state, "phone_consent"),
         breaks=clauses(hall.state, "phones_in_breaks"),
     )  # fmt: skip
@@ -97,13 +98,14 @@ async def join(
         name = house.people.checked(name)  # before the invitation is used up
     invitation = house.passes.accept(hall.id, word)
     answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
+    office = Scope.office(hall.id)
     if invitation.person:
-        remember(request, answer, house.people.follow_link(house.people.one_time_link(PersonId(invitation.person))))
+        remember(request, answer, house.people.keys.issue(PersonId(invitation.person), office), office)
         return answer
-    known, key = (me, "") if me else house.people.guest(name)
-    await staffing.take_task(house.desks, hall, invitation, known.person)
-    if key:
-        remember(request, answer, key)
+    person = me.person if me else house.people.entrant(name, invitation.by)
+    await staffing.take_task(house.desks, hall, invitation, person)
+    if me is None:
+        remember(request, answer, house.people.keys.issue(person, office), office)
     return answer
 
 

@@ -1,0 +1,168 @@
+"""Keys: what each one opens, for how long, and for whom.
+
+| key | opens | ends |
+| --- | --- | --- |
+| session | what a person may do on this server | after 180 days, on signing out, with a new password |
+| seat | one player's seat at one table | after three days, or with the match |
+| office | one person's office in one tournament: its desk and its tables | after 30 days, or when the office ends |
+| operator | the settings of this server | after 12 hours; a new operator's token ends them all |
+
+A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request and for every message on an open
+connection, so revoking it takes effect at once on every server that shares the database. Cards of players and words of tablets
+are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one tournament.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+
+from bafflebox.cases import PersonId
+from bafflebox.errors import Refused
+from bafflebox.service.bot_names import is_bot
+from bafflebox.service.moments import Moments
+from bafflebox.store.vault import Vault
+from bafflebox.table import TABLE
+
+HOUR = 60 * 60 * 1000
+DAY = 24 * HOUR
+PERSON = "p-"
+"""How the ids of people of this server begin. Entrants and imported people have other ids and never hold a session."""
+NOT_PEOPLE = frozenset({"", TABLE, "director"})
+"""Ids with a meaning of their own; no key is ever issued for them."""
+
+
+class KeyKind(StrEnum):
+    SESSION = "session"
+    SEAT = "seat"
+    OFFICE = "office"
+    OPERATOR = "operator"
+
+
+LASTS = {
+    KeyKind.SESSION: 180 * DAY,
+    KeyKind.SEAT: 3 * DAY,
+    KeyKind.OFFICE: 30 * DAY,
+    KeyKind.OPERATOR: 12 * HOUR,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a key opens: a kind, and the table or tournament it is limited to."""
+
+    kind: KeyKind = KeyKind.SESSION
+    place: str = ""
+
+    @staticmethod
+    def seat(table: str) -> Scope:
+        return Scope(KeyKind.SEAT, table)
+
+    @staticmethod
+    def office(tournament: str) -> Scope:
+        return Scope(KeyKind.OFFICE, tournament)
+
+
+SESSION = Scope()
+OPERATOR = Scope(KeyKind.OPERATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A valid key: whose it is, and what it opens."""
+
+    person: PersonId
+    scope: Scope
+    until: int
+
+
+class Keys:
+    """Issues keys and one-time links, looks them up, revokes them."""
+
+    def __init__(self, vault: Vault, moments: Moments) -> None:
+        self._vault, self._moments = vault, moments
+
+    def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
+        """A new key. A session is for people of this server alone."""
+        check_holder(person, scope)
+        key = secrets.token_urlsafe(32)
+        told = {"person": person, "until": self._moments.now() + LASTS[scope.kind]}
+        self._vault.put(f"key/{hashed(key)}", json.dumps(told | _told(scope)))
+        return key
+
+    def find(self, key: str) -> Held | None:
+        """What a key opens; None for one that is unknown, revoked or too old."""
+        kept = self._vault.get(f"key/{hashed(key)}") if key else None
+        if kept is None:
+            return None
+        told = json.loads(kept)
+        held = Held(PersonId(told["person"]), _scope(told), told["until"])
+        if held.until < self._moments.now() or not _may_hold(held.person, held.scope):
+            return None
+        return held
+
+    def revoke(self, key: str) -> None:
+        self._vault.drop(f"key/{hashed(key)}")
+
+    def revoke_all(self, person: PersonId) -> int:
+        """Revoke every key of a person; returns how many there were."""
+        return sum(self._vault.drop(key) for key in self.of(person))
+
+    def revoke_scope(self, scope: Scope) -> int:
+        """Revoke every key of one scope, whoever holds it."""
+        kept = self._vault.under("key/").items()
+        return sum(self._vault.drop(key) for key, text in kept if _scope(json.loads(text)) == scope)
+
+    def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
+        """Where the keys of a person are kept, all of them or those of one scope."""
+        found = ((key, json.loads(kept)) for key, kept in self._vault.under("key/").items())
+        return [key for key, told in found if told["person"] == person and scope in (None, _scope(told))]
+
+    # One-time links
+
+    def link(self, person: PersonId, scope: Scope = SESSION, minutes: int = 15) -> str:
+        """A word that is exchanged for a key of this scope, once and soon."""
+        check_holder(person, scope)
+        word = secrets.token_urlsafe(16)
+        told = {"person": person, "until": self._moments.now() + minutes * 60_000}
+        self._vault.put(f"link/{hashed(word)}", json.dumps(told | _told(scope)))
+        return word
+
+    def follow(self, word: str) -> tuple[str, Scope]:
+        """The key a one-time link stands for, and what it opens."""
+        kept = self._vault.get(f"link/{hashed(word)}")
+        if kept is None or not self._vault.drop(f"link/{hashed(word)}"):
+            raise Refused("This link has been used already, or never was one. Ask for a new one.", code="link_used")
+        told = json.loads(kept)
+        if told["until"] < self._moments.now():
+            raise Refused("This link is too old. Ask for a new one.", code="link_expired")
+        scope = _scope(told)
+        return self.issue(PersonId(told["person"]), scope), scope
+
+
+def hashed(key: str) -> str:
+    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _may_hold(person: PersonId, scope: Scope) -> bool:
+    if person in NOT_PEOPLE or is_bot(person):
+        return False
+    return scope.kind in (KeyKind.SEAT, KeyKind.OFFICE) or person.startswith(PERSON)
+
+
+def check_holder(person: PersonId, scope: Scope) -> None:
+    """Refuse a key for an id that can't hold it: a reserved one, a bot, or a session for an entrant."""
+    if not _may_hold(person, scope):
+        raise Refused(f"No {scope.kind} key can be issued for '{person}'.", code="no_holder")
+
+
+def _told(scope: Scope) -> dict[str, str]:
+    return {"for": scope.kind.value, "at": scope.place}
+
+
+def _scope(told: dict[str, str]) -> Scope:
+    """Keys from before scopes were kept are sessions."""
+    return Scope(KeyKind(told.get("for", KeyKind.SESSION)), told.get("at", ""))

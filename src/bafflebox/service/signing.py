@@ -1,0 +1,199 @@
+"""The key of this server: made at the first start, it signs the copies that go to another laptop of the same organiser.
+
+Whoever receives a copy compares the words of the key with those on the screen of the laptop that gave it. Eight words of 128 are 56 bits:
+nobody finds a key of their own with the same words.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from hashlib import sha256
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from bafflebox.store.vault import Vault
+
+KEPT_AS = "server/key"
+WORDS = [
+    "acorn",
+    "amber",
+    "anchor",
+    "apple",
+    "arrow",
+    "autumn",
+    "badge",
+    "bamboo",
+    "barrel",
+    "basket",
+    "beach",
+    "beacon",
+    "berry",
+    "bishop",
+    "blanket",
+    "bottle",
+    "branch",
+    "breeze",
+    "bridge",
+    "bronze",
+    "bucket",
+    "butter",
+    "button",
+    "cabin",
+    "candle",
+    "canyon",
+    "carpet",
+    "castle",
+    "cedar",
+    "cellar",
+    "cherry",
+    "cider",
+    "circle",
+    "clover",
+    "cobalt",
+    "coffee",
+    "copper",
+    "coral",
+    "cotton",
+    "cradle",
+    "crystal",
+    "curtain",
+    "dancer",
+    "desert",
+    "diamond",
+    "dolphin",
+    "donkey",
+    "dragon",
+    "eagle",
+    "ember",
+    "engine",
+    "falcon",
+    "feather",
+    "fiddle",
+    "forest",
+    "fossil",
+    "fountain",
+    "garden",
+    "garlic",
+    "ginger",
+    "glacier",
+    "guitar",
+    "hammer",
+    "harbor",
+    "hazel",
+    "helmet",
+    "honey",
+    "island",
+    "ivory",
+    "jacket",
+    "jasmine",
+    "jungle",
+    "kettle",
+    "kitten",
+    "ladder",
+    "lantern",
+    "lemon",
+    "linen",
+    "lizard",
+    "lobster",
+    "magnet",
+    "mango",
+    "maple",
+    "marble",
+    "meadow",
+    "mirror",
+    "mitten",
+    "monkey",
+    "mountain",
+    "needle",
+    "nickel",
+    "oasis",
+    "ocean",
+    "olive",
+    "onion",
+    "orchid",
+    "otter",
+    "oyster",
+    "paddle",
+    "palace",
+    "panda",
+    "paper",
+    "parrot",
+    "pebble",
+    "pencil",
+    "pepper",
+    "pigeon",
+    "pillow",
+    "planet",
+    "pocket",
+    "rabbit",
+    "raven",
+    "ribbon",
+    "river",
+    "rocket",
+    "saddle",
+    "salmon",
+    "silver",
+    "spider",
+    "spoon",
+    "summer",
+    "temple",
+    "tiger",
+    "tulip",
+    "velvet",
+    "violin",
+    "walnut",
+    "willow",
+]
+COUNT = 8
+
+
+def words_of(public: str) -> str:
+    """A key as words to compare."""
+    number = int.from_bytes(sha256(b"bafflebox server " + public.encode()).digest(), "big")
+    found = []
+    for _ in range(COUNT):
+        number, place = divmod(number, len(WORDS))
+        found.append(WORDS[place])
+    return " ".join(found)
+
+
+def same_words(typed: str, public: str) -> bool:
+    """Whether somebody typed the words of a key; capitals and what stands between the words mean nothing."""
+    return secrets.compare_digest(" ".join(re.findall(r"[a-z]+", typed.lower())), words_of(public))
+
+
+class Signer:
+    """Signs in the name of this server."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    def _key(self) -> Ed25519PrivateKey:
+        self._vault.put_new(KEPT_AS, secrets.token_hex(32))
+        kept = self._vault.get(KEPT_AS)
+        assert kept is not None
+        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept))
+
+    @property
+    def public(self) -> str:
+        return self._key().public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+
+    @property
+    def words(self) -> str:
+        """By which people know this server again."""
+        return words_of(self.public)
+
+    def sign(self, digest: bytes) -> str:
+        return self._key().sign(digest).hex()
+
+
+def is_signed(public: str, signature: str, digest: bytes) -> bool:
+    """Whether a key signed this; no for anything that is no key or no signature."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), digest)
+    except (InvalidSignature, ValueError):
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""Every act: what somebody may do or ask for at a table. Who does it and when is said beside the act, not in it.
+
+An act is defined in the module of its subject, with its condition and its events. Its place in the unions here says which
+right it needs.
+"""
+
+from __future__ import annotations
+
+from bafflebox.table.board import CorrectBoard, Revert
+from bafflebox.table.breaks import CallBreak, Resume, Return, Suspend
+from bafflebox.table.calls import AnswerCall, CallDirector
+from bafflebox.table.clock import CallTime, HandClockOver, PressClock, StartClock, StopClock, TakeClockBack
+from bafflebox.table.concessions import Accept, Claim, Concede, ConcedeMatch, Counter, Refuse
+from bafflebox.table.cube import Beaver, CorrectCube, Double, Pass, Take
+from bafflebox.table.dice import CommitEntropy, GiveEntropy, RevealDice
+from bafflebox.table.endings import AwardGame, CallEnd, Forfeit, ForfeitBoth, Withdraw
+from bafflebox.table.equipment import MixDice, ReplaceDice
+from bafflebox.table.happened import Facts, Told
+from bafflebox.table.incidents import CloseIncident, PointOut, StateFact
+from bafflebox.table.length import CorrectLength
+from bafflebox.table.officials import AwardPoints, Grant, TakeBackPoints, Warn
+from bafflebox.table.opening import Begin, SeatOperator, TakeSeat
+from bafflebox.table.preferences import Prefer, RollForPreference
+from bafflebox.table.rolls import LiftDice, Rest, Roll, RollOpening
+from bafflebox.table.rulings import ApplyRuling, Choose, Rule
+from bafflebox.table.score import AgreeScore, CorrectScore, DisputeScore, ReopenGame, ReportGame, ReportResult
+from bafflebox.table.times import AdjustTime, ForfeitDelay, ImposeClock, SetClock
+from bafflebox.table.turn import EndTurn, Play, Signal, SitOut, Undo
+
+StartAct = TakeSeat | Prefer | RollForPreference | Begin | MixDice | ReplaceDice | SeatOperator
+DiceAct = CommitEntropy | GiveEntropy | RevealDice
+TurnAct = RollOpening | Roll | LiftDice | Play | Undo | EndTurn | SitOut
+CubeAct = Double | Take | Pass | Beaver
+ResultAct = Concede | Counter | Claim | Accept | Refuse | ConcedeMatch
+ScoreAct = AgreeScore | DisputeScore | ReportGame | ReportResult | Withdraw
+ClockAct = PressClock | StopClock | StartClock | CallTime | HandClockOver | TakeClockBack
+BreakAct = CallBreak | Return | Suspend | Resume
+CaseAct = CallDirector | AnswerCall | PointOut | StateFact | Rule | Choose | ApplyRuling | CloseIncident
+Penalty = AwardPoints | TakeBackPoints | Warn | AwardGame | Forfeit | ForfeitBoth
+Correction = CorrectLength | CorrectScore | ReopenGame | CorrectBoard | CorrectCube | Revert
+OfficialAct = Penalty | Correction | SetClock | AdjustTime | ForfeitDelay | ImposeClock | Grant | CallEnd
+Act = TurnAct | CubeAct | ResultAct | ScoreAct | DiceAct | StartAct | ClockAct | BreakAct | CaseAct | OfficialAct
+"""Everything that can be asked of a table."""

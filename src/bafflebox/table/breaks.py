@@ -1,0 +1,201 @@
+"""Breaks, counted and timed; suspending and resuming a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.clock import MINUTE, Millis, PauseReason, minutes
+from bafflebox.clock.millis import ZERO
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.calls import DirectorCalled
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Facts, Happened
+from bafflebox.table.incidents import opened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Break, Suspension, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakBegan(BySide):
+    minutes: int
+    joined: int = 1
+    counted: bool = True
+    """Whether it is taken from the breaks of that side."""
+    clauses: tuple[str, ...] = ()
+
+    def fold(self, table: Table) -> Table:
+        taken = table.breaks.taken
+        if self.counted:
+            taken = taken.put(self.side, taken[self.side] + self.joined)
+        now = Break(self.side, self.at, Millis(self.at + minutes(self.minutes)))
+        stopped = table.stopped(PauseReason.BREAK, self.at)
+        return replace(stopped, breaks=replace(table.breaks, taken=taken, now=now))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Returned(BySide):
+    """Returned from a break, with the overrun."""
+
+    late: Millis = ZERO
+
+    def fold(self, table: Table) -> Table:
+        breaks, now = table.breaks, table.breaks.now
+        if now is not None:
+            back = now.back | {self.side}
+            now = None if len(back) == 2 else replace(now, back=back)
+        late = breaks.late.put(self.side, Millis(breaks.late[self.side] + self.late))
+        return replace(table, breaks=replace(breaks, late=late, now=now)).going_on(self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaySuspended(Happened):
+    why: str = ""
+
+    def fold(self, table: Table) -> Table:
+        return replace(table.stopped(PauseReason.OTHER, self.at), suspended=Suspension(self.why, self.at))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayResumed(Happened):
+    def fold(self, table: Table) -> Table:
+        return replace(table, suspended=None).going_on(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class CallBreak:
+    """Take one break, or several joined into one; an emergency may fall into a game where the book allows it."""
+
+    joined: int = 1
+    emergency: bool = False
+
+    def decide(self, asked: Request) -> Answer:
+        if self.joined < 1:
+            raise InvalidInput("A break is one or more of the breaks that a side has.", code="bad_break")
+        if self.emergency:
+            may_have_emergency(asked)
+            yield DirectorCalled(at=asked.at, by=asked.who, about="an emergency break")
+            return
+        side, law = may_break(asked, self.joined), asked.law
+        yield BreakBegan(
+            at=asked.at,
+            by=asked.who,
+            side=side,
+            minutes=law.break_minutes * self.joined,
+            joined=self.joined,
+            clauses=law.break_rules.clauses,
+        )
+
+
+def may_break(asked: Request, joined: int = 1) -> Side:
+    """The side for which this person may take a break between games, out of those that the book gives for the length."""
+    asked.game()
+    side = asked.side()
+    law, breaks = asked.law, asked.table.breaks
+    if not asked.table.match.between_games:
+        raise law.refusal(Rule.BREAKS, "Breaks are taken between games; this game is finished first.", "in_game")
+    if joined > 1 and not law.break_rules.value.get("joined"):
+        raise law.refusal(Rule.BREAKS, "Under this book breaks are not joined into a longer one.", "not_joined")
+    left = law.breaks + breaks.granted[side] - breaks.taken[side]
+    if joined > left:
+        have = "no break" if left <= 0 else f"{left} break{'s' if left > 1 else ''}"
+        raise law.refusal(Rule.BREAKS, f"{str(side).capitalize()} has {have} left in this match.", "no_break_left")
+    return side
+
+
+def may_have_emergency(asked: Request) -> None:
+    """Refuse a break within a game where the book has none. Otherwise the director decides on it."""
+    asked.game()
+    asked.side()
+    if not asked.table.match.between_games and asked.law.break_rules.value.get("during_a_game") == "never":
+        raise asked.law.refusal(Rule.BREAKS, "This book has no break within a game; call the director.", "never")
+    if asked.apart:
+        raise asked.law.refusal(
+            Rule.BREAKS, "Nobody directs this match, so nobody can grant such a break.", "no_director"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    def decide(self, asked: Request) -> Answer:
+        side, now = may_return(asked)
+        late = Millis(max(0, asked.at - now.until))
+        yield Returned(at=asked.at, by=asked.who, side=side, late=late)
+        if late >= MINUTE:
+            facts: Facts = (
+                ("minutes_late", min(late // MINUTE, 99)),
+                ("earlier_delay", min(asked.table.breaks.late[side] // MINUTE, 99)),
+                ("own_break", now.by is side),
+            )
+            if asked.table.match.terms.length is not None:
+                facts += (("match_length", asked.table.match.terms.length),)
+            yield opened(asked, "late_from_break", side, facts, halts=False)
+
+
+def may_return(asked: Request) -> tuple[Side, Break]:
+    """The side that this person brings back, and the break it comes back from."""
+    now = asked.table.breaks.now
+    if now is None:
+        raise asked.law.refusal(Rule.BREAKS, "There is no break to come back from.", "no_break")
+    side = asked.side()
+    if side in now.back:
+        raise asked.law.refusal(Rule.BREAKS, "This side is back already.", "back")
+    return side, now
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """Stop the match until it is resumed: a director, or a player where nobody directs."""
+
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        may_suspend(asked)
+        return (PlaySuspended(at=asked.at, by=asked.who, why=self.why),)
+
+
+def may_suspend(asked: Request) -> None:
+    asked.to_come()
+    if asked.table.suspended is not None:
+        raise asked.law.refusal(Rule.DISPUTE, "The match is suspended already.", "suspended")
+    if asked.table.terms.directors:
+        asked.staff("suspend a match")
+    elif not asked.table.match.between_games and asked.table.online:
+        raise asked.law.refusal(
+            Rule.BREAKS, "A match is suspended between games; this one is finished first.", "in_game"
+        )
+    else:
+        asked.player_or_entry()
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    def decide(self, asked: Request) -> Answer:
+        may_resume(asked)
+        return (PlayResumed(at=asked.at, by=asked.who),)
+
+
+def may_resume(asked: Request) -> None:
+    if asked.table.suspended is None:
+        raise asked.law.refusal(Rule.DISPUTE, "The match is not suspended.", "not_suspended")
+    if asked.table.terms.directors and not asked.table.gaps:
+        asked.staff("resume a suspended match")
+    elif not asked.is_staff:
+        asked.player_or_entry()
+
+
+def offers(asked: Request) -> Choices:
+    table = asked.table
+    if table.match.between_games and holds(may_break, asked):
+        yield Choice(CallBreak(), ("joined",))
+    if not asked.apart and holds(may_have_emergency, asked):
+        yield Choice(CallBreak(emergency=True))
+    if table.breaks.now is not None and holds(may_return, asked):
+        yield Choice(Return())
+    if table.suspended is not None and holds(may_resume, asked):
+        yield Choice(Resume())
+    mid_game = table.online and not table.terms.directors and not table.match.between_games
+    if not mid_game and holds(may_suspend, asked):
+        yield Choice(Suspend(), ("why",))

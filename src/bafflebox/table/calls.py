@@ -1,0 +1,71 @@
+"""Calling the director, and the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.clock import PauseReason
+from bafflebox.game.values import replace
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectorCalled(Happened):
+    about: str = ""
+
+    def fold(self, table: Table) -> Table:
+        called = replace(table, docket=replace(table.docket, called=self.about or "a question"))
+        return called.stopped(PauseReason.DIRECTOR_CALLED, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallAnswered(Happened):
+    answer: str = ""
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, docket=replace(table.docket, called=None)).going_on(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class CallDirector:
+    about: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        may_call(asked)
+        return (DirectorCalled(at=asked.at, by=asked.who, about=self.about),)
+
+
+def may_call(asked: Request) -> None:
+    asked.player_or_entry()
+    if asked.table.docket.called is not None:
+        raise asked.law.refusal(Rule.DISPUTE, "The director has been called already.", "called")
+    if asked.apart:
+        raise asked.law.refusal(Rule.DISPUTE, "Nobody directs this match, so nobody would come.", "no_director")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall:
+    """The director has come and answered; play goes on."""
+
+    answer: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        may_answer(asked)
+        return (CallAnswered(at=asked.at, by=asked.who, answer=self.answer),)
+
+
+def may_answer(asked: Request) -> None:
+    if asked.table.docket.called is None:
+        raise asked.law.refusal(Rule.DISPUTE, "Nobody has called the director.", "not_called")
+    asked.in_charge("answer a call")
+
+
+def offers(asked: Request) -> Choices:
+    if not asked.apart and holds(may_call, asked):
+        yield Choice(CallDirector(), ("about",))
+    if asked.table.docket.called is not None and holds(may_answer, asked):
+        yield Choice(AnswerCall(), ("answer",))

@@ -1,0 +1,54 @@
+"""An act that is open to somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from bafflebox.errors import BaffleBoxError
+
+if TYPE_CHECKING:
+    from bafflebox.table.acts import Act
+    from bafflebox.table.request import Request
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An act that is open. `asks` names the fields still to be filled in; the act shows one lawful way to fill them."""
+
+    act: Act
+    asks: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return type(self.act).__name__
+
+    @lru_cache(maxsize=1024)  # noqa: B019  (the same few acts are open at every table, and nobody changes the result)
+    def to_json(self) -> dict[str, Any]:
+        """The name of the act, the fields it asks for, and the values of the others."""
+        settled = (f.name for f in fields(self.act) if f.name not in self.asks)
+        told = {name: getattr(self.act, name) for name in settled}
+        return {
+            "act": self.name,
+            "asks": list(self.asks),
+            "with": {name: value.value if isinstance(value, Enum) else value for name, value in told.items()},
+        }
+
+
+Choices = Iterator[Choice]
+
+
+def holds(
+    condition: Callable[Concatenate[Request, P], object], asked: Request, *args: P.args, **kwargs: P.kwargs
+) -> bool:
+    """Whether a condition lets an act be done now: it raises what the referee would answer."""
+    try:
+        condition(asked, *args, **kwargs)
+    except BaffleBoxError:
+        return False
+    return True

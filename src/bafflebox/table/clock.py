@@ -1,0 +1,312 @@
+"""The clock as players use it: presses, stops and their reasons, time that runs out, a device that keeps it alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Clock, Millis, PauseReason
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Expiry, best_claim, expired
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.concessions import GameClaimed
+from bafflebox.table.endings import Cause, MatchForfeited
+from bafflebox.table.happened import NOBODY, BySide, Facts, Happened
+from bafflebox.table.incidents import opened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Gap, Suspension, Table
+from bafflebox.table.times import OnClock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPressed(OnClock, BySide):
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.pressed(self.side, at) if clock.running is self.side else clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStopped(OnClock, Happened):
+    reason: PauseReason
+    clauses: tuple[str, ...] = ()
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.paused(self.reason, at) if clock.running else clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStarted(OnClock, BySide):
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        if clock.running is self.side:
+            return clock
+        if clock.running:
+            clock = clock.paused(PauseReason.OTHER, at)
+        return clock.resumed(at) if clock.turn is self.side else clock.started(self.side, at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeExpired(OnClock, BySide):
+    """A side's time is used up, and somebody who may has said so; `moment` is when it was."""
+
+    moment: Millis
+    clauses: tuple[str, ...] = ()
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.paused(PauseReason.EXPIRY, at) if clock.running else clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockHandedOver(Happened):
+    device: PersonId
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, device=self.device)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockTakenBack(Happened):
+    def fold(self, table: Table) -> Table:
+        return replace(table, device=NOBODY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapFound(Happened):
+    """Nobody kept the table for a while: the clock stands as it was at the last event before."""
+
+    since: Millis
+
+    def fold(self, table: Table) -> Table:
+        clock = table.clock
+        if clock is not None and clock.running:
+            clock = clock.paused(PauseReason.CLOCK_FAULT, max(self.since, clock.since))
+        suspended = table.suspended or Suspension("nobody kept the table", self.since)
+        return replace(table, gaps=(*table.gaps, Gap(self.since, self.at)), clock=clock, suspended=suspended)
+
+
+# --- presses and stops --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PressClock:
+    """Over the board: a player presses their button."""
+
+    def decide(self, asked: Request) -> Answer:
+        return (ClockPressed(at=asked.at, by=asked.who, side=may_press(asked)),)
+
+
+def may_press(asked: Request) -> Side:
+    running = _kept_here(asked).running
+    if asked.table.online:
+        raise asked.law.refusal(Rule.TIME, "Online the turn is ended, and the clock follows.", "table_keeps_clock")
+    entered = asked.who == asked.table.device or asked.speaks_for_both
+    side = running if entered else asked.side()
+    if side is None or running is not side:
+        whose = f"{running}'s time is running; only that side" if running else "Nobody's time is running; nobody"
+        raise asked.law.refusal(Rule.TIME, f"{whose} can end it.", "not_your_time")
+    return side
+
+
+@dataclass(frozen=True, slots=True)
+class StopClock:
+    reason: PauseReason
+
+    def decide(self, asked: Request) -> Answer:
+        """A stop for a reason of the book; over the board any other one has happened too, and is an incident."""
+        may_stop(asked)
+        clauses = stop_clauses(asked, self.reason)
+        stops = asked.law.play.stops
+        yield ClockStopped(
+            at=asked.at, by=asked.who, reason=self.reason, clauses=stops.otherwise if clauses is None else clauses
+        )
+        if clauses is None:
+            facts: Facts = (("accidental", False),)
+            if self.reason in _REASONS:
+                facts += (("reason", _REASONS[self.reason]),)
+            yield opened(asked, "clock_stopped", asked.table.terms.side_of(asked.who), facts)
+
+
+def may_stop(asked: Request) -> None:
+    clock = _kept_here(asked)
+    if asked.table.terms.side_of(asked.who) is None and asked.who != asked.table.device:
+        asked.staff("stop the clock of others")
+    if clock.running is None:
+        raise asked.law.refusal(Rule.TIME, "The clock stands already.", "clock_stopped")
+    if asked.table.online and not asked.is_staff:
+        raise asked.law.refusal(
+            Rule.TIME,
+            "Online nobody stops the clock; call the director, or a break between games.",
+            "table_keeps_clock",
+        )
+
+
+def stop_clauses(asked: Request, reason: PauseReason) -> tuple[str, ...] | None:
+    """The clauses that permit a stop for that reason; None where the book does not."""
+    if asked.is_staff:
+        return asked.law.play.clauses(Rule.OFFICIALS)
+    return asked.law.play.stops.permitted.get(reason)
+
+
+_REASONS = {
+    PauseReason.GAME_ENDED: "game_over",
+    PauseReason.BREAK: "break",
+    PauseReason.DIE_LOST: "die_lost",
+    PauseReason.DISPUTE: "dispute",
+    PauseReason.DIRECTOR_CALLED: "call_director",
+    PauseReason.DICE_RETURNED: "dice_kept",
+    PauseReason.FAST_GRAB: "early_pick_up",
+    PauseReason.ILLEGAL_PLAY: "illegal_move",
+    PauseReason.INVALID_ROLL: "invalid_roll",
+    PauseReason.CONCESSION: "settled",
+    PauseReason.CLAIM: "settled",
+    PauseReason.DICE_REPLACED: "dice_replaced",
+}
+"""The reasons of a stop as the incident has them; any other one has to be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """The clock goes on, for the side that was running or for the one named."""
+
+    side: Side | None = None
+
+    def decide(self, asked: Request) -> Answer:
+        return (ClockStarted(at=asked.at, by=asked.who, side=may_start(asked, self.side)),)
+
+
+def may_start(asked: Request, named: Side | None) -> Side:
+    clock = _kept_here(asked)
+    if asked.who != asked.table.device:
+        asked.player_or_entry()
+    if asked.table.online:
+        raise asked.law.refusal(Rule.TIME, "Online the table keeps the clock.", "table_keeps_clock")
+    asked.game()
+    if clock.running is not None:
+        raise asked.law.refusal(Rule.TIME, f"The clock is running already, for {clock.running}.", "clock_running")
+    side = named or clock.turn or asked.table.match.to_act
+    if side is None:
+        raise asked.law.refusal(Rule.TIME, "Say whose time is to run.", "whose_time")
+    return side
+
+
+# --- time that runs out -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime:
+    """Say that a side's time is over; for your own side, that is to resign on time."""
+
+    side: Side
+
+    def decide(self, asked: Request) -> Answer:
+        clock, moment = _kept_here(asked), may_call_time(asked, self.side)
+        at = max(asked.at, clock.since)
+        if clock.expired(self.side.other, at) is not None and asked.table.live:
+            return _both_out(clock.read(at).first_expired or self.side, asked)
+        return time_over(asked, self.side, moment)
+
+
+def may_call_time(asked: Request, side: Side) -> Millis:
+    """The moment at which that side's time ran out."""
+    clock = _kept_here(asked)
+    asked.to_come()
+    if not asked.is_staff:
+        asked.side()
+    moment = clock.expired(side, max(asked.at, clock.since))
+    if moment is None:
+        raise asked.law.refusal(
+            Rule.TIME, f"{str(side).capitalize()} still has time on the clock; nothing is lost yet.", "time_left"
+        )
+    return moment
+
+
+def _both_out(side: Side, asked: Request) -> Answer:
+    """Both clocks stand at zero: the book decides, from whether the order is known; a kept clock knows."""
+    facts = (("both_expired", True), ("order_known", True), ("clock_timed", True))
+    yield opened(asked, "time_expired", side, facts, seen=False)
+
+
+def time_over(asked: Request, side: Side, moment: Millis) -> Answer:
+    """What follows from time that is used up: the match is lost, unless a valid claim wins it."""
+    table, clauses = asked.table, asked.law.play.clauses(Rule.TIME)
+    yield TimeExpired(at=asked.at, by=asked.who, side=side, moment=moment, clauses=clauses)
+    game = table.match.game
+    if game is not None and expired(game, side, table.match.score, table.law.match.claims) is Expiry.WON_BY_CLAIM:
+        claimed = best_claim(game, side)
+        assert claimed is not None
+        yield GameClaimed(at=asked.at, by=asked.who, side=side, result=claimed)
+        return
+    yield MatchForfeited(at=asked.at, by=asked.who, side=side, cause=Cause.TIME, clauses=clauses)
+
+
+# --- a device that keeps the clock --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HandClockOver:
+    """A device keeps the clock while it has no connection: it alone writes clock acts."""
+
+    device: PersonId
+
+    def decide(self, asked: Request) -> Answer:
+        may_hand_over(asked)
+        return (ClockHandedOver(at=asked.at, by=asked.who, device=self.device),)
+
+
+def may_hand_over(asked: Request) -> None:
+    asked.clock()
+    asked.player_or_entry()
+    if asked.table.online:
+        raise asked.law.refusal(Rule.TIME, "The table keeps an online clock itself.", "table_keeps_clock")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeClockBack:
+    """The device is back, or officials go on without it: then nobody knows what ran since it was last heard of."""
+
+    def decide(self, asked: Request) -> Answer:
+        clock = may_take_back(asked)
+        yield ClockTakenBack(at=asked.at, by=asked.who)
+        if asked.who != asked.table.device and clock.running is not None and not asked.table.is_over:
+            yield GapFound(at=asked.at, by=asked.who, since=clock.since)
+
+
+def may_take_back(asked: Request) -> Clock:
+    clock, device = asked.clock(), asked.table.device
+    if device == NOBODY:
+        raise asked.law.refusal(Rule.TIME, "No device keeps the clock alone.", "clock_here")
+    if asked.who != device:
+        asked.staff("take the clock from the device that keeps it")
+    return clock
+
+
+def _kept_here(asked: Request) -> Clock:
+    """The clock, which this person may write."""
+    clock = asked.clock()
+    asked.keeps_clock()
+    return clock
+
+
+def offers(asked: Request) -> Choices:
+    """Online the table keeps the clock, and notices itself when time has run out."""
+    table, clock = asked.table, asked.table.clock
+    if clock is None or (table.online and not asked.is_staff):
+        return
+    if holds(may_stop, asked):
+        reason = next(iter(table.law.play.stops.permitted), PauseReason.OTHER)
+        if stop_clauses(asked, reason) is not None:
+            yield Choice(StopClock(reason), ("reason",))
+    if not table.online:
+        if holds(may_press, asked):
+            yield Choice(PressClock())
+        for named in (None, Side.WHITE):
+            if holds(may_start, asked, named):
+                yield Choice(StartClock(named), ("side",))
+                break
+        if holds(may_hand_over, asked):
+            yield Choice(HandClockOver(PersonId("device")), ("device",))
+    if table.device != NOBODY and holds(may_take_back, asked):
+        yield Choice(TakeClockBack())
+    for side in Side:
+        if clock.expired(side, max(asked.at, clock.since)) is not None and holds(may_call_time, asked, side):
+            yield Choice(CallTime(side))

@@ -1,0 +1,205 @@
+"""Games that end before they are played out: results that are offered, claimed and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bafflebox import match as matches
+from bafflebox.game import Discipline, Position, Result, Roll, Side, contact, legal_results, runs_home
+from bafflebox.game.values import replace
+from bafflebox.match import Ending, Game, Ground, Phase, Terms
+from bafflebox.match.claims import check_claim
+from bafflebox.match.concessions import check_concession, check_level
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameConceded(BySide):
+    """Offered as lost; the other side answers."""
+
+    result: Result
+
+    def fold(self, table: Table) -> Table:
+        game = table.game.with_offer(self.side, self.result, self.side.other)
+        return table.following(replace(table.match, game=game), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferCountered(BySide):
+    result: Result
+
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.after(matches.Countered(self.side, self.result)), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferAccepted(BySide):
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.accepted(self.side), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferRefused(BySide):
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.rejected(self.side), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameClaimed(BySide):
+    result: Result
+
+    def fold(self, table: Table) -> Table:
+        won = table.game.won(self.side, self.result, Ending.CLAIMED)
+        return table.following(table.match.with_record(won), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Offer to lose that much."""
+
+    result: Result = Result.SINGLE
+
+    def decide(self, asked: Request) -> Answer:
+        side = may_end(asked, concession, self.result)
+        return (GameConceded(at=asked.at, by=asked.who, side=side, result=self.result),)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Answer an offered result with another one."""
+
+    result: Result
+
+    def decide(self, asked: Request) -> Answer:
+        side = may_counter(asked, self.result)
+        return (OfferCountered(at=asked.at, by=asked.who, side=side, result=self.result),)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Say that the game is won."""
+
+    result: Result = Result.SINGLE
+
+    def decide(self, asked: Request) -> Answer:
+        side = may_end(asked, claim, self.result)
+        return (GameClaimed(at=asked.at, by=asked.who, side=side, result=self.result),)
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    def decide(self, asked: Request) -> Answer:
+        return (OfferAccepted(at=asked.at, by=asked.who, side=may_answer(asked)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    def decide(self, asked: Request) -> Answer:
+        return (OfferRefused(at=asked.at, by=asked.who, side=may_answer(asked)),)
+
+
+@dataclass(frozen=True, slots=True)
+class ConcedeMatch:
+    """Give up the whole match. No book allows it, and the refusal says so."""
+
+    def decide(self, asked: Request) -> Answer:
+        asked.game()
+        with asked.by_the_book():
+            asked.table.match.after(matches.MatchConceded(asked.handler()))
+        raise AssertionError("a match accepts no concession of itself")
+
+
+Check = Callable[[Game, Side, Result, Terms], None]
+
+
+def concession(game: Game, side: Side, result: Result, terms: Terms) -> None:
+    check_concession(game, side, result, terms.concessions)
+
+
+def claim(game: Game, side: Side, result: Result, terms: Terms) -> None:
+    check_claim(game, side, result, terms.claims)
+
+
+def may_end(asked: Request, check: Check, result: Result) -> Side:
+    """The side that may concede or claim that now; whether the position allows it, the match knows."""
+    game, side = asked.game(), asked.handler()
+    with asked.by_the_book():
+        check(game, side, result, asked.table.match.terms)
+    return side
+
+
+def may_answer(asked: Request) -> Side:
+    """The side that may answer an offered result."""
+    game, side = asked.game(), asked.handler()
+    with asked.by_the_book():
+        game.answering(side)
+    return side
+
+
+def may_counter(asked: Request, result: Result) -> Side:
+    game, side = asked.game(), may_answer(asked)
+    with asked.by_the_book():
+        check_level(game, game.answering(side).loser, result, asked.table.match.terms.concessions)
+    return side
+
+
+def offers(asked: Request) -> Choices:
+    game = asked.table.match.game
+    if game is None:
+        return
+    if game.phase is Phase.OFFERED and holds(may_answer, asked):
+        yield Choice(Accept())
+        yield Choice(Refuse())
+        for result in Result:
+            if holds(may_counter, asked, result):
+                yield Choice(Counter(result))
+    elif game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
+        own_turn = asked.law.match.concessions.own_turn
+        if (not own_turn or asked.waited_for()) and holds(Request.game, asked) and holds(Request.handler, asked):
+            yield from _endings(asked, asked.law.match, game)
+
+
+def _endings(asked: Request, terms: Terms, game: Game) -> Choices:
+    """Concessions and claims.
+
+    With contact, every book that lets a game be conceded asks that the conceder can no longer win, and the one that has
+    claims asks that the claimant cannot lose. A line of play that shows the contrary saves the long search for a proof.
+    """
+    side, policy = asked.handler(), terms.concessions
+    on_turn, touching = side is game.turn, contact(game.position, game.rules)
+    if (on_turn or not policy.own_turn) and not (
+        touching and (policy.ground is Ground.NO_CONTACT or _could_win(game, side))
+    ):
+        for result in Result:
+            if holds(may_end, asked, concession, result):
+                yield Choice(Concede(result))
+    claims = on_turn and terms.claims.allowed
+    if claims and not (touching and _runs_home(game.position.flipped(), game.rules, on_roll=False)):
+        for result in Result:
+            if not holds(may_end, asked, claim, result):
+                return  # a claim that holds for a gammon holds for a single game, too
+            yield Choice(Claim(result))
+
+
+_runs_home = lru_cache(maxsize=1024)(runs_home)  # the same position is asked about before and after a roll
+
+
+def _could_win(game: Game, side: Side) -> bool:
+    """Whether a quick line shows that a side can still win, with the roll on the board played in its favour."""
+    mine = game.turn is side
+    if game.roll is None:
+        return _runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)
+    return _wins_after(game.position, game.roll, game.rules, mine=mine)
+
+
+@lru_cache(maxsize=1024)  # asked again when a play is made and when it is taken back
+def _wins_after(position: Position, roll: Roll, rules: Discipline, *, mine: bool) -> bool:
+    reached = legal_results(position, roll, rules) or (position,)
+    if mine:
+        return runs_home(min(reached, key=lambda result: result.pips), rules, on_roll=False)
+    return runs_home(min(reached, key=lambda result: result.opp_pips).flipped(), rules)

@@ -1,0 +1,149 @@
+"""The cube: doubling, taking, passing, beavers, and a cube that is put right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox import match as matches
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Cube, Phase, Refusal
+from bafflebox.table import irregular
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleOffered(BySide):
+    def fold(self, table: Table) -> Table:
+        owed = replace(table.owed, double=None) if table.owed.double else table.owed
+        return table.following(table.match.doubled(self.side), self.at, owed=owed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleTaken(BySide):
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.taken(self.side), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleBeavered(BySide):
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.after(matches.Beavered(self.side)), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoublePassed(BySide):
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.passed(self.side), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleOwed(BySide):
+    """A double binds, and is made at the first moment at which it is legal."""
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, owed=replace(table.owed, double=self.side))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CubeCorrected(Happened):
+    value: int
+    owner: Side | None = None
+
+    def fold(self, table: Table) -> Table:
+        match = table.match.after(matches.CubeCorrected(Cube(self.value, self.owner)))
+        return table.corrected(match, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrawfordSet(Happened):
+    """The game in progress, or the one about to begin, is the Crawford game or is not, whatever the sheet says."""
+
+    applies: bool
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(replace(table.match, game=table.game.as_crawford(self.applies)), self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    def decide(self, asked: Request) -> Answer:
+        """Over the board, a double that may not be made has been made all the same: it is an incident."""
+        if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
+            return irregular.cube_offer(asked, asked.game(), asked.handler())
+        side = may_double(asked)
+        return (*irregular.lapsed(asked, rolled=False), DoubleOffered(at=asked.at, by=asked.who, side=side))
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    def decide(self, asked: Request) -> Answer:
+        return (DoubleTaken(at=asked.at, by=asked.who, side=may_turn(asked, matches.Taken)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    def decide(self, asked: Request) -> Answer:
+        return (DoublePassed(at=asked.at, by=asked.who, side=may_turn(asked, matches.Passed)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver:
+    def decide(self, asked: Request) -> Answer:
+        return (DoubleBeavered(at=asked.at, by=asked.who, side=may_turn(asked, matches.Beavered)),)
+
+
+def may_double(asked: Request) -> Side:
+    """The side this person may double for now."""
+    asked.game()
+    side = asked.handler()
+    with asked.by_the_book():
+        asked.table.match.check_double(side)
+    return side
+
+
+def may_turn(asked: Request, step: type[matches.Taken | matches.Passed | matches.Beavered]) -> Side:
+    """The side that may answer a double so now; what the cube allows, the match knows."""
+    asked.game()
+    side = asked.handler()
+    with asked.by_the_book():
+        asked.table.match.after(step(side))
+    return side
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCube:
+    value: int
+    owner: Side | None = None
+
+    def decide(self, asked: Request) -> Answer:
+        cube = may_correct(asked, self.value, self.owner)
+        return (CubeCorrected(at=asked.at, by=asked.who, value=cube.value, owner=cube.owner),)
+
+
+def may_correct(asked: Request, value: int, owner: Side | None) -> Cube:
+    asked.corrects("correct the cube")
+    game, cube = asked.to_come(), Cube(value, owner)
+    if game.crawford and cube.value > 1:
+        raise asked.refused(Refusal.CRAWFORD, "This is the Crawford game: the cube counts 1.")
+    game.with_cube(cube)
+    return cube
+
+
+def offers(asked: Request) -> Choices:
+    game = asked.table.match.game
+    if game is None:
+        return
+    if not asked.waited_for():
+        pass
+    elif game.phase is Phase.TO_ROLL and holds(may_double, asked):
+        yield Choice(Double())
+    elif game.phase is Phase.DOUBLED:
+        for act, step in ((Take(), matches.Taken), (Pass(), matches.Passed), (Beaver(), matches.Beavered)):
+            if holds(may_turn, asked, step):
+                yield Choice(act)
+    if (not asked.table.online or asked.is_official) and holds(may_correct, asked, 1, None):
+        yield Choice(CorrectCube(1), ("value", "owner"))

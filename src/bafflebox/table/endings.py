@@ -1,0 +1,162 @@
+"""Matches that end otherwise than by their score: lost on time, left, forfeited, awarded, called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox import match as matches
+from bafflebox.game import Result, Side
+from bafflebox.match import Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Table
+
+LEFT_FOR_GOOD = (
+    "The book does not speak of a player who leaves in the middle of a match; read as one who does not come to it."
+)
+
+
+class Cause(Enum):
+    """Why a side lost the match whatever the score."""
+
+    TIME = "time"
+    LEFT = "left"
+    FORFEIT = "forfeit"
+    """Declared by the director, or the remedy of a ruling."""
+    DISQUALIFIED = "disqualified"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchForfeited(BySide):
+    """A side lost the match whatever the score: on time, by leaving, by a ruling."""
+
+    cause: Cause = Cause.FORFEIT
+    why: str = ""
+    """What the director said, or the incident that was ruled on."""
+    clauses: tuple[str, ...] = ()
+    reading: str = ""
+    """How the book is read where it does not say it itself."""
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.after(matches.MatchLost(self.side)), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothForfeited(Happened):
+    """Both sides lost the match whatever the score: nobody goes on."""
+
+    why: str
+    clauses: tuple[str, ...] = ()
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.after(matches.MatchLostByBoth()), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndCalled(Happened):
+    """The time of a timed match or of a session is over."""
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.after(matches.TimeCalled()), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAwarded(BySide):
+    result: Result
+    why: str = ""
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.after(matches.GameAwarded(self.side, self.result)), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Leave the match for good. It is a forfeit, not a concession: nobody has to accept it."""
+
+    def decide(self, asked: Request) -> Answer:
+        side, clauses = may_withdraw(asked), asked.law.play.clauses(Rule.START)
+        cause = Cause.LEFT
+        return (
+            MatchForfeited(at=asked.at, by=asked.who, side=side, cause=cause, clauses=clauses, reading=LEFT_FOR_GOOD),
+        )
+
+
+def may_withdraw(asked: Request) -> Side:
+    side = asked.side()
+    asked.to_come()
+    return side
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A side loses the match."""
+
+    side: Side
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        clauses = may_end(asked, "declare a match lost")
+        return (MatchForfeited(at=asked.at, by=asked.who, side=self.side, why=self.why, clauses=clauses),)
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitBoth:
+    """Both sides lose the match."""
+
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        clauses = may_end(asked, "declare a match lost for both")
+        return (BothForfeited(at=asked.at, by=asked.who, why=self.why or "forfeited", clauses=clauses),)
+
+
+@dataclass(frozen=True, slots=True)
+class AwardGame:
+    side: Side
+    result: Result = Result.SINGLE
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        may_end(asked, "award a game")
+        return (GameAwarded(at=asked.at, by=asked.who, side=self.side, result=self.result, why=self.why),)
+
+
+def may_end(asked: Request, what: str) -> tuple[str, ...]:
+    """The clauses by which this official may end a game or the match."""
+    asked.official(what)
+    asked.to_come()
+    return asked.law.play.clauses(Rule.OFFICIALS)
+
+
+@dataclass(frozen=True, slots=True)
+class CallEnd:
+    """The time of a timed match is over, or a session ends."""
+
+    def decide(self, asked: Request) -> Answer:
+        may_call_end(asked)
+        return (EndCalled(at=asked.at, by=asked.who),)
+
+
+def may_call_end(asked: Request) -> None:
+    asked.corrects("call the end of the time")
+    asked.to_come()
+    length = asked.table.match.terms.length
+    if length is not None:
+        raise asked.refused(Refusal.NOT_NOW, f"This is a match to {length} points; no time ends it.")
+
+
+def offers(asked: Request) -> Choices:
+    if asked.table.is_over:
+        return
+    if holds(may_withdraw, asked):
+        yield Choice(Withdraw())
+    if asked.table.match.terms.length is None and holds(may_call_end, asked):
+        yield Choice(CallEnd())
+    if asked.is_official:
+        for side in Side:
+            yield Choice(Forfeit(side), ("why",))
+            yield Choice(AwardGame(side), ("result", "why"))
+        yield Choice(ForfeitBoth(), ("why",))

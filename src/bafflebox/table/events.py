@@ -1,0 +1,70 @@
+"""Every event: what can have happened at a table. Nothing is ever deleted: a correction is a further event that says so.
+
+An event is defined in the module of its subject, with the act that leads to it and its effect on the table.
+"""
+
+from __future__ import annotations
+
+from bafflebox.table.board import BoardCorrected, Reverted
+from bafflebox.table.breaks import BreakBegan, PlayResumed, PlaySuspended, Returned
+from bafflebox.table.calls import CallAnswered, DirectorCalled
+from bafflebox.table.clock import (
+    ClockHandedOver,
+    ClockPressed,
+    ClockStarted,
+    ClockStopped,
+    ClockTakenBack,
+    GapFound,
+    TimeExpired,
+)
+from bafflebox.table.concessions import GameClaimed, GameConceded, OfferAccepted, OfferCountered, OfferRefused
+from bafflebox.table.cube import (
+    CrawfordSet,
+    CubeCorrected,
+    DoubleBeavered,
+    DoubleOffered,
+    DoubleOwed,
+    DoublePassed,
+    DoubleTaken,
+)
+from bafflebox.table.dice import DiceRenewed, DiceRevealed, EntropyCommitted, EntropyGiven
+from bafflebox.table.endings import BothForfeited, Cause, EndCalled, GameAwarded, MatchForfeited
+from bafflebox.table.equipment import DiceMixed, DiceReplaced
+from bafflebox.table.happened import NOBODY, TABLE, BySide, Happened
+from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened
+from bafflebox.table.length import LengthCorrected, LengthFound
+from bafflebox.table.officials import AccommodationGranted, PointsAwarded, Warned
+from bafflebox.table.opening import MatchBegan, OperatorSeated, SeatTaken, TableOpened
+from bafflebox.table.preferences import PreferenceRolled, PreferenceSettled, PreferenceStated
+from bafflebox.table.remedies import RemedyApplied
+from bafflebox.table.rolls import Misrolled, OpeningRolled, Rolled, RollKept, RollVoided
+from bafflebox.table.rulings import ChoiceMade, RulingGiven
+from bafflebox.table.score import GameReopened, GameReported, ResultReported, ScoreAgreed, ScoreCorrected
+from bafflebox.table.times import ClockImposed, ClockSet, DelayForfeited, DelayLoss, DelayReset, TimeAdjusted
+from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
+
+SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
+DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
+TurnEvent = OpeningRolled | Rolled | Misrolled | PlayMade | PlayUndone | TurnEnded | TurnSatOut | RollKept | RollVoided
+CubeEvent = DoubleOffered | DoubleTaken | DoubleBeavered | DoublePassed | DoubleOwed | CubeCorrected | CrawfordSet
+ResultEvent = GameConceded | OfferCountered | OfferAccepted | OfferRefused | GameClaimed
+ClockFaceEvent = (
+    ClockPressed | ClockStopped | ClockStarted | TimeExpired | ClockSet | TimeAdjusted | DelayForfeited | DelayReset
+)
+ClockEvent = ClockFaceEvent | ClockImposed | ClockHandedOver | ClockTakenBack | GapFound
+BreakEvent = BreakBegan | Returned | PlaySuspended | PlayResumed
+IncidentEvent = IncidentOpened | FactStated | RulingGiven | ChoiceMade | RemedyApplied | IncidentClosed
+CaseEvent = IncidentEvent | DirectorCalled | CallAnswered | Warned | PointsAwarded | AccommodationGranted
+SheetEvent = GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound
+ScoreEvent = ScoreAgreed | SheetEvent | MatchForfeited | BothForfeited | EndCalled | GameAwarded
+BoardEvent = BoardCorrected | Reverted
+PlayEvent = TurnEvent | CubeEvent | ResultEvent | BoardEvent
+CorrectionEvent = (
+    SheetEvent | BoardEvent | MatchForfeited | BothForfeited | EndCalled | GameAwarded | RollVoided
+    | PointsAwarded | CubeCorrected | CrawfordSet
+)  # fmt: skip
+"""What takes the match out of its course."""
+LaterEvent = PlayEvent | SetUpEvent | DiceEvent | ClockEvent | BreakEvent | CaseEvent | ScoreEvent
+"""What happens at a table that has been opened."""
+
+Event = TableOpened | LaterEvent

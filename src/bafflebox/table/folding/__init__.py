@@ -1,1 +1,0 @@
-"""What each kind of event does to a table, by topic."""

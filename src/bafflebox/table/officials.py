@@ -1,0 +1,148 @@
+"""What officials put on record: warnings, penalty points, accommodations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox import match as matches
+from bafflebox.clock import Millis, seconds
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.table.choice import Choice, Choices
+from bafflebox.table.happened import BySide
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import ACCOMMODATION, WARNING, MoreTime, Table
+from bafflebox.table.times import with_more_time
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warned(BySide):
+    why: str = ""
+
+    def fold(self, table: Table) -> Table:
+        return table.noted(self.side, WARNING, self.why, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsAwarded(BySide):
+    """Penalty points into the score of a side, or with a minus out of it."""
+
+    points: int
+    why: str = ""
+    clauses: tuple[str, ...] = ()
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.after(matches.PointsAwarded(self.side, self.points)), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccommodationGranted(BySide):
+    what: str
+    breaks: int = 0
+    delay: int = 0
+    """Seconds by which the side's delay is longer."""
+    reserve: int = 0
+    """Seconds that are added to the side's reserve."""
+
+    def fold(self, table: Table) -> Table:
+        side, granted = self.side, table.breaks.granted
+        time, had = MoreTime(seconds(self.delay), seconds(self.reserve)), table.more_time[side]
+        both = MoreTime(Millis(had.delay + time.delay), Millis(had.reserve + time.reserve))
+        return replace(
+            table.noted(side, ACCOMMODATION, self.what, self.at),
+            breaks=replace(table.breaks, granted=granted.put(side, granted[side] + self.breaks)),
+            more_time=table.more_time.put(side, both),
+            clock=table.clock and with_more_time(table.clock, side, time, self.at),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    side: Side
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        asked.staff("warn a player")
+        return (Warned(at=asked.at, by=asked.who, side=self.side, why=self.why),)
+
+
+@dataclass(frozen=True, slots=True)
+class AwardPoints:
+    """Penalty points against this side; the book says where they are counted."""
+
+    against: Side
+    points: int
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        asked.official("give penalty points")
+        asked.to_come()
+        if self.points < 1:
+            raise InvalidInput("Penalty points are 1 or more.", code="bad_points")
+        yield penalty(asked, self.against, self.points, self.why)
+
+
+def penalty(asked: Request, against: Side, points: int, why: str) -> PointsAwarded:
+    """Penalty points as this book counts them: for the opponent, or off the offender's score."""
+    score = asked.table.match.score
+    setting = asked.law.book.setting(
+        "penalty_point", score_own=score[against], score_opp=score[against.other], points=points
+    )
+    deducted = setting.value["offender"] != score[against]
+    side, count = (against, -points) if deducted else (against.other, points)
+    return PointsAwarded(at=asked.at, by=asked.who, side=side, points=count, why=why, clauses=setting.clauses)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackPoints:
+    """Penalty points that went into the score of a side, or with a minus out of it, are taken back, as on appeal."""
+
+    side: Side
+    points: int
+    why: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        """Never more than what the score of that side has."""
+        asked.official("take penalty points back")
+        asked.to_come()
+        given = asked.table.match.score.points[self.side]
+        if self.points == 0 or self.points > given:
+            raise InvalidInput(f"{self.points} points cannot be taken back from a score of {given}.", code="bad_points")
+        yield PointsAwarded(at=asked.at, by=asked.who, side=self.side, points=-self.points, why=self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """An accommodation: more breaks, a longer delay, more reserve, another way of moving, an untimed clock."""
+
+    side: Side
+    what: str
+    breaks: int = 0
+    delay: int = 0
+    """Seconds by which the side's delay is longer."""
+    reserve: int = 0
+    """Seconds that are added to the side's reserve."""
+
+    def decide(self, asked: Request) -> Answer:
+        asked.official("grant an accommodation")
+        if min(self.breaks, self.delay, self.reserve) < 0:
+            raise InvalidInput("An accommodation gives, it does not take: breaks, delay and reserve are 0 or more.")
+        time = {"delay": self.delay, "reserve": self.reserve}
+        yield AccommodationGranted(
+            at=asked.at, by=asked.who, side=self.side, what=self.what, breaks=self.breaks, **time
+        )
+
+
+def offers(asked: Request) -> Choices:
+    if not asked.is_staff:
+        return
+    for side in Side:
+        yield Choice(Warn(side), ("why",))
+        if not asked.is_official:
+            continue
+        yield Choice(Grant(side, "more time to move"), ("what", "breaks", "delay"))
+        if not asked.table.is_over:
+            yield Choice(AwardPoints(side, 1), ("points", "why"))
+            if asked.table.match.score.points[side] > 0:
+                yield Choice(TakeBackPoints(side, 1), ("points", "why"))

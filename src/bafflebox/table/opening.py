@@ -1,0 +1,139 @@
+"""The table is opened, both sides sit down, the match begins; partners say who plays the next game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox import match as matches
+from bafflebox.cases import PersonId
+from bafflebox.clock import Clock
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Match, Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.law import law_of
+from bafflebox.table.preferences import check_settled
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import DiceState, Point, Table
+from bafflebox.table.terms import TableTerms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOpened(Happened):
+    table: str
+    terms: TableTerms
+    commitment: str = ""
+    """The SHA-256 that binds the table's secret, where it rolls the dice."""
+
+    def fold(self, table: Table) -> Table:
+        raise InvalidInput(f"Table {table.id} has been opened already.", code="table_exists")
+
+    def opened(self) -> Table:
+        law = law_of(self.terms)
+        match = Match.under(law.match)
+        clock = Clock.of(law.control, at=self.at) if law.control else None
+        dice = DiceState(commitment=self.commitment)
+        return Table(self.table, self.terms, match, clock, law, at=self.at, dice=dice, history=(Point(1, match),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTaken(BySide):
+    def fold(self, table: Table) -> Table:
+        return replace(table, setting=replace(table.setting, seated=table.setting.seated | {self.side}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchBegan(Happened):
+    def fold(self, table: Table) -> Table:
+        return replace(table, setting=replace(table.setting, begun=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorSeated(BySide):
+    person: PersonId
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, match=table.match.after(matches.Seated(self.side, self.person)))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Sit down, and so be ready to begin."""
+
+    def decide(self, asked: Request) -> Answer:
+        table, sides = asked.table, may_sit_down(asked)
+        for side in sides:
+            yield SeatTaken(at=asked.at, by=asked.who, side=side)
+        if not table.live and table.setting.seated | set(sides) == set(Side):
+            yield MatchBegan(at=asked.at, by=asked.who)
+
+
+def may_sit_down(asked: Request) -> list[Side]:
+    """The sides this person may seat."""
+    asked.to_come()
+    setting = asked.table.setting
+    if setting.begun:
+        raise asked.law.refusal(Rule.START, "The match has begun; the seats are taken.", "begun")
+    sides = [s for s in (Side if asked.speaks_for_both else (asked.side(),)) if s not in setting.seated]
+    if not sides:
+        raise asked.law.refusal(Rule.START, "This side is seated already.", "seated")
+    return sides
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The match begins: everything is agreed, the clock is set and confirmed."""
+
+    def decide(self, asked: Request) -> Answer:
+        may_begin(asked)
+        return (MatchBegan(at=asked.at, by=asked.who),)
+
+
+def may_begin(asked: Request) -> None:
+    asked.to_come()
+    asked.player_or_entry()
+    setting = asked.table.setting
+    if setting.begun:
+        raise asked.law.refusal(Rule.START, "The match has begun already.", "begun")
+    if len(setting.seated) < 2:
+        raise asked.law.refusal(Rule.START, "Both sides sit down before the match begins.", "not_seated")
+    check_settled(asked)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOperator:
+    """One of two partners plays the coming games for their side."""
+
+    person: PersonId
+
+    def decide(self, asked: Request) -> Answer:
+        side = may_hand_over(asked, self.person)
+        return (OperatorSeated(at=asked.at, by=asked.who, side=side, person=self.person),)
+
+
+def may_hand_over(asked: Request, person: PersonId) -> Side:
+    asked.to_come()
+    side = asked.table.terms.side_of(person)
+    if side is None or not asked.table.rules.partners:
+        raise InvalidInput(f"{person} is not one of two partners at this table.", code="not_a_partner")
+    if not asked.is_official and asked.side() is not side:
+        raise asked.law.refusal(Rule.OPERATOR, "Each team decides for itself who plays its game.", "other_team")
+    if not asked.table.match.between_games:
+        raise asked.refused(Refusal.NOT_THE_OPERATOR, "Partners change places between games, never within one.")
+    return side
+
+
+def offers(asked: Request) -> Choices:
+    table = asked.table
+    if not table.setting.begun:
+        if holds(may_sit_down, asked):
+            yield Choice(TakeSeat())
+        if holds(may_begin, asked):
+            yield Choice(Begin())
+    if table.rules.partners and table.match.between_games:
+        for person in (*table.terms.white, *table.terms.black):
+            if holds(may_hand_over, asked, person):
+                yield Choice(SeatOperator(person))

@@ -1,0 +1,160 @@
+"""The referee: from a table and an act to events, or to a refusal with its clause; and what is open to somebody now.
+
+One condition decides whether an act is accepted and whether it is offered. Every act that is offered is accepted at that
+moment with some details, and whatever is accepted from a person is offered, except
+
+- what happened against the rules over the board: it is recorded, and still nobody *may* do it;
+- `GiveEntropy` and `RevealDice`: only one device knows their values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.match import Phase
+from bafflebox.table import (
+    board,
+    breaks,
+    calls,
+    clock,
+    concessions,
+    cube,
+    dice,
+    endings,
+    equipment,
+    incidents,
+    length,
+    officials,
+    opening,
+    preferences,
+    rolls,
+    rulings,
+    score,
+    times,
+    turn,
+)
+from bafflebox.table.acts import Act, EndTurn, Take
+from bafflebox.table.choice import Choice, Choices
+from bafflebox.table.cube import DoubleOffered
+from bafflebox.table.deadlines import due
+from bafflebox.table.events import Event
+from bafflebox.table.evolve import evolve
+from bafflebox.table.happened import NOBODY
+from bafflebox.table.law import law_of
+from bafflebox.table.length import then_length
+from bafflebox.table.opening import TableOpened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.rolls import ANY_DICE, Rolled
+from bafflebox.table.state import NOTHING_OWED, Table
+from bafflebox.table.terms import Mode, TableTerms
+from bafflebox.table.times import OnClock
+
+OFFERS: tuple[Callable[[Request], Choices], ...] = (
+    opening.offers,
+    preferences.offers,
+    equipment.offers,
+    rolls.offers,
+    turn.offers,
+    cube.offers,
+    concessions.offers,
+    score.offers,
+    breaks.offers,
+    calls.offers,
+    endings.offers,
+    dice.offers,
+    officials.offers,
+    times.offers,
+    length.offers,
+    board.offers,
+    clock.offers,
+    incidents.offers,
+    rulings.offers,
+)
+"""What each subject offers, in the order in which it is listed."""
+
+
+def open_table(table: str, terms: TableTerms, at: Millis, commitment: str = "", by: PersonId = NOBODY) -> TableOpened:
+    """The opening of a table; terms that the book does not allow are refused with its clause."""
+    law_of(terms)
+    if terms.mode is not Mode.ONLINE and commitment:
+        raise InvalidInput("Only an online table throws the dice and is bound by a commitment.", code="no_table_dice")
+    return TableOpened(at=at, by=by, table=table, terms=terms, commitment=commitment)
+
+
+def decide(
+    table: Table, act: Act, who: PersonId, at: Millis, throw: tuple[int, int] | None = None
+) -> tuple[Event, ...]:
+    """What follows from an act. Reads the table, changes nothing, may refuse.
+
+    `throw` are the dice that the table has thrown for an online roll. What time alone has done by then comes first; an
+    act that it leaves no room for is answered by that alone.
+    """
+    if at < table.at and who != table.device:
+        raise InvalidInput(
+            f"The table stands at {table.at} ms; nothing happens there at {at} ms.", code="time_runs_forward"
+        )
+    before = due(table, at)
+    now = reduce(evolve, before, table)
+    try:
+        found = answered(act, Request(now, who, at, throw))
+    except (Refused, InvalidInput):
+        if before:
+            return before
+        raise
+    return (*before, *found)
+
+
+def answered(act: Act, asked: Request) -> tuple[Event, ...]:
+    """What follows from an act at a table where time has done everything that it does by itself; may refuse."""
+    table, found = asked.table, act.decide(asked)
+    if table.owed != NOTHING_OWED and isinstance(act, EndTurn | Take):
+        found = _then_owed(asked, found)
+    if table.posted is not None:
+        found = then_length(asked, found)
+    if table.device not in (NOBODY, asked.who):
+        found = (event for event in found if not isinstance(event, OnClock))  # the device reports these itself
+    return tuple(found)
+
+
+def _then_owed(asked: Request, happened: Answer) -> Answer:
+    """Events, and after them what a ruling left for this moment: a double that binds, an early roll that counts."""
+    table = asked.table
+    for event in happened:
+        yield event
+        table = evolve(table, event)
+    game, owed = table.match.game, table.owed
+    if game is None or game.phase is not Phase.TO_ROLL or game.turn is None:
+        return
+    if owed.double is game.turn and table.match.may_double(game.turn):
+        yield DoubleOffered(at=asked.at, by=asked.who, side=game.turn)
+    elif owed.roll is not None and owed.roll[0] is game.turn:
+        yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
+
+
+def allowed(table: Table, who: PersonId, at: Millis) -> tuple[Choice, ...]:
+    """What somebody may do now: pages and phones draw their buttons from it."""
+    terms, at = table.terms, max(at, table.at)
+    if terms.side_of(who) is None and who not in (
+        *terms.transcribers,
+        *terms.directors,
+        *terms.monitors,
+        table.device or None,
+    ):
+        return ()
+    asked = Request(reduce(evolve, due(table, at), table), who, at, ANY_DICE)
+    return tuple(choice for offers in OFFERS for choice in offers(asked))
+
+
+def answer(
+    table: Table, act: Act, who: PersonId, at: Millis, throw: tuple[int, int] | None = None
+) -> tuple[Event, ...]:
+    """What follows from an act, as `decide` has it; a refusal also tells what is open to that person now."""
+    try:
+        return decide(table, act, who, at, throw)
+    except Refused as refused:
+        refused.facts["allowed"] = list(dict.fromkeys(choice.name for choice in allowed(table, who, at)))
+        raise

@@ -1,0 +1,126 @@
+"""Remedies carried out at the table: as events that change it, or on record where they speak to people.
+
+Each remedy of `rulings.remedies` has its place here. What changes board, cube, score or time becomes the event that does
+so; duties, rights, warnings and what a director decides are noted with their sentence and clauses. A remedy that needs
+what only people know (which position, how much time, which line of the sheet) asks for it by a fact of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.game import Side
+from bafflebox.rulings import Party, Ruling
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, FactType
+from bafflebox.table.officials import Warned
+from bafflebox.table.remedies import board, cube, score, time
+from bafflebox.table.remedies.carrying import Carrying, Effect, RemedyApplied, side_for
+from bafflebox.table.remedies.time import milliseconds
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Incident
+
+__all__ = ["EFFECTS", "RemedyApplied", "carried_out", "milliseconds", "questions", "side_for"]
+
+InForce = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
+
+
+def _warning(c: Carrying, remedy: r.Warning) -> Answer:
+    side = c.side(remedy.to)
+    if side is not None:
+        yield Warned(at=c.at, by=c.who, side=side, why=remedy.why or c.found.incident)
+
+
+EFFECTS: dict[type[r.Remedy], Effect] = {
+    **board.EFFECTS,
+    **cube.EFFECTS,
+    **score.EFFECTS,
+    **time.EFFECTS,
+    r.Warning: Effect(_warning),
+}
+"""The remedies that change something at the table; every other one is put on record."""
+
+
+def carried_out(asked: Request, found: Incident, ruling: Ruling, told: Mapping[str, Any]) -> Answer:
+    """The events of a ruling: each remedy, and of a choice the remedies of the option that was chosen.
+
+    Each remedy meets the table as those before it have left it, so that none is carried out twice.
+    """
+    force = _in_force(ruling, found)
+    now = Carrying(asked, found, tuple(remedy for remedy, _ in force))
+    now = Carrying(asked, found, now.remedies, _read(now, force, told))
+    for remedy, clauses in force:
+        for event in _remedy(now, remedy, clauses):
+            yield event
+            now = now.after(event)
+
+
+def questions(asked: Request, found: Incident, ruling: Ruling, told: Mapping[str, Any]) -> tuple[Fact, ...]:
+    """What has to be told before a ruling can be carried out, in the order of its remedies."""
+    force = _in_force(ruling, found)
+    return _questions(Carrying(asked, found, tuple(remedy for remedy, _ in force), told), force)
+
+
+def _questions(c: Carrying, force: InForce) -> tuple[Fact, ...]:
+    asked = (fact for remedy, _ in force if type(remedy) in EFFECTS for fact in EFFECTS[type(remedy)].asks(c, remedy))
+    return tuple({fact.name: fact for fact in asked}.values())
+
+
+def _read(c: Carrying, force: InForce, told: Mapping[str, Any]) -> dict[str, Any]:
+    """What was told, as the questions hold it; a question without an answer is put."""
+    possible = {fact.name: fact for fact in _questions(c, force)}
+    wanted = {fact.name: fact for fact in _questions(Carrying(c.asked, c.found, c.remedies, told), force)}
+    for name in told:
+        if not possible:
+            raise InvalidInput(f"This ruling is carried out as it is; '{name}' is not asked.", code="unknown_fact")
+        if name not in possible:
+            raise unknown_name("fact of this ruling", name, possible)
+    if missing := [fact for name, fact in wanted.items() if name not in told]:
+        raise InvalidInput(
+            f"To carry out the ruling on incident {c.found.number}, tell "
+            + " And ".join(f"{fact.name}: {fact.question}" for fact in missing),
+            code="values_missing",
+            facts={"questions": [fact.name for fact in missing]},
+        )
+    # A position is read where the discipline is known.
+    return {
+        name: told[name] if fact.type is FactType.POSITION else fact.read(told[name]) for name, fact in wanted.items()
+    }
+
+
+def _in_force(ruling: Ruling, found: Incident) -> InForce:
+    """The remedies of a ruling, with those of the options that were chosen in the place of the choices."""
+    force: list[tuple[r.Remedy, tuple[str, ...]]] = []
+    for remedy, clauses in ruling.remedies:
+        if isinstance(remedy, r.Choice):
+            taken = (option for option in remedy.options if option.label in found.choices)
+            force += [(inner, clauses) for option in taken for inner in option.remedies]
+        else:
+            force.append((remedy, clauses))
+    return tuple(force)
+
+
+def _remedy(c: Carrying, remedy: r.Remedy, clauses: tuple[str, ...]) -> Answer:
+    yield RemedyApplied(
+        at=c.at,
+        by=c.who,
+        number=c.found.number,
+        remedy=remedy.name,
+        sentence=remedy.sentence,
+        clauses=clauses,
+        side=_about(c, remedy),
+    )
+    effect = EFFECTS.get(type(remedy))
+    if effect is not None:
+        yield from effect.apply(c, remedy)
+
+
+def _about(c: Carrying, remedy: r.Remedy) -> Side | None:
+    """The side that a remedy speaks of, if it speaks of one."""
+    for name in ("by", "to", "on", "of", "who", "side", "against", "holder"):
+        party = getattr(remedy, name, None)
+        if isinstance(party, Party):
+            return c.side(party)
+    return None

@@ -1,0 +1,170 @@
+"""Remedies on the board: going back, the roll, the turn, where checkers belong, numbers of own choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Position, Roll, Side, impossible
+from bafflebox.game.position import places
+from bafflebox.match import Game, Phase
+from bafflebox.notation.positions import read_position
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, FactType, choice
+from bafflebox.table.board import BoardCorrected, checked, reverted
+from bafflebox.table.incidents import STANDS
+from bafflebox.table.moments import moments
+from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
+from bafflebox.table.request import Answer
+from bafflebox.table.rolls import OpeningRolled, Rolled, RollKept, RollVoided
+from bafflebox.table.turn import TurnEnded
+
+WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerNotHit, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
+
+
+# --- going back ---------------------------------------------------------------------------------------------------
+
+
+def _asks_moment(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
+    """Of what the table did not see, only people know when it was."""
+    if c.found.back_to == 0 and (known := moments(c.table)):
+        words = {str(moment.version): moment.words for moment in known}
+        yield choice("back_to", "To which moment does play go back?", {STANDS: "as it stands now", **words})
+
+
+def _reverted(c: Carrying, _: r.Remedy) -> Answer:
+    """Back to where the match stood when it happened, with the play on the board taken back."""
+    told = c.told.get("back_to", STANDS)
+    here = c.table.history[-1].version
+    to = c.found.back_to or (here if told == STANDS else int(told))
+    if c.table.before(to) is not c.match or c.table.play is not None:
+        yield reverted(c.asked, to, c.found.incident)
+
+
+def taken_up_again(c: Carrying) -> Answer:
+    """A game, or a match, that was over goes on from where it stood."""
+    point = next((p for p in reversed(c.table.history) if p.match.game is not None and p.match.game.turn), None)
+    if point is not None and c.match.between_games:
+        yield reverted(c.asked, point.version, c.found.incident)
+
+
+# --- roll and turn ------------------------------------------------------------------------------------------------
+
+
+def _roll_stands(c: Carrying, _: r.RollStands) -> Answer:
+    """A roll that was thrown early counts once it is that side's turn."""
+    found, game = c.found, c.game
+    if found.dice is None or found.offender is None or game is None:
+        return
+    if game.phase is Phase.TO_ROLL and game.turn is found.offender:
+        yield Rolled(at=c.at, by=c.who, side=found.offender, dice=found.dice)
+    else:
+        yield RollKept(at=c.at, by=c.who, side=found.offender, dice=found.dice)
+
+
+def _reroll(c: Carrying, _: r.Reroll | r.RollVoid) -> Answer:
+    """The roll on the board is thrown again; an early one that never counted is simply gone."""
+    if c.found.dice is None and c.game is not None and c.game.phase is Phase.TO_PLAY:
+        yield RollVoided(at=c.at, by=c.who)
+
+
+def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
+    game = c.game
+    if game is not None and game.phase is Phase.TO_PLAY and game.turn is not None and c.found.incident == "end_of_turn":
+        yield TurnEnded(at=c.at, by=c.who, side=game.turn)
+
+
+def _opens_here(c: Carrying) -> bool:
+    """Whether the table still waits for an opening roll that people threw."""
+    return c.game is not None and c.game.phase is Phase.OPENING and c.table.ready and not c.table.online
+
+
+def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
+    if _opens_here(c) and c.side(remedy.by) is None:
+        yield which_side("starter", f"Who starts and plays {remedy.roll}?")
+
+
+def _opens(c: Carrying, remedy: r.Opens) -> Answer:
+    side = c.side_or_told(remedy.by, "starter")
+    if _opens_here(c) and side is not None:
+        roll = Roll.parse(remedy.roll)
+        white, black = (roll.high, roll.low) if side is Side.WHITE else (roll.low, roll.high)
+        yield OpeningRolled(at=c.at, by=c.who, white=white, black=black)
+
+
+# --- the position -------------------------------------------------------------------------------------------------
+
+
+def _asks_position(c: Carrying, _: r.Remedy) -> Iterable[Fact]:
+    """Where checkers belong is asked of people, unless the board is set up anew anyway."""
+    if c.game is not None and c.game.turn is not None and not c.has(r.GameReplayed):
+        question = f"Which position is right, seen by the side on turn? '{STANDS}' if it is as the table has it."
+        yield Fact("position", FactType.POSITION, question)
+
+
+def _asks_possible(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
+    """What stands still has to be a position that can be: nobody plays on with both colours on one point."""
+    if c.game is not None and not all(fault.playable for fault in impossible(c.game.position, c.table.rules)):
+        yield from _asks_position(c, remedy)
+
+
+def _position(c: Carrying, _: r.Remedy) -> Answer:
+    told, game = str(c.told.get("position", STANDS)).strip(), c.game
+    if game is None or game.turn is None:
+        return
+    as_it_is = told.lower() == STANDS
+    position = game.position if as_it_is else read_position(told, c.table.rules)
+    if "position" in c.told:
+        checked(position, c.table.rules, irregular=as_it_is or c.has(r.CheckerOut, r.StillGammonable))
+    if position != game.position:
+        yield board_of(c, game.turn, position, game.roll)
+
+
+def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> BoardCorrected:
+    """The game goes on from that position with that roll on the board."""
+    missing = position.missing(c.table.rules.checkers)
+    own, opp = (
+        " ".join(filter(None, (places(side), f"missing:{gone}" if gone else "")))
+        for side, gone in zip((position.own, position.opp), missing, strict=True)
+    )
+    dice = None if roll is None else (roll.high, roll.low)
+    return BoardCorrected(at=c.at, by=c.who, turn=turn, own=own, opp=opp, dice=dice)
+
+
+# --- numbers of own choice ----------------------------------------------------------------------------------------
+
+
+def _plays_freely(c: Carrying, remedy: r.FreePlay) -> tuple[Game, Side] | None:
+    side, game = c.side(remedy.by), c.game
+    moves = game is not None and game.phase in (Phase.TO_ROLL, Phase.TO_PLAY) and game.turn is side
+    return (game, side) if moves and game is not None and side is not None else None
+
+
+def _asks_numbers(c: Carrying, remedy: r.FreePlay) -> Iterable[Fact]:
+    if _plays_freely(c, remedy) is not None:
+        yield Fact("numbers", FactType.ROLL, "Which two numbers does the player choose to play?")
+
+
+def _free_play(c: Carrying, remedy: r.FreePlay) -> Answer:
+    found = _plays_freely(c, remedy)
+    if found is None:
+        return
+    if "numbers" not in c.told:
+        raise InvalidInput("Say which two numbers are played.", code="values_missing")
+    game, side = found
+    yield board_of(c, side, game.position, c.told["numbers"])
+
+
+EFFECTS: dict[type[r.Remedy], Effect] = {
+    r.Revert: Effect(_reverted, _asks_moment),
+    r.PlayCorrected: Effect(_reverted, _asks_moment),
+    r.RollStands: Effect(_roll_stands),
+    r.Reroll: Effect(_reroll),
+    r.RollVoid: Effect(_reroll),
+    r.TurnOver: Effect(_turn_over),
+    r.Opens: Effect(_opens, _asks_starter),
+    r.FreePlay: Effect(_free_play, _asks_numbers),
+    r.PlayStands: Effect(_position, _asks_possible),
+    r.PositionStands: Effect(_position, _asks_possible),
+    **dict.fromkeys(WRONG_PLACES, Effect(_position, _asks_position)),
+}

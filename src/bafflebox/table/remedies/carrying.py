@@ -1,0 +1,132 @@
+"""A ruling being carried out: who does it, on which incident, and what was told with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Game, Match
+from bafflebox.rulings import Party
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, choice
+from bafflebox.table.evolve import evolve
+from bafflebox.table.happened import Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Incident, Table
+
+if TYPE_CHECKING:
+    from bafflebox.table.events import Event
+
+SIDES = {side.value: str(side).capitalize() for side in Side}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemedyApplied(Happened):
+    """A remedy was carried out, or where it speaks to people, put on record as what they owe or may."""
+
+    number: int
+    remedy: str
+    sentence: str
+    clauses: tuple[str, ...] = ()
+    side: Side | None = None
+
+    def fold(self, table: Table) -> Table:
+        return table.noted(self.side, self.remedy, self.sentence, self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """What a remedy needs to know of the ruling that it is part of. Each meets the table as those before have left it."""
+
+    asked: Request
+    found: Incident
+    remedies: tuple[r.Remedy, ...]
+    """All that are in force together."""
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """What the remedies had to be told, by the name of the question."""
+
+    @property
+    def table(self) -> Table:
+        return self.asked.table
+
+    @property
+    def match(self) -> Match:
+        return self.asked.table.match
+
+    @property
+    def game(self) -> Game | None:
+        return self.asked.table.match.game
+
+    @property
+    def at(self) -> Millis:
+        return self.asked.at
+
+    @property
+    def who(self) -> PersonId:
+        return self.asked.who
+
+    def has(self, *kinds: type[r.Remedy]) -> bool:
+        """Whether a remedy of one of these kinds is part of the ruling."""
+        return any(isinstance(remedy, kinds) for remedy in self.remedies)
+
+    def side(self, party: Party | None) -> Side | None:
+        """Which side a party of the incident is."""
+        return side_for(self.asked, self.found, party)
+
+    def side_or_told(self, party: Party | None, name: str) -> Side | None:
+        """The same, or where the table cannot know it, as it was told."""
+        return self.side(party) or (Side(self.told[name]) if name in self.told else None)
+
+    def after(self, event: Event) -> Carrying:
+        return replace(self, asked=replace(self.asked, table=evolve(self.asked.table, event)))
+
+
+Apply = Callable[[Carrying, Any], Answer]
+Asks = Callable[[Carrying, Any], Iterable[Fact]]
+
+
+def nothing(_: Carrying, __: r.Remedy) -> Iterable[Fact]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a remedy does at a table, and what it has to be told first."""
+
+    apply: Apply
+    asks: Asks = nothing
+
+
+def which_side(name: str, question: str) -> Fact:
+    return choice(name, question, SIDES)
+
+
+def side_for(asked: Request, found: Incident, party: Party | None) -> Side | None:
+    """Which side a party of an incident is; None where it is neither, or both."""
+    offender, match = found.offender, asked.table.match
+    turn = match.game.turn if match.game else None
+    doubler = match.game.offered.by if match.game and match.game.offered else offender
+    leader, winner = match.score.leader, match.winner
+    if winner is None and found.incident == "concession" and offender is not None:
+        winner = offender.other  # of the game that is given up
+    known: dict[Party, Side | None] = {
+        Party.OFFENDER: offender,
+        Party.OPPONENT: offender.other if offender else None,
+        Party.ROLLER: offender if found.incident in ("fast_roll", "fast_grab") else turn or offender,
+        Party.ON_TURN: turn,
+        Party.OFF_TURN: turn.other if turn else None,
+        Party.DOUBLER: doubler,
+        Party.RESPONDER: doubler.other if doubler else None,
+        Party.CLAIMANT: offender,
+        Party.LATE_PLAYER: offender,
+        Party.LEADER: leader,
+        Party.TRAILER: leader.other if leader else None,
+        Party.WINNER: winner,
+        Party.LOSER: winner.other if winner else None,
+    }
+    return known.get(party) if party is not None else None

@@ -1,0 +1,111 @@
+"""Remedies of the cube: doubles that count or do not, answers, where it lies and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bafflebox.match import Cube, Ending, cube_after
+from bafflebox.rulings import Party
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, choice
+from bafflebox.table.cube import CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
+from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
+from bafflebox.table.request import Answer
+from bafflebox.table.score import GameReopened
+
+
+def _double_stands(c: Carrying, _: r.Remedy) -> Answer:
+    """A double counts: now if it can be made, else as soon as it can."""
+    doubler = c.found.offender
+    if doubler is None or c.table.is_over or (c.game is not None and c.game.offered is not None):
+        return
+    if c.match.may_double(doubler):
+        yield DoubleOffered(at=c.at, by=c.who, side=doubler)
+    else:
+        yield DoubleOwed(at=c.at, by=c.who, side=doubler)
+
+
+def _take(c: Carrying, _: r.TakeCounts) -> Answer:
+    if c.game is not None and c.game.offered is not None:
+        yield DoubleTaken(at=c.at, by=c.who, side=c.game.offered.by.other)
+
+
+def _pass(c: Carrying, _: r.PassCounts) -> Answer:
+    if c.game is not None and c.game.offered is not None:
+        yield DoublePassed(at=c.at, by=c.who, side=c.game.offered.by.other)
+
+
+def _double_void(c: Carrying, _: r.Remedy) -> Answer:
+    if c.game is not None and c.game.offered is not None:
+        yield _cube(c, c.game.cube)
+
+
+def _cube(c: Carrying, cube: Cube) -> CubeCorrected:
+    return CubeCorrected(at=c.at, by=c.who, value=cube.value, owner=cube.owner)
+
+
+# --- an answer that is void ---------------------------------------------------------------------------------------
+
+
+def _passed(c: Carrying) -> list[int]:
+    """The numbers of the games that ended by a pass, and could be taken up again."""
+    if c.has(r.Revert, r.PlayCorrected) or any("without the points" in line.to for line in _lines(c)):
+        return []  # everything goes back already, or the game is struck off the sheet
+    games = enumerate(c.match.games, 1)
+    return [number for number, game in games if game.ending is Ending.PASSED and game.last is not None]
+
+
+def _lines(c: Carrying) -> list[r.ScoreCorrected]:
+    return [remedy for remedy in c.remedies if isinstance(remedy, r.ScoreCorrected)]
+
+
+def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
+    passed = _passed(c)
+    if len(passed) > 1:
+        yield choice(
+            "passed_game",
+            "Which game ended by the void pass?",
+            {str(number): f"game {number}" for number in passed},
+        )
+
+
+def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
+    """A void pass lets its game go on; a void take puts the cube back to where it was before the double."""
+    running = c.game is not None and c.game.turn is not None
+    if running and c.game is not None and c.game.doubles and not c.has(r.Revert, r.PlayCorrected, r.CubeSet):
+        yield _cube(c, cube_after(c.game.doubles[:-1], c.game.automatic))
+    elif passed := _passed(c):
+        yield GameReopened(at=c.at, by=c.who, game=int(c.told.get("passed_game", passed[-1])))
+
+
+# --- the cube itself ----------------------------------------------------------------------------------------------
+
+
+def _asks_owner(c: Carrying, remedy: r.CubeSet) -> Iterable[Fact]:
+    """Above 1 the cube is somebody's: asked where neither ruling nor table knows whose."""
+    if c.game is None or c.game.turn is None or c.game.crawford or remedy.owner is Party.NOBODY:
+        return
+    value = int(remedy.value) if remedy.value.isdigit() else c.game.cube.value
+    if value > 1 and c.side(remedy.owner) is None and (remedy.owner is not None or c.game.cube.owner is None):
+        yield which_side("cube_owner", f"Who owns the cube at {value}?")
+
+
+def _cube_set(c: Carrying, remedy: r.CubeSet) -> Answer:
+    if c.game is None or c.game.turn is None or c.game.crawford:
+        return
+    value = int(remedy.value) if remedy.value.isdigit() else c.game.cube.value
+    owner = None if value == 1 else c.side_or_told(remedy.owner, "cube_owner") or c.game.cube.owner
+    if Cube(value, owner) != c.game.cube or c.game.offered is not None:
+        yield _cube(c, Cube(value, owner))
+
+
+EFFECTS: dict[type[r.Remedy], Effect] = {
+    r.DoubleStands: Effect(_double_stands),
+    r.DoubleBinds: Effect(_double_stands),
+    r.DoubleVoid: Effect(_double_void),
+    r.NoDouble: Effect(_double_void),
+    r.TakeCounts: Effect(_take),
+    r.PassCounts: Effect(_pass),
+    r.AnswerVoid: Effect(_answer_void, _asks_game),
+    r.CubeSet: Effect(_cube_set, _asks_owner),
+}

@@ -1,0 +1,252 @@
+"""Remedies of game, sheet and match: what counts, for whom, to which length, with or without a cube."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Result, Side
+from bafflebox.match import GameRecord, Phase, certain_loss
+from bafflebox.rulings import Party, incident
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.facts import Fact, choice, number
+from bafflebox.table.board import Reverted
+from bafflebox.table.breaks import PlaySuspended
+from bafflebox.table.concessions import OfferRefused
+from bafflebox.table.cube import CrawfordSet
+from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
+from bafflebox.table.incidents import STANDS
+from bafflebox.table.length import LengthCorrected, LengthFound
+from bafflebox.table.officials import PointsAwarded, penalty
+from bafflebox.table.remedies.board import taken_up_again
+from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
+from bafflebox.table.request import Answer
+from bafflebox.table.score import line_corrected
+
+_POINTS = re.compile(r"(\d+) points?\b")
+_FOR_THAT_GAME = re.compile(r"(\d+) points? for that game")
+_AT_VALUE = re.compile(r"that game at the cube value (\d+)")
+_SCORE = re.compile(r"(\d+)-(\d+)$")
+
+
+# --- a line of the sheet ------------------------------------------------------------------------------------------
+
+
+def _played_instead(remedy: r.ScoreCorrected) -> bool:
+    """Whether the score follows by itself from a game that is taken up again, or goes back with everything else."""
+    return "once it is played" in remedy.to or "was scored" in remedy.to
+
+
+def _known_points(remedy: r.ScoreCorrected, game: GameRecord) -> int | None:
+    """What a game is to count, where the ruling says so."""
+    if found := _FOR_THAT_GAME.match(remedy.to):
+        return int(found[1])
+    if found := _AT_VALUE.match(remedy.to):
+        return int(found[1]) * game.result.multiplier
+    return 0 if "without the points" in remedy.to else None
+
+
+def _asks_line(c: Carrying, remedy: r.ScoreCorrected) -> Iterable[Fact]:
+    """Which line of the sheet is wrong; where the ruling does not say it, who won that game and what it counts."""
+    games = c.match.games
+    if _played_instead(remedy) or not games or _as_ruled(c, remedy):
+        return
+    lines = {str(place): f"game {place}: {game.winner} {game.scored}" for place, game in enumerate(games, 1)}
+    yield choice("game", "Which game is written wrongly?", {STANDS: "none: the sheet is right as it is", **lines})
+    if _known_points(remedy, games[-1]) is None and c.told.get("game") != STANDS:
+        yield which_side("winner", "Who won that game?")
+        yield number("points", "How many points does it count?", 0, 999)
+
+
+def _as_ruled(c: Carrying, remedy: r.ScoreCorrected) -> bool:
+    """Whether the score is already the one that the ruling names."""
+    found = _SCORE.match(remedy.to)
+    points = c.match.score.points
+    return found is not None and sorted(points) == sorted((int(found[1]), int(found[2])))
+
+
+def _line(c: Carrying, remedy: r.ScoreCorrected) -> Answer:
+    games, told = c.match.games, c.told.get("game", STANDS)
+    if _played_instead(remedy) or told == STANDS:
+        return
+    place = int(told)
+    game = games[place - 1]
+    known = _known_points(remedy, game)
+    winner, points = (game.winner, known) if known is not None else (Side(c.told["winner"]), int(c.told["points"]))
+    event = line_corrected(c.asked, place, winner, points)
+    if _SCORE.match(remedy.to) and not _as_ruled(c.after(event), remedy):
+        raise InvalidInput(
+            f"With that line the score would be {c.after(event).match.score}, and the ruling has it at {remedy.to}.",
+            code="not_the_score",
+        )
+    if (game.winner, game.scored) != (winner, points):
+        yield event
+
+
+# --- games --------------------------------------------------------------------------------------------------------
+
+
+def _level(text: str) -> Result | None:
+    """The result that a remedy words, the longest name first: every backgammon has a gammon in its name.
+
+    >>> _level("backgammon: 6 points"), _level("4 points")
+    (<Result.BACKGAMMON: 3>, None)
+    """
+    named = (result for result in reversed(Result) if re.search(rf"\b{result}\b", text))
+    return next(named, None)
+
+
+def _about_last_game(c: Carrying, remedy: r.GameAwarded) -> bool:
+    """Between games an award speaks of the game that is over, unless it says that it is the next one's."""
+    return c.match.between_games and "next game" not in remedy.points
+
+
+def _asks_winner(c: Carrying, remedy: r.GameAwarded) -> Iterable[Fact]:
+    nothing_there = c.table.is_over if not _about_last_game(c, remedy) else not c.match.games
+    if c.side(remedy.to) is None and not nothing_there:
+        yield which_side("game_winner", "Who wins the game?")
+
+
+def _game_awarded(c: Carrying, remedy: r.GameAwarded) -> Answer:
+    side, game = c.side_or_told(remedy.to, "game_winner"), c.game
+    if side is None:
+        return
+    if _about_last_game(c, remedy):
+        yield from _last_game_is(c, side, remedy)
+    elif game is not None:
+        certain = certain_loss(game, side.other) if game.turn is not None else Result.SINGLE
+        result = _level(remedy.points) or certain
+        yield GameAwarded(at=c.at, by=c.who, side=side, result=result, why=c.found.incident)
+
+
+def _last_game_is(c: Carrying, side: Side, remedy: r.GameAwarded) -> Answer:
+    """The line of the game that has just ended, if it says anything else."""
+    if not c.match.games:
+        return
+    game = c.match.games[-1]
+    worded, level = _POINTS.search(remedy.points), _level(remedy.points) or game.result
+    points = int(worded[1]) if worded else level.multiplier * game.cube.value
+    if (game.winner, game.scored) != (side, points):
+        yield line_corrected(c.asked, len(c.match.games), side, points)
+
+
+def _game_replayed(c: Carrying, _: r.GameReplayed) -> Answer:
+    """The game begins anew: back to the moment before its opening roll."""
+    start = next((point for point in reversed(c.table.history) if point.match.between_games), None)
+    if start is not None and not c.match.between_games:
+        yield Reverted(at=c.at, by=c.who, to=start.version, why=c.found.incident, keeps_points=True)
+
+
+def _game_goes_on(c: Carrying, _: r.GameGoesOn) -> Answer:
+    """A concession or claim that does not count: an open offer is gone, and a game that it had ended is taken up again."""
+    if incident(c.found.incident).topic != "completion":
+        return
+    if c.match.between_games:
+        for event in taken_up_again(c):
+            yield event
+            c = c.after(event)
+    if c.game is not None and c.game.phase is Phase.OFFERED and c.game.offer is not None:
+        yield OfferRefused(at=c.at, by=c.who, side=c.game.offer.awaits)
+
+
+def _crawford(c: Carrying, remedy: r.Crawford) -> Answer:
+    """The game meant is the one on the board; of a later one the score decides when it comes."""
+    meant = c.match.between_games or "in progress" in remedy.game
+    if c.game is not None and meant and c.game.crawford is not remedy.applies:
+        yield CrawfordSet(at=c.at, by=c.who, applies=remedy.applies)
+
+
+# --- points and match ---------------------------------------------------------------------------------------------
+
+
+def _asks_points(c: Carrying, remedy: r.PointsAwarded) -> Iterable[Fact]:
+    if remedy.may and not c.table.is_over and any(_given_to(c, remedy.to)):
+        yield number(
+            "penalty_points", f"How many of up to {remedy.points} penalty points? 0 is none.", 0, remedy.points
+        )
+
+
+def _given_to(c: Carrying, party: Party) -> Iterator[Side]:
+    if party is Party.BOTH:
+        yield from Side
+    elif (side := c.side(party)) is not None:
+        yield side
+
+
+def _points(c: Carrying, remedy: r.PointsAwarded) -> Answer:
+    points = int(c.told.get("penalty_points", 0)) if remedy.may else remedy.points
+    for side in _given_to(c, remedy.to):
+        if points and not c.table.is_over:
+            event = penalty(c.asked, side.other, points, c.found.incident)
+            yield event
+            c = c.after(event)
+
+
+def _points_off(c: Carrying, remedy: r.PointsDeducted) -> Answer:
+    side = c.side(remedy.of)
+    if side is not None and remedy.points and not c.table.is_over:
+        yield PointsAwarded(at=c.at, by=c.who, side=side, points=-remedy.points, why=c.found.incident)
+
+
+def _asks_loser(c: Carrying, remedy: r.MatchLost | r.Disqualified) -> Iterable[Fact]:
+    party = remedy.by if isinstance(remedy, r.MatchLost) else remedy.who
+    # A score that reaches the length decides by itself who has lost.
+    if c.side(party) is None and party is not Party.BOTH and not c.table.is_over and not c.has(r.ScoreCorrected):
+        yield which_side("loser", "Who loses the match?")
+
+
+def _match_lost(c: Carrying, remedy: r.MatchLost) -> Answer:
+    """One side loses. Where both do, nobody can be the winner here: play stands, and the desk writes what counts."""
+    side = c.side_or_told(remedy.by, "loser")
+    if c.table.is_over:
+        return
+    if side is not None:
+        yield MatchForfeited(at=c.at, by=c.who, side=side, why=c.found.incident)
+    elif remedy.by is Party.BOTH and c.table.suspended is None:
+        yield PlaySuspended(at=c.at, by=c.who, why="both sides have lost the match; the desk writes the result")
+
+
+def _disqualified(c: Carrying, remedy: r.Disqualified) -> Answer:
+    side = c.side_or_told(remedy.who, "loser")
+    if side is not None and not c.table.is_over:
+        yield MatchForfeited(at=c.at, by=c.who, side=side, cause=Cause.DISQUALIFIED, why=c.found.incident)
+
+
+def _match_goes_on(c: Carrying, _: r.MatchGoesOn) -> Answer:
+    """A match that was over is taken up again; a corrected score has done that by itself."""
+    if c.table.is_over and not c.has(r.ScoreCorrected):
+        yield from taken_up_again(c)
+
+
+# --- length -------------------------------------------------------------------------------------------------------
+
+
+def _asks_length(c: Carrying, remedy: r.LengthSet) -> Iterable[Fact]:
+    if not remedy.to.isdigit() and "in use" not in remedy.to and c.match.terms.length is not None:
+        yield number("length", "To how many points is the match played?", 1, 99)
+
+
+def _length_set(c: Carrying, remedy: r.LengthSet) -> Answer:
+    length = int(remedy.to) if remedy.to.isdigit() else c.told.get("length", c.match.terms.length)
+    if c.match.terms.length in (None, length) or c.table.is_over:
+        return
+    if c.match.between_games:
+        yield LengthCorrected(at=c.at, by=c.who, length=length)
+    else:
+        yield LengthFound(at=c.at, by=c.who, posted=length)
+
+
+EFFECTS: dict[type[r.Remedy], Effect] = {
+    r.ScoreCorrected: Effect(_line, _asks_line),
+    r.GameAwarded: Effect(_game_awarded, _asks_winner),
+    r.GameReplayed: Effect(_game_replayed),
+    r.GameGoesOn: Effect(_game_goes_on),
+    r.Crawford: Effect(_crawford),
+    r.PointsAwarded: Effect(_points, _asks_points),
+    r.PointsDeducted: Effect(_points_off),
+    r.MatchLost: Effect(_match_lost, _asks_loser),
+    r.Disqualified: Effect(_disqualified, _asks_loser),
+    r.MatchGoesOn: Effect(_match_goes_on),
+    r.LengthSet: Effect(_length_set, _asks_length),
+}

@@ -1,0 +1,191 @@
+"""Who asks for something at a table, when, and with what standing: what every condition is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bafflebox.cases import PersonId
+from bafflebox.clock import Clock, Millis
+from bafflebox.errors import Refused
+from bafflebox.game import Side
+from bafflebox.match import Game, Phase, Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.happened import NOBODY, TABLE
+from bafflebox.table.law import Law
+from bafflebox.table.state import Table
+
+if TYPE_CHECKING:
+    from bafflebox.table.events import Event
+
+Answer = Iterable["Event"]
+"""What follows from an act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks for something, when, and the dice that the table has thrown for it, if it had to."""
+
+    table: Table
+    who: PersonId
+    at: Millis
+    throw: tuple[int, int] | None = None
+
+    @property
+    def law(self) -> Law:
+        return self.table.law
+
+    @property
+    def is_official(self) -> bool:
+        """A director, or a table nobody directs speaking for itself."""
+        return self.who in self.table.terms.directors or self.who == TABLE
+
+    @property
+    def is_staff(self) -> bool:
+        return self.is_official or self.who in self.table.terms.monitors
+
+    @property
+    def speaks_for_both(self) -> bool:
+        """Somebody who enters what the players do: a transcriber, a monitor or director at a live table."""
+        terms = self.table.terms
+        return not self.table.online and (self.who in terms.transcribers or self.is_staff)
+
+    @property
+    def apart(self) -> bool:
+        """A player of a match that nobody directs and that is played from two places: neither judges the other."""
+        return self.table.online and not self.table.terms.directors and not self.is_staff
+
+    def side(self) -> Side:
+        """The side on which whoever asks plays; refuses everybody else."""
+        side = self.table.terms.side_of(self.who)
+        if side is None:
+            raise self.law.refusal(
+                Rule.ONLY_PLAYERS,
+                f"Only the players act in the match, and {self.who} is not one of them.",
+                "not_a_player",
+            )
+        return side
+
+    def handler(self, *, needs: Side | None = None) -> Side:
+        """The side for which whoever asks handles the game; somebody who enters a match acts for `needs`."""
+        if self.speaks_for_both:
+            side = needs or (self.table.match.to_act if self.table.match.game else None)
+            if side is not None:
+                return side
+        side = self.side()
+        operator = self.table.operator(side)
+        if operator != self.who:
+            raise self.law.refusal(
+                Rule.OPERATOR,
+                f"{operator} handles this game for {side}; {self.who} may only advise.",
+                Refusal.NOT_THE_OPERATOR,
+            )
+        return side
+
+    def waited_for(self) -> bool:
+        """Whether the game may wait for this person now: nothing is worked out for the side that is not to act."""
+        side = self.table.match.to_act
+        return side is None or not self.table.online or self.table.terms.side_of(self.who) is side
+
+    def player_or_entry(self) -> None:
+        """Refuse anybody who neither plays nor enters the match."""
+        if not self.speaks_for_both:
+            self.side()
+
+    def in_charge(self, what: str) -> None:
+        """Staff where the table has a director; without one the players follow the book themselves."""
+        if self.table.terms.directors:
+            self.staff(what)
+        elif not self.is_staff:
+            self.player_or_entry()
+
+    def corrects(self, what: str) -> None:
+        """A director; over the board, where nobody directs, the players themselves."""
+        if self.table.terms.directors or self.table.online:
+            self.official(what)
+        else:
+            self.player_or_entry()
+
+    def official(self, what: str) -> None:
+        """Refuse what only a director may do."""
+        if not self.is_official:
+            raise self.law.refusal(
+                Rule.OFFICIALS, f"Only the director of this table may {what}.", "officials_only", who=self.who
+            )
+
+    def staff(self, what: str) -> None:
+        """Refuse what only a director or a monitor may do."""
+        if not self.is_staff:
+            raise self.law.refusal(
+                Rule.OFFICIALS, f"Only the director or a monitor may {what}.", "officials_only", who=self.who
+            )
+
+    def game(self) -> Game:
+        """The game in which something can be done now; refuses a table at which play stands or is over."""
+        table = self.table
+        if not table.setting.begun:
+            raise self.law.refusal(Rule.START, "The match has not begun; both sides sit down first.", "not_begun")
+        if table.match.game is None:
+            score = table.match.final_score
+            raise self.refused(Refusal.MATCH_OVER, f"The match is over, {score.white}-{score.black}.")
+        if table.halted:
+            raise self.law.refusal(Rule.DISPUTE, f"Play stands: {why_halted(table)}.", "play_stands")
+        return table.match.game
+
+    def on_turn(self, phase: Phase) -> Side:
+        """The side this person handles; refuses if the game does not wait for that from it."""
+        game = self.game()
+        side = self.handler()
+        if game.to_act not in (None, side):
+            waits = f"It is {game.to_act}'s turn, and the game waits for {game.phase.awaited}."
+            raise self.refused(Refusal.NOT_YOUR_TURN, waits)
+        if game.phase is not phase:
+            raise self.refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+        return side
+
+    def to_come(self) -> Game:
+        """The game in progress or about to begin; refuses when the match is over."""
+        if self.table.match.game is None:
+            raise self.refused(Refusal.MATCH_OVER, "The match is over.")
+        return self.table.match.game
+
+    def clock(self) -> Clock:
+        """The clock of this table; refuses where there is none."""
+        if self.table.clock is None:
+            raise self.law.refusal(Rule.TIME, "There is no clock at this table.", "no_clock")
+        return self.table.clock
+
+    def keeps_clock(self) -> None:
+        """Refuse everybody but the device, while one keeps the clock without a connection."""
+        device = self.table.device
+        if device not in (NOBODY, self.who):
+            raise self.law.refusal(
+                Rule.TIME,
+                f"{device} keeps the clock until it is back online; only that device can write it.",
+                "clock_away",
+            )
+
+    def refused(self, code: Refusal, sentence: str) -> Refused:
+        """The refusal of an act of the match, with the clauses of the book in force."""
+        return self.law.cited(Refused(sentence, code=code))
+
+    @contextmanager
+    def by_the_book(self) -> Iterator[None]:
+        """What the match or the clock refuses is refused with the clauses of the book in force."""
+        try:
+            yield
+        except Refused as wrong:
+            raise self.law.cited(wrong) from None
+
+
+def why_halted(table: Table) -> str:
+    """In a few words, what play waits for."""
+    if table.suspended is not None:
+        return f"it is suspended ({table.suspended.why})" if table.suspended.why else "it is suspended"
+    if table.breaks.now is not None:
+        return "there is a break"
+    if (incident := table.docket.halting) is not None:
+        return f"incident {incident.number} ({incident.incident.replace('_', ' ')}) is not settled"
+    return f"the director was called about {table.docket.called}"

@@ -1,0 +1,221 @@
+"""Rolling: the opening roll, a roll, dice that do not count or are thrown too early."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox import match as matches
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Roll as Dice
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.match import Game, Phase, Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table import irregular
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.clock import ClockStarted
+from bafflebox.table.dice import thrown
+from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Table
+from bafflebox.table.times import DelayReset
+
+ANY_DICE = (6, 5)
+"""Stands for dice that nobody knows yet, when it is only asked whether rolling is allowed."""
+
+
+class Rest(Enum):
+    """How reported dice came to rest."""
+
+    FLAT = "flat"
+    COCKED = "cocked"
+    OFF_BOARD = "off_board"
+    ON_CHECKER = "on_checker"
+    """Flat on a checker: whether that is valid is a rule of the book or of the event."""
+    IMPROPER = "improper"
+    """Thrown in a way that the book does not let count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningRolled(Happened):
+    white: int
+    black: int
+
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.opened(self.white, self.black), self.at, dice=thrown(table))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled(BySide):
+    dice: tuple[int, int]
+
+    def fold(self, table: Table) -> Table:
+        owed = table.owed if table.owed.roll is None else replace(table.owed, roll=None)
+        match = table.match.rolled(Dice(*self.dice), self.side)
+        rolled = table.following(match, self.at, dice=thrown(table), owed=owed)
+        clock = rolled.clock
+        if clock is None or not clock.accounts[self.side].forfeits_delay:
+            return rolled
+        return replace(rolled, clock=clock.forfeit_served(self.side))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misrolled(BySide):
+    """A roll that does not count; nobody doubles before it is repeated."""
+
+    rest: Rest
+    dice: tuple[int, int] | None = None
+
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.after(matches.Misrolled(self.side)), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollKept(BySide):
+    """An early roll counts, once it is that side's turn."""
+
+    dice: tuple[int, int]
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, owed=replace(table.owed, roll=(self.side, self.dice)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollVoided(Happened):
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.after(matches.RollVoided()), self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True)
+class RollOpening:
+    """Each side throws a die. Over the board both are reported; online the table rolls."""
+
+    white: int = 0
+    black: int = 0
+
+    def decide(self, asked: Request) -> Answer:
+        may_open(asked)
+        reported = (self.white, self.black) if self.white or self.black else None
+        white, black = _dice(asked, reported)
+        yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
+        clock = asked.table.clock
+        if asked.table.live and clock is not None and clock.running is None and white != black:
+            starter = Side.WHITE if white > black else Side.BLACK  # us2009:9.3: the lower die starts the other's clock
+            yield ClockStarted(at=asked.at, by=asked.who, side=starter)
+
+
+def may_open(asked: Request) -> None:
+    asked.player_or_entry()
+    game = asked.game()
+    if game.phase is not Phase.OPENING:
+        raise asked.refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
+    if not asked.table.ready:
+        raise asked.law.refusal(
+            Rule.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll. Over the board the dice are reported with how they came to rest; online the table rolls."""
+
+    dice: tuple[int, int] | None = None
+    rest: Rest = Rest.FLAT
+
+    def decide(self, asked: Request) -> Answer:
+        table = asked.table
+        if table.live and (early := _before_turn_ended(asked)) is not None:
+            return irregular.fast_roll(asked, early, asked.handler(), _dice(asked, self.dice))
+        side = may_roll(asked)
+        if self.rest is not Rest.FLAT:
+            return self._in_doubt(asked, side)
+        rolled = Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
+        if table.online:
+            return (rolled,)
+        noticed = irregular.lapsed(asked, rolled=True)
+        if not table.live:
+            return (*noticed, rolled)
+        late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
+        return (*noticed, rolled, *irregular.clock_not_pressed(asked, side), *late)
+
+    def _in_doubt(self, asked: Request, side: Side) -> Answer:
+        """A reported roll that did not come to rest flat on the board: invalid, except where dice on checkers count."""
+        if asked.table.online:
+            raise asked.law.refusal(Rule.ONLY_PLAYERS, "Online dice come to rest flat.", "table_rolls")
+        if self.rest is Rest.ON_CHECKER and asked.law.event.options.get("dice_on_checkers") == "valid":
+            yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
+            return
+        yield Misrolled(at=asked.at, by=asked.who, side=side, rest=self.rest, dice=self.dice)
+        if asked.table.clock is not None and not asked.table.clock.accounts[side].forfeits_delay:
+            yield DelayReset(at=asked.at, by=asked.who)
+
+
+def may_roll(asked: Request) -> Side:
+    """The side this person may roll for now. A forfeited delay runs out first; over the board it is noticed afterwards."""
+    side = asked.on_turn(Phase.TO_ROLL)
+    clock = asked.table.clock
+    if clock is not None and clock.accounts[side].forfeits_delay and not asked.table.live:
+        with asked.by_the_book():
+            clock.rolled(side, asked.at)
+    return side
+
+
+def _roll_wait(asked: Request, side: Side) -> int:
+    """How long a side has to wait for a forfeited delay before it may roll."""
+    clock = asked.table.clock
+    return clock.must_wait(side, max(asked.at, clock.since)) if clock is not None else 0
+
+
+@dataclass(frozen=True, slots=True)
+class LiftDice:
+    """Over the board: dice are picked up, by the side that is to roll or by one that is not."""
+
+    def decide(self, asked: Request) -> Answer:
+        """Early, it is a fast grab; in time, it is nothing."""
+        may_lift(asked)
+        early = _before_turn_ended(asked)
+        return () if early is None else irregular.fast_grab(asked, early, asked.handler())
+
+
+def may_lift(asked: Request) -> None:
+    asked.game()
+    asked.handler()
+    if not asked.table.live:
+        raise asked.refused(Refusal.NOT_NOW, "There are no dice to lift here.")
+
+
+def _before_turn_ended(asked: Request) -> Game | None:
+    """The game in progress, if the other side's turn has not ended yet."""
+    game = asked.game()
+    return game if game.phase is Phase.TO_PLAY and game.turn is asked.handler().other else None
+
+
+def _dice(asked: Request, reported: tuple[int, int] | None) -> tuple[int, int]:
+    """The dice of a roll: thrown by the table online, reported everywhere else."""
+    if asked.table.online:
+        if reported is not None and reported != asked.throw:
+            raise asked.law.refusal(
+                Rule.ONLY_PLAYERS, "The table rolls here; nobody else names the dice.", "table_rolls"
+            )
+        if asked.throw is None:
+            raise InvalidInput("The table has to throw the dice of an online roll.", code="no_throw")
+        return asked.throw
+    if reported is None:
+        raise InvalidInput("Say what was rolled: two numbers from 1 to 6.", code="no_dice")
+    Dice(*reported)
+    return reported
+
+
+def offers(asked: Request) -> Choices:
+    table, game = asked.table, asked.table.match.game
+    if game is None or not asked.waited_for():
+        return
+    if game.phase is Phase.OPENING and holds(may_open, asked):
+        yield Choice(RollOpening()) if table.online else Choice(RollOpening(*ANY_DICE), ("white", "black"))
+    elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
+        # Before a forfeited delay has run out, only a roll that does not count breaks no rule.
+        rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
+        yield Choice(Roll()) if table.online else Choice(Roll(ANY_DICE, rest), ("dice", "rest"))
+    if table.live and holds(may_lift, asked) and _before_turn_ended(asked) is None:
+        yield Choice(LiftDice())

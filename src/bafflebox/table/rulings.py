@@ -1,0 +1,188 @@
+"""Rulings on incidents: the book's answer, the choices it gives, and carrying it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Side
+from bafflebox.game.values import replace
+from bafflebox.rulings import OpenQuestions, Ruling
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.play_law import Rule as Conduct
+from bafflebox.table import remedies
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Facts, Happened
+from bafflebox.table.incidents import IncidentClosed, unsettled, values
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Incident, Status, Table
+from bafflebox.table.times import OnClock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingGiven(Happened):
+    """The answer of the book, as data; `remedies` name each remedy with its sentence."""
+
+    number: int
+    verdict: str
+    clauses: tuple[str, ...]
+    remedies: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    silent: bool = False
+
+    def fold(self, table: Table) -> Table:
+        known = table.docket.numbered(self.number)
+        return table.with_incident(replace(known, status=Status.RULED, ruling=self, choices=()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceMade(BySide):
+    number: int
+    option: str
+
+    def fold(self, table: Table) -> Table:
+        known = table.docket.numbered(self.number)
+        return table.with_incident(replace(known, choices=(*known.choices, self.option)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The director, or a player where nobody directs, has the book rule on an incident."""
+
+    number: int
+
+    def decide(self, asked: Request) -> Answer:
+        ruling = may_rule(asked, self.number)
+        yield RulingGiven(
+            at=asked.at,
+            by=asked.who,
+            number=self.number,
+            verdict=ruling.verdict,
+            clauses=_clauses(ruling),
+            remedies=tuple(remedy.sentence for remedy, _ in ruling.remedies),
+            readings=ruling.readings,
+            silent=ruling.silent,
+        )
+
+
+def may_rule(asked: Request, number: int) -> Ruling:
+    asked.in_charge("give a ruling")
+    return ruling_on(asked, unsettled(asked, number))
+
+
+def ruling_on(asked: Request, found: Incident) -> Ruling:
+    """The ruling of the book on an incident, from the facts stated so far."""
+    answer = asked.law.answer(found.incident, found.facts)
+    if isinstance(answer, OpenQuestions):
+        wanted = " ".join(fact.question for fact in answer.questions)
+        raise InvalidInput(
+            f"The book needs to know more about incident {found.number}: {wanted}",
+            code="facts_missing",
+            facts={"questions": [fact.name for fact in answer.questions]},
+        )
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The holder of a choice under a ruling chooses an option, by its label."""
+
+    number: int
+    option: str
+
+    def decide(self, asked: Request) -> Answer:
+        side = may_choose(asked, self.number, self.option)
+        return (ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=self.option),)
+
+
+def may_choose(asked: Request, number: int, option: str) -> Side:
+    """The side that makes the choice."""
+    found, ruling = _ruled(asked, number, "gives a choice")
+    side = asked.table.terms.side_of(asked.who)
+    for choice in _choices(ruling):
+        if option in (one.label for one in choice.options) and not _chosen(choice, found):
+            holder = remedies.side_for(asked, found, choice.holder)
+            if not asked.is_official and side is not holder:
+                raise asked.law.refusal(Conduct.DISPUTE, f"The choice is the {choice.holder}'s.", "not_your_choice")
+            return side or holder or Side.WHITE
+    raise InvalidInput(f"'{option}' is not among the choices of this ruling.", code="no_such_choice")
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyRuling:
+    """Carry out the remedies of a ruling, with what they have to be told: a position, times, a line of the sheet."""
+
+    number: int
+    facts: Facts = ()
+
+    def decide(self, asked: Request) -> Answer:
+        return may_apply(asked, self.number, dict(self.facts))
+
+
+def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
+    """Everything that follows: each remedy is carried out, choices as they were made; then play goes on.
+
+    Whether a ruling can be carried out is only known by carrying it out, so the condition is the answer.
+    """
+    asked.in_charge("carry out a ruling")
+    found, ruling = _ruled(asked, number, "could be carried out")
+    if asked.apart and found.ruling and asked.side() is asked.table.terms.side_of(found.ruling.by):
+        raise asked.law.refusal(
+            Conduct.DISPUTE,
+            "Nobody directs this match: who asked for the ruling waits until the other side carries it out.",
+            "other_side_agrees",
+        )
+    for choice in _choices(ruling):
+        if not _chosen(choice, found):
+            raise InvalidInput(f"First: {choice.sentence}", code="choice_open")
+    done = tuple(remedies.carried_out(asked, found, ruling, told))
+    if any(isinstance(event, OnClock) for event in done):
+        asked.keeps_clock()
+    return (
+        *done,
+        IncidentClosed(at=asked.at, by=asked.who, number=number, how=ruling.verdict, clauses=_clauses(ruling)),
+    )
+
+
+def _ruled(asked: Request, number: int, what: str) -> tuple[Incident, Ruling]:
+    found = unsettled(asked, number)
+    if found.ruling is None:
+        raise asked.law.refusal(Conduct.DISPUTE, f"There is no ruling yet that {what}.", "not_ruled")
+    return found, ruling_on(asked, found)
+
+
+def _choices(ruling: Ruling) -> tuple[r.Choice, ...]:
+    return tuple(remedy for remedy, _ in ruling.remedies if isinstance(remedy, r.Choice))
+
+
+def _chosen(choice: r.Choice, found: Incident) -> bool:
+    return any(option.label in found.choices for option in choice.options)
+
+
+def _clauses(ruling: Ruling) -> tuple[str, ...]:
+    return tuple(citation.clause for citation in ruling.citations)
+
+
+def offers(asked: Request) -> Choices:
+    for found in asked.table.docket.open:
+        if holds(may_rule, asked, found.number):
+            yield Choice(Rule(found.number))
+        if found.status is not Status.RULED or not holds(ruling_on, asked, found):
+            continue
+        ruling = ruling_on(asked, found)
+        for choice in _choices(ruling):
+            for option in choice.options:
+                if holds(may_choose, asked, found.number, option.label):
+                    yield Choice(Choose(found.number, option.label))
+        told = _any_answers(asked, found, ruling)
+        if holds(may_apply, asked, found.number, told):
+            yield Choice(ApplyRuling(found.number, tuple(told.items())), ("facts",) if told else ())
+
+
+def _any_answers(asked: Request, found: Incident, ruling: Ruling) -> dict[str, Any]:
+    """Some answer to each question that the remedies put."""
+    told: dict[str, Any] = {}
+    while missing := [fact for fact in remedies.questions(asked, found, ruling, told) if fact.name not in told]:
+        told[missing[0].name] = values(missing[0])[0]
+    return told

@@ -1,0 +1,228 @@
+"""The score: agreeing on it, disputing it, games and results that are reported, lines of the sheet put right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bafflebox import match as matches
+from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Result, Side
+from bafflebox.game.values import replace
+from bafflebox.match import Cube, Refusal
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table.calls import DirectorCalled
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.incidents import opened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import NO_SIDES, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreAgreed(BySide):
+    def fold(self, table: Table) -> Table:
+        return replace(table, agreed=table.agreed | {self.side})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReported(Happened):
+    winner: Side
+    result: Result
+    cube: int = 1
+
+    def fold(self, table: Table) -> Table:
+        match = table.match.with_reported(self.winner, self.result, self.cube)
+        return table.corrected(match, self.at, play=None, agreed=NO_SIDES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultReported(BySide):
+    white: int
+    black: int
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, reported=Both(self.white, self.black))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCorrected(Happened):
+    game: int
+    winner: Side
+    points: int
+
+    def fold(self, table: Table) -> Table:
+        return table.corrected(table.match.with_line(self.game, self.winner, self.points), self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReopened(Happened):
+    """A game that ended by a void pass goes on from where it was."""
+
+    game: int
+
+    def fold(self, table: Table) -> Table:
+        match = table.match.after(matches.GameReopened(self.game))
+        return table.corrected(match, self.at, play=None, agreed=NO_SIDES)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeScore:
+    """The score is right, and this side is ready for the next game."""
+
+    def decide(self, asked: Request) -> Answer:
+        return tuple(ScoreAgreed(at=asked.at, by=asked.who, side=side) for side in may_agree(asked))
+
+
+def may_agree(asked: Request) -> list[Side]:
+    """The sides this person may agree for."""
+    asked.game()
+    if not asked.table.match.between_games or not asked.table.match.entries:
+        raise asked.law.refusal(Rule.SCORE_AGREED, "The score is compared when a game has ended.", "game_in_progress")
+    sides = tuple(Side) if asked.speaks_for_both else (asked.side(),)
+    new = [side for side in sides if side not in asked.table.agreed]
+    if not new:
+        raise asked.law.refusal(Rule.SCORE_AGREED, "This side has agreed to the score already.", "agreed")
+    return new
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeScore:
+    """The score is not right: what it should be."""
+
+    white: int
+    black: int
+
+    def decide(self, asked: Request) -> Answer:
+        may_dispute(asked)
+        points = asked.table.match.score.points
+        if (self.white, self.black) == (points.white, points.black):
+            raise InvalidInput("That is the score as it stands; there is nothing to dispute.", code="same_score")
+        about = f"the score: {self.white}-{self.black} instead of {points.white}-{points.black}"
+        yield DirectorCalled(at=asked.at, by=asked.who, about=about)
+        yield opened(asked, "score_dispute", None, (), seen=False)
+
+
+def may_dispute(asked: Request) -> None:
+    asked.side()
+    if not asked.table.match.entries:
+        raise asked.law.refusal(Rule.SCORE_AGREED, "No game has been finished yet; the score is 0-0.", "no_score")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportGame:
+    """A game that was not followed move by move: who won what with which cube."""
+
+    winner: Side
+    result: Result = Result.SINGLE
+    cube: int = 1
+
+    def decide(self, asked: Request) -> Answer:
+        may_report_game(asked)
+        if asked.table.match.is_crawford and Cube(self.cube).value > 1:
+            raise asked.refused(
+                Refusal.CRAWFORD, "That was the Crawford game: there is no cube in it, and it counts 1."
+            )
+        yield GameReported(
+            at=asked.at, by=asked.who, winner=self.winner, result=self.result, cube=Cube(self.cube).value
+        )
+
+
+def may_report_game(asked: Request) -> None:
+    asked.player_or_entry()
+    asked.game()
+    if asked.table.online:
+        raise asked.law.refusal(Rule.REPORT, "Online a game is played here; nothing has to be reported.", "played_here")
+    if not asked.table.match.between_games:
+        raise asked.refused(Refusal.GAME_IN_PROGRESS, "A game is in progress at this table; it is finished first.")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportResult:
+    """The result of the match is reported. A score other than the table's opens an incident."""
+
+    white: int
+    black: int
+
+    def decide(self, asked: Request) -> Answer:
+        may_report_result(asked)
+        match = asked.table.match
+        side = asked.table.terms.side_of(asked.who) or match.winner or Side.WHITE
+        yield ResultReported(at=asked.at, by=asked.who, side=side, white=self.white, black=self.black)
+        if Both(self.white, self.black) != match.final_score:
+            yield opened(asked, "result_wrong", side, (), halts=False)
+
+
+def may_report_result(asked: Request) -> None:
+    asked.player_or_entry()
+    if not asked.table.is_over:
+        raise asked.law.refusal(Rule.REPORT, "The match is not over; its result is reported then.", "not_over")
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectScore:
+    """A line of the score sheet is put right: the game, who won it, how many points."""
+
+    game: int
+    winner: Side
+    points: int
+
+    def decide(self, asked: Request) -> Answer:
+        return (may_correct(asked, self.game, self.winner, self.points),)
+
+
+def may_correct(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
+    asked.corrects("correct the score")
+    return line_corrected(asked, game, winner, points)
+
+
+def line_corrected(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
+    """A line of the sheet put right, with points that a game can count: a cube times one, two or three, or nothing."""
+    games = len(asked.table.match.games)
+    if not 1 <= game <= games:
+        raise InvalidInput(f"There is no game {game} on the sheet; it has {games}.", code="no_such_game")
+    if points < 0 or (points % 3 and points.bit_count() > 1) or (not points % 3 and (points // 3).bit_count() > 1):
+        raise InvalidInput(
+            f"No game counts {points} points: it counts the cube, 1, 2, 4 and so on, times 1, 2 or 3, or 0 if it is void.",
+            code="bad_points",
+        )
+    return ScoreCorrected(at=asked.at, by=asked.who, game=game, winner=winner, points=points)
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenGame:
+    """A game that ended by a void pass goes on where it was, before anything else is played."""
+
+    game: int
+
+    def decide(self, asked: Request) -> Answer:
+        may_reopen(asked, self.game)
+        return (GameReopened(at=asked.at, by=asked.who, game=self.game),)
+
+
+def may_reopen(asked: Request, game: int) -> None:
+    asked.official("take a game up again")
+    with asked.by_the_book():
+        asked.table.match.after(matches.GameReopened(game))
+
+
+def offers(asked: Request) -> Choices:
+    match = asked.table.match
+    if asked.table.is_over and holds(may_report_result, asked):
+        yield Choice(ReportResult(match.final_score.white, match.final_score.black), ("white", "black"))
+    if match.between_games:
+        if match.entries and holds(may_agree, asked):
+            yield Choice(AgreeScore())
+        if not asked.table.online and holds(may_report_game, asked):
+            yield Choice(ReportGame(Side.WHITE), ("winner", "result", "cube"))
+    if not match.entries:
+        return
+    if holds(may_dispute, asked):
+        points = match.score.points
+        yield Choice(DisputeScore(points.white + 1, points.black), ("white", "black"))
+    games = match.games
+    if games and holds(may_correct, asked, 1, games[0].winner, games[0].scored):
+        yield Choice(CorrectScore(1, games[0].winner, games[0].scored), ("game", "winner", "points"))
+    if asked.is_official:
+        last = (number for number in range(len(games), 0, -1) if holds(may_reopen, asked, number))
+        if (number := next(last, None)) is not None:
+            yield Choice(ReopenGame(number), ("game",))

@@ -1,0 +1,231 @@
+"""What officials set on the clock: times, time given and taken, delays lost, a clock in the middle of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from bafflebox.clock import Clock, Millis, TimeControl, face, minutes
+from bafflebox.clock.millis import ZERO
+from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.game import Both, Side
+from bafflebox.game.values import replace
+from bafflebox.rulings.play_law import Rule
+from bafflebox.rulings.timing import minutes_of
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import MoreTime, Table
+
+
+class OnClock:
+    """An event that changes nothing but what the clock shows; a device that keeps the clock reports these itself."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        at: Millis
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        """The clock after the event."""
+        raise NotImplementedError
+
+    def fold(self, table: Table) -> Table:
+        clock = table.clock
+        return table if clock is None else replace(table, clock=self.shown(clock, max(self.at, clock.since)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockSet(OnClock, Happened):
+    white: Millis
+    black: Millis
+    why: str = ""
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.set_to(Both(self.white, self.black), at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeAdjusted(OnClock, BySide):
+    amount: int
+    why: str = ""
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.adjusted(self.side, self.amount, at)
+
+
+class DelayLoss(Enum):
+    """What the loss of a delay means, as the books differ."""
+
+    NEXT_ROLL = "next_roll"
+    """It is waited out before the next roll."""
+    THIS_PLAY = "this_play"
+    """It is waited out before the play on the board is made (`eubgf:4.2.iii.c`, `standards:A.clock.after`)."""
+    MAIN_TIME = "main_time"
+    """There is none: the play on the board runs on the reserve at once (`ibf:14.7`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DelayForfeited(OnClock, BySide):
+    loss: DelayLoss = DelayLoss.NEXT_ROLL
+
+    def fold(self, table: Table) -> Table:
+        if self.loss is DelayLoss.THIS_PLAY:
+            return replace(table, owed=replace(table.owed, delay=self.side))
+        return OnClock.fold(self, table)
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        if self.loss is DelayLoss.MAIN_TIME:
+            return clock.delay_lost(at) if clock.turn is self.side else clock
+        return clock.delay_forfeited(self.side, at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DelayReset(OnClock, Happened):
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.delay_reset(at) if clock.turn else clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockImposed(Happened):
+    """A clock in the middle of a match: both reserves and the delay."""
+
+    reserve: Millis
+    delay: Millis
+    clauses: tuple[str, ...] = ()
+
+    def fold(self, table: Table) -> Table:
+        imposed = Clock.of(TimeControl(self.reserve, self.delay), at=self.at)
+        for side in Side:
+            imposed = with_more_time(imposed, side, table.more_time[side], self.at)
+        return replace(table, clock=imposed)
+
+
+def with_more_time(clock: Clock, side: Side, more: MoreTime, at: Millis) -> Clock:
+    """A clock with what accommodations give a side."""
+    now = max(at, clock.since)
+    if more.delay:
+        clock = clock.with_longer_delay(side, more.delay, now)
+    return clock.adjusted(side, more.reserve, now) if more.reserve else clock
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    white: Millis
+    black: Millis
+
+    def decide(self, asked: Request) -> Answer:
+        may_set(asked, "set the clock")
+        checked_times(asked, self.white, self.black)
+        return (ClockSet(at=asked.at, by=asked.who, white=self.white, black=self.black, why="set by the director"),)
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustTime:
+    side: Side
+    by: int
+
+    def decide(self, asked: Request) -> Answer:
+        may_adjust(asked, self.side, self.by)
+        return (TimeAdjusted(at=asked.at, by=asked.who, side=self.side, amount=self.by, why="by the director"),)
+
+
+def may_adjust(asked: Request, side: Side, by: int) -> None:
+    clock = may_set(asked, "give or take time")
+    clock.adjusted(side, by, max(asked.at, clock.since))
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitDelay:
+    side: Side
+
+    def decide(self, asked: Request) -> Answer:
+        may_set(asked, "take a delay away")
+        return (DelayForfeited(at=asked.at, by=asked.who, side=self.side),)
+
+
+def may_set(asked: Request, what: str) -> Clock:
+    """The clock, which this official may change now."""
+    asked.official(what)
+    asked.to_come()
+    clock = asked.clock()
+    asked.keeps_clock()
+    return clock
+
+
+@dataclass(frozen=True, slots=True)
+class ImposeClock:
+    """A clock is put on a match that has none, set by what the book gives for the points still needed."""
+
+    def decide(self, asked: Request) -> Answer:
+        return (may_impose(asked),)
+
+
+def may_impose(asked: Request) -> ClockImposed:
+    """The clock that the book gives now."""
+    asked.official("impose a clock")
+    asked.to_come()
+    table = asked.table
+    if table.clock is not None:
+        raise asked.law.refusal(Rule.TIME, "There is a clock at this table already.", "clock_there")
+    length, points = table.match.terms.length, table.match.score.points
+    if length is None:
+        raise InvalidInput("Without a length of the match the reserve cannot be worked out; set it.", code="no_length")
+    score = (points.white, points.black)
+    found = asked.law.book.setting("reserve_mid_match", length=length, score=score, event=asked.law.event.kind)
+    delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
+    if found.value is None or delay is None or isinstance(delay, str):
+        raise asked.law.refusal(Rule.TIME, f"This book sets no time for a clock in mid-match: {found.note}", "no_times")
+    reserve = minutes_of(float(found.value["seconds"]) / 60)
+    return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
+
+
+def clock_imposed(asked: Request, reserve: Millis, delay: Millis | None, clauses: tuple[str, ...] = ()) -> ClockImposed:
+    """A clock for both with that reserve; the delay is the event's unless another is named."""
+    if delay is None:
+        control = _control(asked)
+        delay = control.delay if control is not None else ZERO
+    return ClockImposed(at=asked.at, by=asked.who, reserve=reserve, delay=delay, clauses=clauses)
+
+
+def _control(asked: Request) -> TimeControl | None:
+    """What the event sets for a match of this length; None where neither it nor the book sets anything."""
+    try:
+        return asked.law.event.control(asked.table.match.terms.length or asked.table.terms.length)
+    except BaffleBoxError:
+        return None
+
+
+def most_time(asked: Request, side: Side) -> Millis:
+    """The most that a side's clock can show in this match: the whole reserve and what was granted to it; where no time is
+    set, a day."""
+    control = _control(asked)
+    if control is None:
+        return minutes(24 * 60)
+    return Millis(control.reserve + asked.table.more_time[side].reserve)
+
+
+def checked_times(asked: Request, white: Millis, black: Millis) -> None:
+    """Refuse times that no clock of this match can show."""
+    for side, time in ((Side.WHITE, white), (Side.BLACK, black)):
+        most = most_time(asked, side)
+        if not 0 <= time <= most:
+            told = face(time) if time >= 0 else f"{time} ms"
+            raise InvalidInput(
+                f"{str(side).capitalize()} cannot have {told}: a reserve in this match is from 0:00 to {face(most)}.",
+                code="bad_time",
+            )
+
+
+def offers(asked: Request) -> Choices:
+    if not asked.is_official or asked.table.is_over:
+        return
+    if asked.table.clock is None:
+        if holds(may_impose, asked):
+            yield Choice(ImposeClock())
+    elif holds(may_set, asked, "set the clock"):
+        yield Choice(SetClock(ZERO, ZERO), ("white", "black"))
+        for side in Side:
+            if (by := next((by for by in (1000, 0) if holds(may_adjust, asked, side, by)), None)) is not None:
+                yield Choice(AdjustTime(side, by), ("by",))
+            yield Choice(ForfeitDelay(side))

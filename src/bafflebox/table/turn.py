@@ -1,0 +1,264 @@
+"""The turn: playing the roll, taking it back, ending the turn or sitting it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from bafflebox import match as matches
+from bafflebox.cases import PersonId
+from bafflebox.clock import Millis, face
+from bafflebox.clock.millis import ZERO
+from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game import BAR, OFF, Discipline, Move, Position, Side, is_over, legal_plays, legal_results
+from bafflebox.game import Play as Played
+from bafflebox.game import Roll as Dice
+from bafflebox.game.values import replace
+from bafflebox.match import Game, Phase
+from bafflebox.match.game import moved
+from bafflebox.notation import read_moves, read_play
+from bafflebox.rulings.play_law import Rule
+from bafflebox.table import irregular
+from bafflebox.table.choice import Choice, Choices, holds
+from bafflebox.table.clock import ClockPressed
+from bafflebox.table.happened import BySide
+from bafflebox.table.request import Answer, Request
+from bafflebox.table.state import Table
+
+
+class Signal(Enum):
+    """How a turn was ended."""
+
+    CLOCK = "clock"
+    TAP = "tap"
+    LIFT = "lift"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayMade(BySide):
+    """The checkers were moved; until the turn ends it can be taken back."""
+
+    moves: tuple[Move, ...]
+
+    def fold(self, table: Table) -> Table:
+        game = table.game
+        made = replace(table, play=Played(self.moves, moved(game.position, self.moves, game.rules)))
+        return _corrected_in_time(made)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayUndone(BySide):
+    def fold(self, table: Table) -> Table:
+        return replace(table, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded(BySide):
+    how: Signal = Signal.CLOCK
+
+    def fold(self, table: Table) -> Table:
+        play = table.play or Played((), table.game.position)
+        match = table.match.after(matches.PlayStood(self.side, play))
+        return _corrected_in_time(table).following(match, self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSatOut(BySide):
+    def fold(self, table: Table) -> Table:
+        return table.following(table.match.after(matches.SatOut(self.side)), self.at)
+
+
+def _corrected_in_time(table: Table) -> Table:
+    return table if table.owed.delay is None else replace(table, owed=replace(table.owed, delay=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Move the checkers, in any usual notation; empty where nothing can be moved."""
+
+    play: str = ""
+
+    def decide(self, asked: Request) -> Answer:
+        side = may_play(asked)
+        game = asked.game()
+        assert game.roll is not None
+        moves = _moves(self.play, asked, game, game.roll)
+        yield PlayMade(at=asked.at, by=asked.who, side=side, moves=moves)
+        yield from irregular.delay_not_waited(asked, side, _play_wait(asked, side))
+        if is_over(moved(game.position, moves, game.rules)):
+            # us2009:11.1.c, ibf:13.5: with the last checker off the game is over, whatever is done with the clock.
+            yield from _turn_ended(asked, side, Signal.CLOCK)
+
+
+def may_play(asked: Request) -> Side:
+    """The side this person may play for now.
+
+    A play that a ruling lets be corrected only once the delay has run out waits for that online; over the board it is
+    noticed afterwards.
+    """
+    side = asked.on_turn(Phase.TO_PLAY)
+    if not asked.table.live and (wait := _play_wait(asked, side)):
+        raise asked.law.refusal(
+            Rule.TIME,
+            f"{str(side).capitalize()} lost the delay for this correction and waits {face(wait)} more before playing.",
+            "delay_forfeited",
+            wait=wait,
+        )
+    return side
+
+
+def _play_wait(asked: Request, side: Side) -> Millis:
+    """How long a side has to wait before it corrects the play on the board."""
+    clock = asked.table.clock
+    if clock is None or asked.table.owed.delay is not side:
+        return ZERO
+    return clock.read(max(asked.at, clock.since)).delay if clock.turn is side else clock.delay_of(side)
+
+
+def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
+    """The moves of a play; over the board also those of an illegal one, which has happened."""
+    written = read_moves(text)
+    try:
+        # Standard notation marks its hits, so that it leads to the result at once; other spellings are searched for.
+        result = moved(game.position, written, game.rules)
+    except InvalidInput:
+        result = None
+    for play in legal_plays(game.position, roll, game.rules):
+        # Step by step in another order, it is kept as it was played (`ibf:A1.sample`), if the steps can be made so.
+        if play.result == result and (written == play.moves or len(written) != len(play.moves)):
+            return play.moves
+    try:
+        return read_play(text, game.position, roll, game.rules).moves
+    except Refused as wrong:
+        if asked.table.online:
+            raise asked.law.illegal(wrong) from None
+    moves = _with_hits(written, game)
+    moved(game.position, moves, game.rules)
+    return moves
+
+
+def _with_hits(moves: tuple[Move, ...], game: Game) -> tuple[Move, ...]:
+    """Moves as written, with a hit where a single opposing checker stands on the target."""
+    board = list(game.position.board)
+    width = len(board) // 2
+    found = []
+    for source, target, _ in moves:
+        facing = game.rules.facing[target] if target not in (OFF, BAR) else 0
+        hits = bool(facing) and game.rules.hitting and board[width + facing] == 1
+        if hits:
+            board[width + facing] -= 1
+            board[width + BAR] += 1
+        found.append(Move(source, target, hits))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the checkers back: the turn has not ended."""
+
+    def decide(self, asked: Request) -> Answer:
+        return (PlayUndone(at=asked.at, by=asked.who, side=may_undo(asked)),)
+
+
+def may_undo(asked: Request) -> Side:
+    game = asked.game()
+    if asked.table.play is None or game.turn is not asked.handler():
+        raise asked.law.refusal(
+            Rule.FINAL, "There is no play of this turn that could be taken back.", "nothing_to_undo"
+        )
+    return asked.on_turn(Phase.TO_PLAY)
+
+
+# --- ending the turn ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    how: Signal = Signal.CLOCK
+
+    def decide(self, asked: Request) -> Answer:
+        game, table = asked.game(), asked.table
+        if table.live and game.phase is Phase.TO_ROLL and game.turn is asked.handler():
+            return _sat_out(asked) if game.shut_out else irregular.turn_passed(asked, asked.handler())
+        side = may_end(asked)
+        ended = tuple(_turn_ended(asked, side, self.how))
+        return ended if legally_played(table) else (*ended, *irregular.illegal_play(asked, game, side))
+
+
+def may_end(asked: Request) -> Side:
+    """The side whose turn this person may end. Over the board that is done with an illegal play, too."""
+    side, table = asked.on_turn(Phase.TO_PLAY), asked.table
+    if table.play is None and not table.live and not legally_played(table):
+        raise asked.law.refusal(
+            Rule.FULL_MOVE, f"{table.game.roll} can be played, so it has to be before the turn ends.", "play_first"
+        )
+    return side
+
+
+def legally_played(table: Table) -> bool:
+    """Whether the board is as a legal play of the roll leaves it."""
+    game, play = table.game, table.play
+    assert game.roll is not None
+    lawful = legal_results(game.position, game.roll, game.rules)
+    return (game.position if play is None else play.result) in (lawful or (game.position,))
+
+
+def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:
+    yield TurnEnded(at=asked.at, by=asked.who, side=side, how=how)
+    if asked.table.live and asked.table.clock is not None and how is Signal.CLOCK:
+        yield ClockPressed(at=asked.at, by=asked.who, side=side)
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """End the turn without rolling: no roll would let a checker move."""
+
+    def decide(self, asked: Request) -> Answer:
+        may_sit_out(asked)
+        return _sat_out(asked)
+
+
+def may_sit_out(asked: Request) -> Side:
+    side = asked.on_turn(Phase.TO_ROLL)
+    with asked.by_the_book():
+        asked.game().sat_out(side)
+    return side
+
+
+def _sat_out(asked: Request) -> Answer:
+    side = asked.handler()
+    yield TurnSatOut(at=asked.at, by=asked.who, side=side)
+    if asked.table.live and asked.table.clock is not None:
+        yield ClockPressed(at=asked.at, by=asked.who, side=side)
+
+
+def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
+    """The legal plays that somebody may make now, in standard notation."""
+    game, side = table.match.game, table.terms.side_of(who)
+    if game is None or game.phase is not Phase.TO_PLAY or game.roll is None or game.turn is not side:
+        return ()
+    return _notations(game.position, game.roll, game.rules)
+
+
+@lru_cache(maxsize=1024)  # asked for the choices and for the view
+def _notations(position: Position, roll: Dice, rules: Discipline) -> tuple[str, ...]:
+    return tuple(play.notation for play in legal_plays(position, roll, rules))
+
+
+def offers(asked: Request) -> Choices:
+    table, game = asked.table, asked.table.match.game
+    if game is None or not asked.waited_for():
+        return
+    if game.phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
+        yield Choice(SitOut())
+        if table.live:
+            yield Choice(EndTurn())
+    elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
+        if not _play_wait(asked, asked.handler()):
+            plays = plays_open(table, asked.who)
+            yield Choice(Play(plays[0] if plays else ""), ("play",))
+        if table.play is not None:
+            yield Choice(Undo())
+        if legally_played(table):
+            yield Choice(EndTurn())
