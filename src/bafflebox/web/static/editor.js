@@ -17,6 +17,7 @@ class Editor extends LitElement {
     side: { state: true },
     away: { state: true },
     problem: { state: true },
+    asking: { state: true }, // the server has not said yet what it makes of the board
   };
 
   /** Another board is another question: plays that were compared on the first one go. */
@@ -254,9 +255,11 @@ class Editor extends LitElement {
     if (owner) address.set('owner', owner);
     history.replaceState(null, '', `/editor?${address}${this.table ? `&table=${this.table}` : ''}`);
     const mine = (this._asked = Symbol('asked'));
+    this.asking = true;
     const answer = await fetch(`/api/positions?${address}`);
     const told = await answer.json();
     if (mine !== this._asked) return;
+    this.asking = false;
     this.problem = answer.ok ? '' : told.detail;
     if (answer.ok) this.shown = told;
   }
@@ -371,7 +374,7 @@ class Editor extends LitElement {
         ${shown.possible ? html`<p class="good">This position can come about.</p>` : shown.faults.map((fault) => html`<p class="fault">${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</p>`)}
         ${compared.map(([kind, play]) => html`<p><span class=${`tag ${kind}`}>${kind === 'best' ? 'Better' : 'Played'}</span> <strong>${play}</strong></p>`)}
         <p>White ${shown.pips.white} pips, Black ${shown.pips.black} pips.</p>
-        ${this.table ? html`<p><button class="primary" ?disabled=${!shown.possible} @click=${this._put}>Put it on the table</button></p>` : nothing}
+        ${this.table ? html`<p><button class="primary" ?disabled=${this.asking || !shown.possible} @click=${this._put}>Put it on the table</button></p>` : nothing}
         ${
           shown.position_id
             ? html`<div class="ids">
