@@ -28,6 +28,7 @@ lint: $(VENV)/.dev node_modules/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/check_facts.py
 	@if test -x node_modules/.bin/prettier; then npm run --silent check; else echo "Scripts and stylesheets were not checked: no Node. Install Node and npm, then run make lint again."; fi
 
 format: $(VENV)/.dev node_modules/.ready
@@ -45,7 +46,7 @@ bench: $(VENV)/.bench
 # whose writer is killed a thousand times, ten thousand random tournaments, our analysis beside GNU Backgammon's own, and a
 # server with a thousand tables, every clause of the books, a whole weekend, and bad days.
 proof: $(VENV)/.dev
-	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/store/test_crash.py tests/table/test_laws.py
+	BAFFLEBOX_PROOF=1 $(BIN)/python -m pytest -q tests/records/test_gnubg.py tests/records/test_trips.py tests/store/test_crash.py tests/table/test_laws.py
 	rm -f build/tournaments.jsonl && mkdir -p build
 	PYTHONPATH=tests $(BIN)/python -m support.random_tournaments --count 10000 --out build/tournaments.jsonl
 	PYTHONPATH=tests $(BIN)/python -m support.random_tournaments --report docs/proof/tournaments.md build/tournaments.jsonl

@@ -6,6 +6,7 @@
 #include "kernel.h"
 #include "sprint.h"
 #include "sprintmodule.h"
+#include "walkmodule.h"
 
 /* What `bind` is told: the types to make and read, with the places of their slots, and two functions of Python. */
 static struct {
@@ -63,7 +64,7 @@ static const Rules *rules_of(PyObject *rules) {
     return &remembered[at].known;
 }
 
-static int served(PyObject *object, Rules *rules) {
+int served(PyObject *object, Rules *rules) {
     const Rules *known = rules_of(object);
     if (!known) return 0;
     *rules = *known;
@@ -81,6 +82,18 @@ static int number_of(PyObject *roll, Py_ssize_t offset) {
     return 0;
 }
 
+/* The counts of a position; refuses one that was never made. */
+const uint8_t *board_of(PyObject *position) {
+    if (!bound.position || !PyObject_TypeCheck(position, bound.position)) {
+        PyErr_SetString(PyExc_TypeError, "a Position is needed");
+        return NULL;
+    }
+    PyObject *board = *slot(position, bound.board);
+    if (board && PyBytes_Check(board) && PyBytes_GET_SIZE(board) == BOARD) return (const uint8_t *)PyBytes_AS_STRING(board);
+    refuse("A position has 52 counts.");
+    return NULL;
+}
+
 /* The legal results of position, roll and rules into `found`. */
 static int generate(PyObject *const *args, Py_ssize_t count, Found *found) {
     Rules rules;
@@ -90,18 +103,16 @@ static int generate(PyObject *const *args, Py_ssize_t count, Found *found) {
     }
     if (!served(args[2], &rules)) return 0;
     if (!PyObject_TypeCheck(args[0], bound.position) || !PyObject_TypeCheck(args[1], bound.roll)) {
-        PyErr_Format(PyExc_TypeError, "a Position and a Roll are needed, not %s and %s", Py_TYPE(args[0])->tp_name,
-                     Py_TYPE(args[1])->tp_name);
+        PyObject *one = PyType_GetName(Py_TYPE(args[0])), *other = PyType_GetName(Py_TYPE(args[1]));
+        if (one && other) PyErr_Format(PyExc_TypeError, "a Position and a Roll are needed, not %U and %U", one, other);
+        Py_XDECREF(one);
+        Py_XDECREF(other);
         return 0;
     }
-    PyObject *board = *slot(args[0], bound.board);
-    if (!board || !PyBytes_Check(board) || PyBytes_GET_SIZE(board) != BOARD) {
-        refuse("A position has 52 counts.");
-        return 0;
-    }
+    const uint8_t *counts = board_of(args[0]);
+    if (!counts) return 0;
     int high = number_of(args[1], bound.high), low = high ? number_of(args[1], bound.low) : 0;
     if (!low) return 0;
-    const uint8_t *counts = (const uint8_t *)PyBytes_AS_STRING(board);
     unsigned most = most_checkers(counts);
     if (most > MOST_CHECKERS) {
         refuse("A side of this position has %u checkers; at most 255 can be counted.", most);
@@ -262,10 +273,15 @@ static Trouble run_batch(const uint8_t *boards, const uint8_t *dice, Py_ssize_t 
 }
 
 static int bytes_view(PyObject *object, Py_buffer *view, const char *what) {
-    if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS) < 0) return 0;
-    if (view->itemsize == 1) return 1;
+    if (PyObject_GetBuffer(object, view, PyBUF_FULL_RO) < 0) return 0;
+    Py_ssize_t itemsize = view->itemsize;
+    int in_order = PyBuffer_IsContiguous(view, 'C');
+    if (itemsize == 1 && in_order) return 1;
     PyBuffer_Release(view);
-    refuse("The %s must be single bytes (uint8) in C order, not items of %zd bytes.", what, view->itemsize);
+    if (in_order)
+        refuse("The %s must be single bytes (uint8) in C order, not items of %zd bytes.", what, itemsize);
+    else
+        refuse("The %s must be single bytes (uint8) in C order, without gaps between them.", what);
     return 0;
 }
 
@@ -324,7 +340,7 @@ static PyObject *kernel_batch(PyObject *self, PyObject *args) {
 
 /* ---- the module ---- */
 
-static int slot_offset(PyObject *type, const char *name, Py_ssize_t *offset) {
+int slot_offset(PyObject *type, const char *name, Py_ssize_t *offset) {
     PyObject *member = PyObject_GetAttrString(type, name);
     if (!member) return 0;
     int fine = Py_IS_TYPE(member, &PyMemberDescr_Type);
@@ -360,6 +376,7 @@ static PyMethodDef methods[] = {
     {"results", (PyCFunction)(void (*)(void))kernel_results, METH_FASTCALL, "results(position, roll, rules): distinct positions."},
     {"plays", (PyCFunction)(void (*)(void))kernel_plays, METH_FASTCALL, "plays(position, roll, rules): one play to each of them."},
     {"batch", kernel_batch, METH_VARARGS, "batch(positions, dice, rules): (counts, results) as buffers."},
+    WALK_METHODS,
     SPRINT_METHODS,
     {NULL, NULL, 0, NULL},
 };

@@ -81,7 +81,7 @@ class Windows:
         await self._went("clerk", f"{self.desk.path}/join#{await self.desk.invitation()}")
         await page.get_by_label("Your name").fill("Clara Clerk")
         await page.get_by_role("button", name="Come in").click()
-        await page.get_by_role("heading", name="Call desk").wait_for()
+        await page.get_by_role("heading", name="Now", exact=True).wait_for()
 
     async def player_comes(self, name: str, word: str) -> None:
         """From the card: the address of its code, with the word behind the #."""
@@ -108,7 +108,7 @@ class Windows:
             await page.locator(f".winner input[value='{right['winner']}']").check()
             for side in ("first", "second"):
                 await page.locator(f".winner input[name={side}]").fill(right[side])
-            await page.get_by_role("button", name="Take the result").click()
+            await page.get_by_role("button", name="Save result").click()
 
         async with self._busy["clerk"]:
             await self._went("clerk", path)

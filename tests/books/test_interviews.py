@@ -14,7 +14,7 @@ from bafflebox.rulings.facts import FactType
 from bafflebox.rulings.tree import decision_tree, endings
 
 INTERVIEWS = [(book, incident) for book in BOOKS for incident in sorted(all_incidents())]
-FINITE = {FactType.YES_NO, FactType.CHOICE, FactType.NUMBER, FactType.SECONDS}
+FINITE = {FactType.YES_NO, FactType.CHOICE, FactType.SEVERAL, FactType.NUMBER, FactType.SECONDS, FactType.MINUTES}
 MOST_PATHS = 3000
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -21,6 +22,10 @@ def answers(fact: Fact) -> list[Any] | None:
         return list(fact.choices)
     if fact.type is FactType.SECONDS:
         return [0, 0.5, 1, 1.5, 2, 3, 4, 60]
+    if fact.type is FactType.SEVERAL:
+        return [*fact.choices, *map(",".join, combinations(list(fact.choices)[1:], 2))]
+    if fact.type is FactType.MINUTES:
+        return [minutes for minutes in (0, 1, 2.5, 4, 5, 6, 10, 14, 15, 20, 60) if minutes >= fact.low]
     if fact.type is FactType.NUMBER:
         return sorted({*range(fact.low, min(fact.high, fact.low + 16) + 1), fact.high})
     return None

@@ -21,9 +21,9 @@ def set_up(page: Page, server: RunningServer, name: str, names: tuple[str, ...] 
     page.get_by_label("You, the director").fill("Dee Fox")
     page.get_by_label("Entry fee").fill(fee)
     page.get_by_label("Players, one a line").fill("\n".join(names))
-    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Set up the tournament").click()
     page.get_by_role("button", name="Make the draw").click()
-    page.get_by_role("link", name="To the call desk").wait_for()
+    page.get_by_role("link", name="Go to Now").wait_for()
     return page.url.removesuffix("/desk/draw")
 
 
@@ -35,7 +35,7 @@ def invited(director: Page, clerk: Page, base: str, name: str) -> None:
     clerk.get_by_label("Your name").fill(name)
     assert "#" not in clerk.url
     clerk.get_by_role("button", name="Come in").click()
-    clerk.get_by_role("heading", name="Call desk").wait_for()
+    clerk.get_by_role("heading", name="Now", exact=True).wait_for()
 
 
 def take_results(desk: Page) -> None:
@@ -52,7 +52,7 @@ def take_results(desk: Page) -> None:
         side = desk.locator(".take[open] .side").first
         side.get_by_role("radio").check()
         desk.locator(".take[open] .side").last.get_by_label("points").fill("1")
-        and_changes(desk, desk.locator(".take[open]").get_by_role("button", name="Take it").click)
+        and_changes(desk, desk.locator(".take[open]").get_by_role("button", name="Save result").click)
     raise AssertionError("the evening does not end")
 
 
@@ -100,7 +100,7 @@ def test_a_stale_form_changes_nothing_and_says_what_did(people: Callable[[int], 
     clerk.goto(f"{base}/desk/match/open/main:1.1")
     for page, side in ((clerk, 0), (director, 1)):
         page.locator(".winner").get_by_role("radio").nth(side).check()
-        page.get_by_role("button", name="Take the result").click()
+        page.get_by_role("button", name="Save result").click()
     told = director.get_by_role("alert")
     told.get_by_text("Somebody changed this while you looked at it").wait_for()
     winner = (told.locator("p").text_content() or "").rpartition(": ")[2].partition(" beat")[0]
@@ -118,20 +118,20 @@ def test_a_refused_form_stays_as_it_was_filled_in(people: Callable[[int], Page],
     winner.check()
     first.fill("3")
     second.fill("5")
-    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("button", name="Save result").click()
     desk.get_by_role("alert").get_by_text("3-5 is not how a match to 5 ends").wait_for()
     assert winner.is_checked()
     assert (first.input_value(), second.input_value()) == ("3", "5")
     first.fill("5")
     second.fill("")
-    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("button", name="Save result").click()
     desk.get_by_role("alert").get_by_text("are missing. Write 0 if there were none").wait_for()
     second.fill("2")
     desk.context.set_offline(True)
-    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("button", name="Save result").click()
     desk.get_by_role("alert").get_by_text("Not sent: no connection.").wait_for()
     desk.context.set_offline(False)
-    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("button", name="Save result").click()
     desk.get_by_text("5-2").first.wait_for()
 
 
@@ -153,16 +153,16 @@ def test_a_correction_shows_what_it_touches_first(people: Callable[[int], Page],
     for number in ("1.1", "1.2", "2.1"):
         director.goto(f"{base}/desk/match/open/main:{number}")
         director.locator(".winner").get_by_role("radio").first.check()
-        director.get_by_role("button", name="Take the result").click()
+        director.get_by_role("button", name="Save result").click()
         director.get_by_role("heading", name="Correct this result").wait_for()
     director.goto(f"{base}/desk/match/open/main:1.1")
     right = director.locator(".winner .side label").nth(2).text_content() or ""
     director.locator(".winner").get_by_role("radio").nth(1).check()
     director.get_by_role("button", name="See what it touches").click()
     replay = director.locator("article", has_text="Play again what was wrong")
-    replay.get_by_text("Played again: Open, main, round 2, match 1").wait_for()
+    replay.get_by_text("Played again: The final").wait_for()
     replay.get_by_label("Reason").fill("the slip was read wrongly")
-    replay.get_by_role("button", name="Correct it so").click()
+    replay.get_by_role("button", name="Apply this correction").click()
     director.get_by_text(f"{right.strip()} beat").first.wait_for()
     director.goto(f"{base}/desk/journal?q=slip")
     director.get_by_text("the slip was read wrongly").first.wait_for()
@@ -187,8 +187,8 @@ def test_from_the_first_page_to_a_drawn_event_of_sixteen_in_few_clicks(
     ):
         page.get_by_label(label).click()
         page.get_by_label(label).fill(text)
-    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Set up the tournament").click()
     page.get_by_role("button", name="Make the draw").click()
-    page.get_by_role("link", name="To the call desk").wait_for()
+    page.get_by_role("link", name="Go to Now").wait_for()
     clicks = 1 + int(page.evaluate("sessionStorage.clicks"))
     assert 5 <= clicks <= 12

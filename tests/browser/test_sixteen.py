@@ -159,14 +159,14 @@ def _first_round(
     director.goto(f"{base}/desk/journal?q=late")
     director.get_by_text(late[0]).first.wait_for()
     clerk.goto(f"{base}/desk/match/open/main:1.8")
-    if clerk.get_by_role("button", name="Take the result").count():
+    if clerk.get_by_role("button", name="Save result").count():
         _taken_by_the_desk(clerk, base, "1.8")
 
 
 def _taken_by_the_desk(desk: Page, base: str, match: str) -> None:
     desk.goto(f"{base}/desk/match/open/main:{match}")
     desk.locator(".winner").get_by_role("radio").first.check()
-    desk.get_by_role("button", name="Take the result").click()
+    desk.get_by_role("button", name="Save result").click()
     desk.get_by_role("heading", name="Correct this result").wait_for()
 
 
@@ -194,7 +194,7 @@ def _correction_in_the_second_round(
     clerk.get_by_label("Starts at").wait_for()
     clerk.goto(f"{base}/desk")
     and_changes(clerk, clerk.get_by_role("button", name="Call", exact=True).first.click)
-    and_changes(clerk, clerk.get_by_role("button", name="They play").first.click)
+    and_changes(clerk, clerk.get_by_role("button", name="Started").first.click)
     right = _players(director, base, "1.1")[1]
     director.locator(".winner").get_by_role("radio").nth(1).check()
     for number, points in enumerate(("2", "5")):
@@ -202,7 +202,7 @@ def _correction_in_the_second_round(
     director.get_by_role("button", name="See what it touches").click()
     repair = director.locator("article", has_text="Play again what was wrong")
     repair.get_by_label("Reason").fill("the slip was misread")
-    repair.get_by_role("button", name="Correct it so").click()
+    repair.get_by_role("button", name="Apply this correction").click()
     director.get_by_text(f"{right} beat").first.wait_for()
     phone = people(390)
     phone.goto(f"{base}/me#{cards[right]}")

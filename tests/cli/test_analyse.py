@@ -85,7 +85,7 @@ def test_a_player_at_a_table_of_a_journal_gets_no_analysis_before_the_match_is_o
         assert run(*(journal if word == "club.db" else word for word in line.split())).code == 0, line
     while run("table", "act", journal, "t1", "ann", "roll-opening").code == 0:
         """Until somebody begins: equal dice are thrown again."""
-    taken.write_text(run("table", "export", journal, "t1", "--to", form).out, "utf-8")
+    assert run("table", "export", journal, "t1", "--to", form, "-o", str(taken)).code == 0
 
     answer = run("analyse", str(taken), *QUICK)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from bafflebox.cli import main
+from bafflebox.cli import main, workers
 from bafflebox.cli import sources as limits
+from bafflebox.cli.sources import FileSource
 from bafflebox.notation.mat import read_mat
 
 CLEAN = """ 1 point match
@@ -61,7 +64,8 @@ def test_a_folder_with_a_fault(folder: Path, capsys: pytest.CaptureFixture[str])
 def test_lines_of_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", "--json", str(folder)) == 1
 
-    clean, illegal = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    skipped, clean, illegal = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert skipped == {"file": str(folder / "README"), "skipped": True, "reason": "not a match file"}
     assert (clean["format"], clean["games"], clean["rolls"], clean["clean"]) == ("mat", 1, 2, True)
     assert len(clean["digest"]) == 16
     (problem,) = [one for one in illegal["problems"] if one["gravity"] == "error"]
@@ -118,6 +122,81 @@ def test_what_cannot_be_read_is_a_sentence_and_two(
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", str(tmp_path / "none.mat")) == 2
     assert "none.mat" in capsys.readouterr().err
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_is_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "broken.sgf").write_bytes(b"(;GM[6")
+    (folder / "broken.xg").write_bytes(b"RGMH and no more")
+    (folder / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
+
+    assert run("check", str(folder), str(folder / "nowhere.mat")) == 2
+    captured = capsys.readouterr()
+    said = captured.out + captured.err
+    assert all(name in said for name in ("broken.xg", "broken.zip", "nowhere.mat", "illegal.txt"))
+    assert "1 clean" in said
+
+    assert run("check", "--json", str(folder)) == 2
+    lines = {Path(one["file"]).name: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert lines["broken.zip"]["code"] == "unreadable"
+    assert lines["README"]["skipped"]
+    assert lines["clean.mat"]["clean"]
+
+
+def test_many_files_use_all_cores_and_say_the_same(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(30):
+        (folder / f"{number:02}.mat").write_text(CLEAN if number % 3 else ILLEGAL)
+    run("check", "--json", str(folder))
+    alone = capsys.readouterr().out
+    monkeypatch.setattr(workers, "WORTH_IT", 20)
+    monkeypatch.setattr(workers, "BATCH", 4)
+    monkeypatch.setattr(workers, "cores", lambda: 2)
+
+    assert run("check", "--json", str(folder)) == 1
+    assert capsys.readouterr().out == alone
+
+
+def test_files_are_not_gathered_before_they_are_worked_on() -> None:
+    """A hundred thousand files are never in memory at once."""
+    taken: list[int] = []
+
+    def endless() -> Iterator[FileSource]:
+        for number in count():
+            taken.append(number)
+            yield FileSource(str(number))
+
+    answers = workers.worked(lambda source: source.path, endless(), (), 1)
+
+    assert [next(answers) for _ in range(1000)] == [str(number) for number in range(1000)]
+    assert len(taken) <= 1000 + workers.WORTH_IT
+
+
+NAMED = CLEAN.replace("Ann", "<b>Ann</b>").replace(" 1 point match", '; [Site "A & B"]\n\n 1 point match')
+WON = "      Wins 1 point and the match\n"
+
+
+def test_a_page_about_the_collection(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "named.mat").write_text(NAMED + WON)
+    (folder / "copy of named.txt").write_text((NAMED + WON).replace("Bob", "Robert"))
+    (folder / "broken.xg").write_bytes(b"RGMH and no more")
+    report = folder / "report.html"
+
+    assert run("check", str(folder), "--report", str(report)) == 2
+    assert f"{report} written." in capsys.readouterr().out
+    text = report.read_text(encoding="utf-8")
+
+    assert "<b>Ann" not in text
+    assert all(
+        part in text for part in ("&lt;b&gt;Ann&lt;/b&gt;", "A &amp; B", "illegal_play", "copy of named.txt", "8/5 6/5")
+    )
+    assert "http" not in text  # nothing is fetched from anywhere
+    assert '<td class="n" data-value="3">3</td>' in text
+
+
+def test_a_page_that_cannot_be_written_is_told_first(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("check", str(folder), "--report", str(folder / "no" / "report.html")) == 2
+    assert "There is no folder" in capsys.readouterr().err
 
 
 def test_repair_writes_a_copy_and_says_what_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,6 +53,34 @@ def test_several_files_into_a_folder(file: Path, tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a-1.json", "a-2.json", "a.json"]
 
 
+def test_a_folder_is_converted_as_far_as_it_can_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.mat").write_text(TEXT)
+    (tmp_path / "in" / "broken.xg").write_bytes(b"RGMH and no more")
+    (tmp_path / "in" / "notes.md").write_text("nothing to convert")
+    (tmp_path / "in" / "z.mat").write_text(TEXT)
+
+    assert run("convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "sgf", "--json") == 2
+    captured = capsys.readouterr()
+    told = {Path(str(one["from"])).name: one for one in json.loads(captured.out)}
+    assert "broken.xg" in captured.err
+    assert told["broken.xg"]["error"]
+    assert told["notes.md"] == {
+        "from": str(tmp_path / "in" / "notes.md"),
+        "skipped": True,
+        "reason": "not a match file",
+    }
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.sgf", "z.sgf"]
+
+
+def test_what_a_format_cannot_carry_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "long.mat").write_text('; [Discipline "longgammon"]\n\n' + TEXT)
+
+    assert run("convert", str(tmp_path / "long.mat"), str(tmp_path / "long.sgf")) == 2
+    assert "long.mat: SGF has no place for" in capsys.readouterr().err
+    assert not (tmp_path / "long.sgf").exists()
+
+
 def test_to_standard_output(file: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert run("convert", str(file), "-", "--to", "mat") == 0
     assert read_mat(capfdbinary.readouterr().out).match == read_mat(TEXT).match

@@ -69,7 +69,7 @@ def test_a_night_from_entry_to_payout() -> None:
         (["prizes", "first=40"], "is no prize"),
         (["event", "open", "KO"], "There is an event 'open' already"),
         (["event", "second", "KO len"], "Column"),
-        (["event", "second", "KO", "--set", "delay=99"], "Delay in seconds"),
+        (["event", "second", "KO len 5", "--set", "delay=99"], "Delay in seconds"),
         (["late", "1.1", "Zoe"], "There is no person 'Zoe'"),
         (["pay-out", "Ann", "10"], "Ann Lee is owed 0.00 EUR"),
         (["agreement", "Ann", "Ben", "10", "--reason", "they share"], "Ann Lee is owed 0.00 EUR now"),
@@ -100,13 +100,13 @@ def test_bad_input_is_one_sentence_and_changes_nothing(arguments: list[str], sen
 
 @pytest.mark.usefixtures("hall")
 def test_a_command_is_done_as_a_whole_or_not_at_all() -> None:
-    done("new", "Club night", "--event", "open: KO")
+    done("new", "Club night", "--event", "open: KO len 5")
     answer = desk("enter", "Ann Lee", "Ben Roy", "Ann Lee")
     assert answer.code == 2
     assert data("show")["events"]["open"]["entrants"] == 0
     wrong = desk("--in", "other.db", "new", "Other", "--event", "open: nonsense")
     assert wrong.code == 2
-    assert desk("--in", "other.db", "new", "Other", "--event", "open: KO").code == 0
+    assert desk("--in", "other.db", "new", "Other", "--event", "open: KO len 5").code == 0
 
 
 @pytest.mark.usefixtures("hall")
@@ -186,7 +186,7 @@ def test_sheets_print_as_text_html_csv_and_json() -> None:
 
 @pytest.mark.usefixtures("hall")
 def test_a_swiss_is_paired_round_by_round() -> None:
-    done("new", "Swiss", "--event", "open: swiss 2 rounds")
+    done("new", "Swiss", "--event", "open: swiss 2 rounds len 5")
     done("enter", "Ann Lee", "Ben Roy", "Cid Moe")
     done("draw", "--dice", "65 31 42 11 66 52 34 21 63 15")
     first = data("pair")["pairs"]
@@ -263,7 +263,7 @@ def test_ratings_follow_from_the_results_and_say_what_is_not_rated() -> None:
 
 @pytest.mark.usefixtures("hall")
 def test_a_chart_for_the_wall_has_a_sheet_for_every_bracket() -> None:
-    club("Ann <Lee>", "Ben Roy", structure="KO; consolation from main")
+    club("Ann <Lee>", "Ben Roy", structure="KO len 5; consolation from main")
     assert data("wall", "wall.html", "--paper", "A3")["sheets"] >= 1
     page = Path("wall.html").read_text("utf-8")
     assert "size: A3" in page

@@ -163,7 +163,7 @@ def test_xg_keeps_an_illegal_play_by_the_position_after_it() -> None:
 
     game = read_xg(packed_xg(b"".join(records))).match.games[0]
 
-    first = next(game.rolls)
+    first = game.rolls[0]
     assert first.manner is Manner.PLACED
     assert first.irregularities[0].kind is Irregular.ILLEGAL_PLAY_STOOD
     assert first.after == moved

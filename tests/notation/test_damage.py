@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from bafflebox.errors import InvalidInput
 from bafflebox.notation import format_named, read_match
 from bafflebox.notation.bgf import read_bgf
+from bafflebox.notation.ogxm import write_ogxm, write_ogxm_json
 from bafflebox.notation.oldmoves import write_oldmoves
 from bafflebox.notation.scoresheet import write_scoresheet
 from bafflebox.notation.sgf import write_sgf
 from bafflebox.notation.xg import read_xg
 from support.binaries import bgf_document, bgf_file, packed_xg, smile_bytes, xg_file, xg_records
+from support.logs import GMD, JAVAFIBS
 from support.recorded import random_match
 
 SMALL = random_match(7, turns=8, games=2)
@@ -27,6 +29,10 @@ SEEDS: dict[str, bytes] = {
     "sgf": write_sgf(SMALL).encode(),
     "oldmoves": write_oldmoves(SMALL).encode(),
     "scoresheet": write_scoresheet(SMALL).encode(),
+    "gva": write_ogxm_json(SMALL).encode(),
+    "ogxm": write_ogxm(SMALL),
+    "javafibs": JAVAFIBS.encode(),
+    "gmd": GMD.encode(),
 }
 BYTES = st.binary(max_size=12)
 
@@ -105,6 +111,8 @@ def test_any_beginning_with_any_bytes_after_it(data: st.DataObject) -> None:
                 b"OGXM\x02",
                 b"(;GM[6]",
                 b"White: a  Black: b\n",
+                b"JavaFIBS internal match representation v1.1\n8:Bob:3\n",
+                b"GMD-2\nLength: 3\nGame:\n",
                 b"Score is 0-0 in a 3 point match.\nX: ",
             ]
         )

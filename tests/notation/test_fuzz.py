@@ -23,17 +23,21 @@ from bafflebox.notation.record import Reading
 from bafflebox.records.check import check
 from bafflebox.records.repair import repaired
 from support.dialects import DIALECTS, told
+from support.logs import GMD, JAVAFIBS
 from support.mutation import mutated
 from support.played import random_match
 
 SECONDS = float(os.environ.get("BAFFLEBOX_FUZZ", "0"))
 READERS = [form for form in FORMATS if form.reader]
+LOGS = {"javafibs": JAVAFIBS.encode(), "gmd": GMD.encode()}
 TEXTS = [told(random_match(seed, 3, games=2), dialect) for seed, dialect in enumerate(DIALECTS)]
 
 
 @cache
 def samples(form: Format) -> tuple[bytes, ...]:
     """Good files to damage: of the format itself where we can write it, else something that is not of it."""
+    if form.name in LOGS:
+        return (LOGS[form.name],)
     if form.name == "mat" or not form.writer:
         return tuple(TEXTS)
     return tuple(form.write(random_match(seed, 3, games=2)) for seed in range(6))

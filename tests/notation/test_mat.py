@@ -109,7 +109,6 @@ ROLLS = [
     ("unplayed", "  2) 65:\n", (6, 5), Manner.UNPLAYED, 0),
     ("hidden", "  2) 65: ????\n", (6, 5), Manner.HIDDEN, 0),
     ("three-marks", "  2) 65: ???\n", (6, 5), Manner.HIDDEN, 0),
-    ("no-dice", "  2) ????\n", (0, 0), Manner.HIDDEN, 0),
     ("zero-dice", "  2) 00:\n", (0, 0), Manner.HIDDEN, 0),
     ("zero-dice-hidden", "  2) 00: ????\n", (0, 0), Manner.HIDDEN, 0),
     ("collapsed", "  2) 65: 24/13\n", (6, 5), Manner.PLAYED, 2),

@@ -16,9 +16,9 @@ SHARES = 24
 
 KNOWN = {
     "bg-db/choue-net_chouehandle-vs-Bot_s4020.txt": {"wrong_points"},
-    "bglab/lasse/match1100068.txt": {"match_not_over"},
-    "bglab/lasse/match12168993.txt": {"match_not_over"},
-    "bglab/lasse/match3222030.txt": {"match_not_over"},
+    "bglab/lasse/match1100068.txt": {"wrong_winner"},
+    "bglab/lasse/match12168993.txt": {"wrong_winner"},
+    "bglab/lasse/match3222030.txt": {"wrong_winner"},
     "bglab/lasse/match3241209.txt": {"rows_on_one_line"},
     "gammonview/mat/5nqfGw9bWG3deTaU.mat": {"illegal_play"},
     "gammonview/mat/rK7pXm4TqLb9NzWd.mat": {"illegal_play"},

@@ -35,6 +35,9 @@ def test_it_can_be_written_and_read_again(form: object) -> None:
 
     again = read_match(form.write(record)).match  # type: ignore[attr-defined]
 
-    boards = [[(number, step.before, step.act.dice) for number, step in positions(one)] for one in (record, again)]
+    boards = [
+        [(number, step.before, sorted(step.act.dice)) for number, step in positions(one)]  # OGXM sorts the dice
+        for one in (record, again)
+    ]
     assert boards[0] == boards[1]
     assert len(boards[0]) > 10

@@ -113,10 +113,14 @@ def _prizes(events: Sequence[Event]) -> Iterable[str]:
                 won[transfer.target] += transfer.cents
                 won[transfer.source] -= transfer.cents
     fund = -won[f"prizes:{published.contest}"]
+    entrants, title = persons.keys() - {f"{e}/2" for e in persons}, published.prizes[0].bracket
+    won_by_nobody = sum(p.share for p in published.prizes if p.bracket == title and p.place > len(entrants))
     for place, entrant in enumerate((final.winner, final.loser), 1):
-        share = sum(prize.share for prize in published.prizes if (prize.bracket, prize.place) == ("main", place))
+        share = sum(prize.share for prize in published.prizes if (prize.bracket, prize.place) == (title, place))
         got = sum(won[f"person:{person}"] for person in persons[Entrant(str(entrant))])
-        if abs(got - fund * share / WHOLE) >= len(persons[Entrant(str(entrant))]) + 1:
+        due, whole = fund * share, WHOLE - won_by_nobody
+        aside = any(prize.bracket != title for prize in published.prizes)  # a prize that nobody won goes to the others
+        if due / WHOLE - got >= 2 or (not aside and abs(got - due / whole) >= len(persons[Entrant(str(entrant))]) + 1):
             yield f"{entrant} is number {place} with {share} of {WHOLE} of {fund}, and got {got}."
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from bafflebox.tournament.draws import entry_lines
+from bafflebox.tournament.draws import RECIPES, entry_lines
 from bafflebox.tournament.structures import Entrant, Record, Result, State, Structure, progress
 
 
@@ -15,9 +15,9 @@ def field(count: int) -> tuple[Entrant, ...]:
 
 
 def on_sheet(structure: Structure) -> Record:
-    """Everybody on the sheet in order, byes spread as every draw spreads them."""
+    """Everybody on the sheet in order, byes spread as the first recipe of draws spreads them."""
     lines: list[Entrant | None] = [None] * structure.lines
-    for line, entrant in zip(entry_lines(structure), field(structure.entrants), strict=False):
+    for line, entrant in zip(entry_lines(structure, RECIPES[0]), field(structure.entrants), strict=False):
         lines[line - 1] = entrant
     return Record(tuple(lines), lots="a public seed")
 

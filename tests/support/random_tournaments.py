@@ -8,6 +8,7 @@ corrections taken back at random moments. Everything follows from a number.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 import traceback
@@ -29,11 +30,14 @@ from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.money.fees import set_fees
+from bafflebox.tournament.money.ledger import bank, pay_in, pay_out
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
-from bafflebox.tournament.money.prizes import award, publish
+from bafflebox.tournament.money.prizes import award, publish, winnings
+from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.rounds import challenge_on_ladder
+from bafflebox.tournament.structures import parse
 from support.checker import LAWS, wrong
 from support.desk import DEE, OPEN, TestDesk
 from support.tournament_checker import last_match
@@ -99,8 +103,7 @@ def tournament(number: int) -> TestDesk:
     desk.does(set_fees, OPEN, entry=1_999, registration=301, rake=750, buy_back=1_001)
     for place in range(size):
         desk.does(enter, OPEN, [PersonId(f"p{place}{mate}") for mate in ("", "b", "c")[:team]])
-    if structure.startswith(("KO", "DE")):
-        desk.does(publish, OPEN, [Prize("main", 1, 5_501), Prize("main", 2, 4_499)])
+    desk.does(publish, OPEN, prizes_of(structure))
     _pools(desk, chance)
     desk.tables(chance.choice((0, 0, 3, 8, max(8, size // 16))))
     desk.does(draw, OPEN, Seed(tuple(chance.randint(1, 6) for _ in range(20))))
@@ -113,7 +116,26 @@ def tournament(number: int) -> TestDesk:
     desk.does(award, OPEN)
     for pool in desk.state.pools:
         desk.does(pay_pool, pool)
+    _settle_up(desk)
     return desk
+
+
+def prizes_of(structure: str) -> list[Prize]:
+    """Paid places named by the first section, as programmes name them, and by a consolation where there is one."""
+    plan = parse(structure)
+    first, last = plan.sections[0].name, plan.sections[-1]
+    aside = last.name if not last.follows and last.name != first else first
+    return [Prize(first, 1, 5_501), Prize(first, 2, 2_999), Prize(aside, 1 if aside != first else 3, 1_500)]
+
+
+def _settle_up(desk: TestDesk) -> None:
+    """Everybody pays what they owe and is paid what they are owed; the organiser takes the organiser's part."""
+    for person, cents in statement(desk.state).owing.items():
+        desk.does(pay_in, person, cents)
+    for person, cents in statement(desk.state).owed.items():
+        desk.does(pay_out, person, cents)
+    if statement(desk.state).organiser > 0:
+        desk.does(bank, statement(desk.state).organiser)
 
 
 def _pools(desk: TestDesk, chance: Random) -> None:
@@ -176,12 +198,32 @@ def _of_the_engine(desk: TestDesk) -> Iterable[str]:
     leads = standing_order(desk.state, OPEN)[:2]
     if final and final.winner and leads != ((final.winner,), (final.loser,)):
         yield f"{final.winner} won the last match against {final.loser}, and {leads} lead."
+    yield from _of_the_money(desk)
     if any(file.stage in (Stage.CALLED, Stage.PLAYING) for file in desk.state.files.values()):
         yield "A match is still on."
     if not all(check.good for check in verified(desk.state.contest(OPEN).draws[-1])):
         yield "The draw cannot be verified."
     if not all(sentence(event) for event in desk.events):
         yield "An event has no sentence."
+
+
+def _of_the_money(desk: TestDesk) -> Iterable[str]:
+    """What was paid in is paid out, kept or left over; and nobody who came behind has a better prize of the event."""
+    books = statement(desk.state)
+    if books.difference or books.owed or books.owing or books.organiser:
+        yield f"The books are not settled: {books}."
+    if books.received + books.added != books.paid_out + books.kept + books.left:
+        yield f"{books.received} was paid in, {books.paid_out} paid out, {books.kept} kept and {books.left} left."
+    won = winnings(desk.state, OPEN)
+    if won and books.funds.get(OPEN, 0):
+        yield f"{books.funds[OPEN]} is left of the prizes, and {won} was won."
+    title = desk.state.contest(OPEN).prizes
+    assert title is not None
+    if len({prize.bracket for prize in title.prizes}) == 1:
+        order = [entrant for group in standing_order(desk.state, OPEN) for entrant in group]
+        got = [won.get(entrant, 0) for entrant in order]
+        if any(later > earlier + 1 for earlier, later in itertools.pairwise(got)):
+            yield f"Somebody who came behind won more: {list(zip(order, got, strict=True))}."
 
 
 def report(played: Sequence[Played], note: str = "") -> str:
@@ -218,7 +260,8 @@ def report(played: Sequence[Played], note: str = "") -> str:
     ]
     lines += ["", "## What was looked at", "", *(f"- {law}" for law in LAWS)]
     lines += [
-        "- a replay of the journal is the state that was; nothing is left to play or pair; who won the last match leads; the draw is verified from its file"
+        "- prizes go to the places that were published, whichever section named them; what was paid in is paid out, kept or left over",
+        "- a replay of the journal is the state that was; nothing is left to play or pair; who won the last match leads; the draw is verified from its file",
     ]
     if faulty:
         lines += [

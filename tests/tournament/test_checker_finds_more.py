@@ -97,7 +97,7 @@ def charged_twice(patch: pytest.MonkeyPatch) -> None:
 
 def byes_heaped(patch: pytest.MonkeyPatch) -> None:
     """All byes stand at the end of the sheet."""
-    patch.setattr(draw, "entry_lines", lambda structure: tuple(range(1, structure.lines + 1)))
+    patch.setattr(draw, "entry_lines", lambda structure, _: tuple(range(1, structure.lines + 1)))
 
 
 def gone_are_paired(patch: pytest.MonkeyPatch) -> None:

@@ -44,9 +44,13 @@ def names(count: int) -> list[str]:
 class ByTheRecipe:
     """The published recipe for a knock-out, written again with nothing of ours."""
 
-    def __init__(self, names: list[str], seeds: list[str], apart: list[tuple[list[str], int, bool]], seed: str) -> None:
+    def __init__(
+        self, names: list[str], seeds: list[str], apart: list[tuple[list[str], int, bool]], seed: str, version: int = 2
+    ) -> None:
         self.names, self.apart = sorted(names), apart
-        text = f"bafflebox draw 1\nstructure KO\nentrants {len(names)}\n" + "".join(f"- {n}\n" for n in self.names)
+        text = f"bafflebox draw {version}\nstructure KO\nentrants {len(names)}\n" + "".join(
+            f"- {n}\n" for n in self.names
+        )
         text += "".join(f"seed {place} {name}\n" for place, name in enumerate(seeds, 1))
         for pair, rounds, firm in apart:
             text += f"apart {rounds} {'firm' if firm else 'wish'} {' | '.join(sorted(pair))}\n"
@@ -58,7 +62,8 @@ class ByTheRecipe:
         self.lines: list[str | None] = [None] * size
         digits = len(bin(size // 2 - 1)) - 2 if size > 2 else 0
         turned = [int(f"{n:0{digits}b}"[::-1], 2) if digits else 0 for n in range(size // 2)]
-        used = [2 * match + row for row in (0, 1) for match in turned][: len(names)]
+        spread = [2 * match + row for row in (0, 1) for match in turned]
+        used = (spread if version == 1 else self.places(size))[: len(names)]
         self.open = self.seeded(seeds, set(used), size)
 
     @staticmethod
@@ -75,14 +80,17 @@ class ByTheRecipe:
             order[place], order[other] = order[other], order[place]
         return order
 
-    def seeded(self, seeds: list[str], free: set[int], size: int) -> list[int]:
+    @staticmethod
+    def places(size: int) -> list[int]:
         sheet = [1]
         while len(sheet) < size:
             n = 2 * len(sheet)
             sheet = [one for at, s in enumerate(sheet) for one in ((n + 1 - s, s) if at % 2 else (s, n + 1 - s))]
-        places = [sheet.index(s) for s in range(1, size + 1)]
+        return [sheet.index(s) for s in range(1, size + 1)]
+
+    def seeded(self, seeds: list[str], free: set[int], size: int) -> list[int]:
         taken = []
-        for place in places:
+        for place in self.places(size):
             beside = place + 1 if place % 2 == 0 else place - 1
             for line in (place, beside):
                 if line in free and line not in taken:
@@ -125,11 +133,12 @@ def test_anybody_can_compute_the_draw_from_the_recipe(number: int, dice: list[in
     pairs = st.lists(st.sampled_from(everybody), unique=True, min_size=2, max_size=2)
     apart = data.draw(st.lists(st.tuples(pairs, st.integers(1, 2), st.just(False)), max_size=2))
     conditions = [Apart(tuple(map(Entrant, pair)), rounds, firm=firm) for pair, rounds, firm in apart]
-    entries = Entries.frozen("KO", everybody, seeds, conditions)
+    version = data.draw(st.sampled_from([1, 2]))
+    entries = Entries.frozen("KO", everybody, seeds, conditions, f"bafflebox draw {version}")
 
     draw = make_draw(entries, Seed(tuple(dice)))
 
-    again = ByTheRecipe(everybody, seeds, apart, "dice " + " ".join(map(str, dice)))
+    again = ByTheRecipe(everybody, seeds, apart, "dice " + " ".join(map(str, dice)), version)
     assert again.fingerprint == entries.fingerprint
     assert list(draw.lines) == again.drawn()
 

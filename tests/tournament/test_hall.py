@@ -201,7 +201,7 @@ def test_posted_times_stand_on_the_draw_sheet(book: str) -> None:
 
     drawn = sheet(desk.state, "matches", OPEN, desk.now)
 
-    assert drawn.rows[0][:5] == ("main:1.1", "ann", "ben", "7", "20:00")
+    assert drawn.rows[0][:5] == ("Semi-final", "ann", "ben", "7", "20:00")
     assert drawn.rows[2][3] == "9"
 
 

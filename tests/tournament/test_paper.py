@@ -200,7 +200,7 @@ def test_no_name_on_a_table_card_runs_into_its_code(monkeypatch: pytest.MonkeyPa
     pair = "Alexandra Konstantinidou & Maximilian Grünbauer"
     row = ("12", "doubles/main:3.1", pair, pair, "7", "21:00, delay 0:15", "14:30")
     head = ("table", "match", "player", "player ", "points", "clock", "posted")
-    draw_cards(canvas, Sheet("cards", head, (row,)), {row[1]: "http://hall.test/"})
+    draw_cards(canvas, Sheet("cards", head, (row,), keys=(row[1],)), {row[1]: "http://hall.test/"})
 
     ((left, bottom),) = codes
     assert len(texts) == 1 + 2 * 6
@@ -213,7 +213,8 @@ def test_the_accounts_are_printed_with_names() -> None:
     desk.does(set_fees, OPEN, entry=1_000)
     desk.enters("ann")
     shown = sheet(desk.state, "cash", OPEN, desk.now, str.title)
-    assert shown.rows == (("Ann", "-10.00 EUR"), ("the prizes of open", "10.00 EUR"))
+    assert ("Prizes of Open, not credited yet", "10.00 EUR") in shown.rows
+    assert shown.remarks == ("The books balance.", "Ann owes 10.00 EUR.")
 
 
 def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:

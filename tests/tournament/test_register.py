@@ -288,7 +288,7 @@ def test_a_ruling_does_not_ask_for_what_the_tournament_knows() -> None:
 def test_movements_of_money_are_told_with_names_and_in_the_currency_s_own_unit() -> None:
     transfers = (Transfer("prizes:main", "person:ann", 96_805), Transfer("person:ann", "cash", 50))
     told = sentence(MoneyMoved(Millis(0), DEE, Reason.PRIZE, transfers), str.title)
-    assert told == "Dee booked prize: 968.05 from the prizes of main to Ann, 0.50 from Ann to the box."
+    assert told == "Ann was credited 968.05 from the prizes of main; Ann was paid 0.50."
 
 
 @pytest.mark.parametrize(("many", "to"), [(2, "P1, P2"), (200, "200 people")])

@@ -46,6 +46,9 @@ TWINS = {
     "/tournaments/{id}/desk/tablet": "POST /api/tournaments/{id}/tablets",
     "/tournaments/{id}/tablet/act": "POST /api/tournaments/{id}/tablet",
     "/tournaments/{id}/demo": "POST /api/tournaments/{id}/demo",
+    "/tournaments/{id}/desk/address": "POST /api/tournaments/{id}/address",
+    "/tournaments/{id}/desk/again": "POST /api/tournaments/{id}/again",
+    "/tournaments/{id}/desk/import/enter": "POST /api/tournaments/{id}/acts",
     "/tournaments/{id}/desk/sheets": "POST /api/tournaments/{id}/sheets",
     "/tournaments/take-in": "PUT /api/tournaments/take-in",
     "/tournaments/{id}/join": "POST /api/tournaments/{id}/join",
@@ -56,6 +59,7 @@ TWINS = {
 }
 """Each path to which a page sends a form, and what a program sends instead."""
 OF_THE_BROWSER = {
+    "/tournaments/{id}/desk/import": "it shows a list before it is entered; a program sends the act `enter`",
     "/c": "it finds the tournament of a card; a program names it",
     "/tournaments/{id}/me/table": "it puts the player's key into a cookie; a program gets one by the link to the seat",
     "/tournaments/{id}/tablet": "it puts the word of a tablet into its cookie; a program sends the word with each act",

@@ -108,3 +108,13 @@ def test_a_match_with_a_clock_can_be_set_up_under_every_book(client: TestClient,
     table = client.get(f"/api{answer.headers['location'].replace('/t/', '/tables/')}").json()
     assert table["book"] == book
     assert table["clock"]["shows"]["white"] == "6:00"
+
+
+def test_the_page_shows_the_outcome_what_made_no_difference_and_lets_assumptions_be_changed(client: TestClient) -> None:
+    asked = "f.claimed=gammon&f.on_turn=yes&f.contact=no&f.holds=yes&f.match_length=9&f.score_own=6&f.score_opp=5"
+    page = client.get(f"/rulings/claim?book=usbgf&{asked}&f.cube_value=1&f.play_out=no", headers=HTML).text
+
+    assert "The score is 8-5 in a match to 9 (claimant first)." in page
+    assert "Makes no difference here:" in page
+    assert 'name="f.unreasonable"' in page
+    assert 'name="f.clock_own"' in page

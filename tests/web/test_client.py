@@ -59,5 +59,5 @@ def test_the_scoreboard_shows_a_result_when_it_comes(address: str) -> None:
         second = running.stdout.readline()
         running.kill()
     ann, ben = match["players"]
-    assert first == f"main, round 1, waiting: {ann} 0-0 {ben}\n"
-    assert second == f"main, round 1, done: {ann} 5-3 {ben}\n"
+    assert first == f"Final, waiting: {ann} 0-0 {ben}\n"
+    assert second == f"Final, done: {ann} 5-3 {ben}\n"

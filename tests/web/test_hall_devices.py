@@ -36,7 +36,7 @@ def called(hall: TestClient) -> str:
     """The first match is called; gives the card of one who plays it."""
     assert act(hall, act="draw", contest="open", witnesses="all") == 200
     assert act(hall, act="call", match=FIRST, table="1") == 200
-    names = re.search(r"<h1>([^<]+)</h1>", hall.get(f"{BASE}/desk/match/{FIRST}").text)
+    names = re.search(r"<h1>[^:<]+: ([^<]+)</h1>", hall.get(f"{BASE}/desk/match/{FIRST}").text)
     assert names
     return cards(hall)[names[1].partition(" – ")[0]]
 
@@ -83,7 +83,7 @@ def test_a_phone_starts_the_clock_of_its_match_and_hands_the_score_to_the_report
         assert 'value="5"' in page
         # A clock of another match says nothing here.
         assert 'value="5"' not in hall.get(f"{BASE}/me?match=open/main:1.2&first=5&second=2").text
-    assert "Playing (1)" in hall.get(f"{BASE}/desk").text
+    assert 'Playing <span class="badge">1</span>' in hall.get(f"{BASE}/desk").text
 
 
 def test_one_book_wants_the_opponents_consent_for_each_use(client: TestClient) -> None:

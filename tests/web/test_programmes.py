@@ -31,7 +31,7 @@ def test_a_programme_is_set_up_drawn_played_and_paid(client: TestClient, program
     assert sent(client, act="draw", contest=first.id) == 200
     for _ in range(60):
         page = client.get(f"{EVENING}/desk").text
-        if "Pair it" in page:
+        if "pair the next round" in page:
             assert sent(client, act="pair", contest=first.id) == 200
             continue
         ready = re.search(r'name="match" value="([^"]+)"', page)
@@ -43,7 +43,7 @@ def test_a_programme_is_set_up_drawn_played_and_paid(client: TestClient, program
     page = client.get(f"{EVENING}/desk/money").text
     assert "Won so far" in page
     assert sent(client, act="award", contest=first.id) == 200
-    assert "All accounts together: 0.00 EUR" in client.get(f"{EVENING}/desk/money").text
+    assert "The books balance to the cent." in client.get(f"{EVENING}/desk/money").text
     assert sent(client, act="finish", contest=first.id) == 200
 
 
@@ -68,8 +68,8 @@ def test_prizes_of_a_section_that_is_left_out_go_to_the_others_in_proportion(cli
     plan = PLAN | {"structure.open": "KO len 7", "name": "Evening", "names": "Ann\nBen\nCid", "fee": "10"}
     assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
     page = client.get(f"{EVENING}/desk/money").text
-    assert "<td>main</td><td>1</td><td>20.00 EUR</td>" in page
-    assert "<td>main</td><td>2</td><td>10.00 EUR</td>" in page
+    assert "<td>Main</td><td>1</td><td>20.00 EUR</td>" in page
+    assert "<td>Main</td><td>2</td><td>10.00 EUR</td>" in page
 
 
 def test_a_set_up_that_is_refused_tells_the_script_why(client: TestClient) -> None:
@@ -101,8 +101,8 @@ def test_a_tie_at_the_cut_of_groups_is_played_off_from_the_desk(client: TestClie
     assert sent(client, act="play-off", contest="open") == 200
     page = client.get(f"{EVENING}/desk").text
     assert "Pair the play-off" not in page
-    assert "To call (6)" in page
-    assert "Open, groups, play-off, to 5" in page
+    assert 'Call next <span class="badge">6</span>' in page
+    assert "Play-off · to 5" in page
     assert "round 0" not in page + client.get(f"{EVENING}/events/open").text
 
 
@@ -111,15 +111,15 @@ def test_what_was_done_in_a_round_robin_is_told_by_event_and_round(client: TestC
     assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
     assert sent(client, act="draw", contest="open") == 200
     assert sent(client, act="start", match="open/round robin:1.1") == 200
-    assert "Open, round robin, round 1, match 1 (" in client.get(f"{EVENING}/desk").text
+    assert "the round 1 match" in client.get(f"{EVENING}/desk").text
 
 
 def test_without_rounds_pairing_is_offered_only_while_two_are_free(client: TestClient) -> None:
     plan = PLAN | {"name": "Evening", "structure.open": "continuous 2 matches len 3", "names": "Ann\nBen\nCid"}
     assert client.post("/tournaments/new", data=plan, headers=HERE).status_code == 200
     assert sent(client, act="draw", contest="open") == 200
-    assert "those who are free can be paired" in client.get(f"{EVENING}/desk").text
+    assert "pair those who are free" in client.get(f"{EVENING}/desk").text
     assert sent(client, act="pair", contest="open") == 200
     page = client.get(f"{EVENING}/desk").text
-    assert "can be paired" not in page
-    assert "Open, continuous, match 1, to 3" in page
+    assert "pair those who are free" not in page
+    assert "Match 1 · to 3" in page

@@ -66,7 +66,7 @@ def known(hall: TestClient, card: str) -> int:
 def drawn(hall: TestClient) -> list[str]:
     """The event is drawn; gives the cards of the two of the first match."""
     assert act(hall, act="draw", contest="open", witnesses="all") == 200
-    names = re.search(r"<h1>([^<]+)</h1>", hall.get(f"{BASE}/desk/match/{FIRST}").text)
+    names = re.search(r"<h1>[^:<]+: ([^<]+)</h1>", hall.get(f"{BASE}/desk/match/{FIRST}").text)
     assert names
     return [cards(hall)[name] for name in names[1].split(" – ")]
 

@@ -78,7 +78,7 @@ def laptop(where: Path) -> Iterator[Laptop]:
 
 
 def named(desk: Laptop, match: str) -> list[str]:
-    found = re.search(r"<h1>([^<]+)</h1>", desk.get(f"/desk/match/{match}"))
+    found = re.search(r"<h1>[^:<]+: ([^<]+)</h1>", desk.get(f"/desk/match/{match}"))
     assert found
     return found[1].split(" – ")
 

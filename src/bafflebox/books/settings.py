@@ -10,12 +10,22 @@ from typing import Any
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings import Book, Setting
 
+CALLED = (
+    ("per_point", "minutes_per_point", "rate"),
+    ("delay_seconds", "delay"),
+    ("fixed", "fixed_minutes"),
+    ("second_minutes", "second_bank_minutes"),
+    ("minutes", "reserve_minutes"),
+    ("length", "match_length"),
+)
+"""Names for the same thing: what settings call it, what an event sets, what people say."""
+
 
 def arguments_of(**given: Any) -> dict[str, Any]:
     """Arguments as people write them, read into values: numbers, yes and no, a score as a pair; a roll stays as written.
 
-    >>> arguments_of(length="7", score="3-5", clock="yes", event=None)
-    {'length': 7, 'score': (3, 5), 'clock': True}
+    >>> arguments_of(length="7", score="3-5", clock="yes", event=None, turn_seconds="1:20")
+    {'length': 7, 'score': (3, 5), 'clock': True, 'turn_seconds': 80}
     """
     read: dict[str, Any] = {}
     for name, value in given.items():
@@ -27,6 +37,9 @@ def arguments_of(**given: Any) -> dict[str, Any]:
             if not dash or not (own.strip().isdigit() and opp.strip().isdigit()):
                 raise InvalidInput(f"'{value}' is not a score. Write for example 3-5.", code="bad_score")
             read[name] = (int(own), int(opp))
+        elif time := re.fullmatch(r"(\d+):([0-5]\d)", text):
+            seconds = 60 * int(time[1]) + int(time[2])
+            read[name] = seconds / 60 if "minute" in name or name in ("per_point", "rate") else seconds
         else:
             read[name] = _value(value) if isinstance(value, str) and name != "roll" else value
     return read
@@ -50,9 +63,15 @@ def _value(text: str) -> Any:
     return float(word) if re.fullmatch(r"-?\d+\.\d+", word) else text
 
 
-def check_names(book: Book, names: Iterable[str]) -> None:
-    """Refuse an argument that no setting of the book takes, with the nearest right names."""
-    taken = {name for rule in book.setting_rules.values() for name in inspect.signature(rule.function).parameters}
+def check_names(books: Iterable[Book], names: Iterable[str]) -> None:
+    """Refuse an argument that no setting of these books takes, with the nearest right names."""
+    taken = {
+        name
+        for book in books
+        for rule in book.setting_rules.values()
+        for taken in inspect.signature(rule.function).parameters
+        for name in _called(taken)
+    }
     for name in names:
         if name not in taken:
             raise unknown_name("argument of a setting", name, sorted(taken))
@@ -65,7 +84,8 @@ def all_settings(book: Book, arguments: Mapping[str, Any], names: Collection[str
         if names and name not in names:
             continue
         wanted = inspect.signature(rule.function).parameters
-        needed = [p.name for p in wanted.values() if p.default is p.empty and p.name not in arguments]
+        given = _given(wanted, arguments)
+        needed = [p.name for p in wanted.values() if p.default is p.empty and p.name not in given]
         if needed:
             found.append(Setting(name, None, rule.clauses, needs=tuple(needed)))
         else:
@@ -78,10 +98,39 @@ def one_setting(book: Book, name: str, arguments: Mapping[str, Any]) -> Setting 
     return _worked_out(book, name, arguments) if name in book.setting_rules else None
 
 
+def _called(name: str) -> tuple[str, ...]:
+    """Everything that an argument is called, its own name first."""
+    return (name, *(other for names in CALLED if name in names for other in names if other != name))
+
+
+def _given(wanted: Iterable[str], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments that a setting takes, by its own names; one that is given under two names must be the same."""
+    found: dict[str, Any] = {}
+    for name in wanted:
+        told = {other: arguments[other] for other in _called(name) if other in arguments}
+        if len(set(map(str, told.values()))) > 1:
+            both = " and ".join(f"{other}={value}" for other, value in told.items())
+            raise InvalidInput(f"{both} say the same thing differently. One of them is wrong.", code="bad_setting")
+        if told:
+            found[name] = next(iter(told.values()))
+    return found
+
+
+def unused(book: Book, found: Iterable[Setting], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments that none of these settings takes: they make no difference."""
+    taken = {
+        other
+        for setting in found
+        if setting.name in book.setting_rules
+        for name in inspect.signature(book.setting_rules[setting.name].function).parameters
+        for other in _called(name)
+    }
+    return {name: value for name, value in arguments.items() if name not in taken}
+
+
 def _worked_out(book: Book, name: str, arguments: Mapping[str, Any]) -> Setting:
     """The setting, or a sentence about arguments of which it can make nothing: they come from people."""
-    wanted = inspect.signature(book.setting_rules[name].function).parameters
-    given = {key: value for key, value in arguments.items() if key in wanted}
+    given = _given(inspect.signature(book.setting_rules[name].function).parameters, arguments)
     try:
         return book.setting(name, **given)
     except BaffleBoxError:

@@ -9,7 +9,7 @@ import click
 
 from bafflebox.cli.output import pairs
 from bafflebox.errors import unknown_name
-from bafflebox.game import READINGS, Discipline
+from bafflebox.game import READINGS, Discipline, FirstTurn
 from bafflebox.game import discipline as named
 
 position_argument = click.argument("position")
@@ -37,8 +37,10 @@ def discipline_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_rules(name: str, readings: Iterable[str] = ()) -> Discipline:
-    """The discipline of that name under the readings that were asked for."""
+    """The discipline of that name under the readings that were asked for; two off the head are the second player's (`ibf:4.2.c`)."""
     rules = named(name)
+    if rules.head:
+        rules = rules.reading(first_turn=FirstTurn.SECOND_PLAYER)
     for reading, value in pairs(readings, "reading").items():
         if reading not in READINGS:
             raise unknown_name("reading", reading, READINGS)

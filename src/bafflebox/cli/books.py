@@ -43,8 +43,9 @@ def show(clause: str, as_json: bool) -> None:
     if not colon:
         raise InvalidInput(f"'{clause}' names no book. Write for example usbgf:{clause}.", code="bad_clause")
     loaded = load(book)
-    exact = loaded.clauses.get(clause)
-    found = [exact] if exact else [c for c in loaded.clauses.values() if c.id.startswith((f"{clause}.", f"{clause}("))]
+    found = [
+        one for one in loaded.clauses.values() if one.id == clause or one.id.startswith((f"{clause}.", f"{clause}("))
+    ]
     if not found or not number:
         raise unknown_name("clause", clause, loaded.clauses)
     if as_json:
@@ -107,22 +108,35 @@ def compare(
     name: str, more: tuple[str, ...], event: str | None, length: int | None, score: str | None, as_json: bool
 ) -> None:
     """Put the same question to all books: `compare breaks --length 13`. For incidents: `bafflebox rule … --all-books`."""
-    from bafflebox.books.settings import arguments_of, one_setting
+    from bafflebox.books.settings import arguments_of, check_names, one_setting, unused
 
-    arguments = arguments_of(**{"event": event, "length": length, "score": score, **pairs(more, "argument")})
+    given = pairs(more, "argument")
     books = [load(book) for book in BOOKS]
+    check_names(books, given)
+    arguments = arguments_of(**{"event": event, "length": length, "score": score, **given})
     known = {setting for book in books for setting in book.setting_rules}
     if name not in known:
         raise unknown_name("setting", name, known)
     answers = {book.id: one_setting(book, name, arguments) for book in books}
+    idle = {book.id: unused(book, [a] if (a := answers[book.id]) else [], arguments) for book in books}
     if as_json:
-        print_json({book: (answer or Setting(name, None, (), "silent")).to_json() for book, answer in answers.items()})
+        print_json(
+            {
+                book: (answer or Setting(name, None, (), "silent")).to_json() | {"unused": idle[book]}
+                for book, answer in answers.items()
+            }
+        )
     else:
         rows = (
             (b, shown(a.value) if a else "silent", a.note if a else "", ", ".join(a.clauses) if a else "")
             for b, a in answers.items()
         )
         table(("book", name.replace("_", " "), "note", "clauses"), rows)
+        for argument, value in arguments.items():
+            where = [book for book, left in idle.items() if argument in left and answers[book] is not None]
+            if where:
+                told = "-".join(map(str, value)) if argument == "score" else shown(value)
+                click.echo(paragraph(f"{argument}={told}", first=f"Makes no difference in {', '.join(where)}: "))
 
 
 @command.command("coverage")

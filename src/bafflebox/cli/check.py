@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections import Counter, deque
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from bafflebox.cli.output import paragraph, write_whole
-from bafflebox.cli.sources import FileSource, sources
+from bafflebox.cli.sources import FileSource, files_in, sources
+from bafflebox.cli.workers import worked
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named, recognised
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Source
 from bafflebox.records.check import check
+from bafflebox.records.collection import Collection, MatchFacts, facts_of
 from bafflebox.records.repair import repaired
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-BATCH = 16
-"""Files that a worker process takes at a time."""
-MANY = 20
-"""From this many files on there is a progress bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +42,9 @@ class Report:
     skipped: bool = False
     repairs: tuple[Problem, ...] = ()
     written: str = ""
+    opened: bool = True
+    """False when there was nothing to read: no such file, a folder that may not be read, a damaged archive."""
+    facts: tuple[MatchFacts, ...] = ()
 
     @property
     def has_problems(self) -> bool:
@@ -57,6 +54,8 @@ class Report:
         """The line of `--json`."""
         if self.error:
             return {"file": self.file, "error": self.error, "code": self.code}
+        if self.skipped:
+            return {"file": self.file, "skipped": True, "reason": "not a match file"}
         data: dict[str, Any] = {
             "file": self.file,
             "format": self.source.format,
@@ -75,7 +74,7 @@ class Report:
         return data
 
 
-def check_file(source: FileSource, repair_into: str | None = None) -> Report:
+def check_file(source: FileSource, repair_into: str | None = None, with_facts: bool = False) -> Report:
     """Check one file; `repair_into` is the folder for a mended copy, empty for beside the file."""
     try:
         data = source.data()
@@ -86,7 +85,7 @@ def check_file(source: FileSource, repair_into: str | None = None) -> Report:
             raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
         found = check(form.read(data, Path(source.member or source.path).name))
     except InvalidInput as wrong:
-        return Report(source.label, error=str(wrong), code=wrong.code)
+        return Report(source.label, error=str(wrong), code=wrong.code, opened=not source.trouble)
     report = Report(
         source.label,
         found.matches[0].source,
@@ -96,6 +95,7 @@ def check_file(source: FileSource, repair_into: str | None = None) -> Report:
         found.positions,
         found.digest,
         found.problems,
+        facts=tuple(facts_of(found)) if with_facts else (),
     )
     return report if repair_into is None else _repaired(report, found.matches, source, repair_into)
 
@@ -116,31 +116,7 @@ def _repaired(report: Report, matches: Sequence[Any], source: FileSource, into: 
 
         data = write_json([one.match for one in mended]).encode()
     write_whole(target, [data])
-    kept = {name: getattr(report, name) for name in Report.__dataclass_fields__}
-    return Report(**{**kept, "repairs": changes, "written": str(target)})
-
-
-def _check_batch(batch: Sequence[FileSource], repair_into: str | None) -> list[Report]:
-    return [check_file(source, repair_into) for source in batch]
-
-
-def reports(found: Iterator[FileSource], jobs: int, repair_into: str | None) -> Iterator[Report]:
-    """Reports in the order of the files. With several processes only a few batches are under way at any time."""
-    if jobs == 1:
-        for source in found:
-            yield check_file(source, repair_into)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        under_way: deque[Future[list[Report]]] = deque()
-        while True:
-            while len(under_way) < 3 * jobs and (batch := tuple(islice(found, BATCH))):
-                under_way.append(pool.submit(_check_batch, batch, repair_into))
-            if not under_way:
-                return
-            yield from under_way.popleft().result()
+    return replace(report, repairs=changes, written=str(target))
 
 
 @dataclass
@@ -189,9 +165,12 @@ def _count(number: int, noun: str) -> str:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILES…")
 @click.option(
-    "-j", "--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes that share the work."
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 64),
+    help="Processes that share the work; all cores by default where there are many files.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each file.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each file, also for those passed over.")
 @click.option(
     "--notes/--no-notes", default=None, help="Say also what is only worth knowing (by default for a single file)."
 )
@@ -199,45 +178,52 @@ def _count(number: int, noun: str) -> str:
     "--repair", is_flag=True, help="Write a mended copy beside each file that can be mended, and say what changed."
 )
 @click.option("--into", default="", metavar="FOLDER", help="Put mended copies there instead.")
-def command(files: tuple[str, ...], jobs: int, as_json: bool, notes: bool | None, repair: bool, into: str) -> None:
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="PAGE",
+    help="Write a page (HTML) about the whole collection: sites, formats, findings, players, duplicates, openings.",
+)
+def command(
+    files: tuple[str, ...],
+    jobs: int | None,
+    as_json: bool,
+    notes: bool | None,
+    repair: bool,
+    into: str,
+    report: Path | None,
+) -> None:
     """Check recorded matches: legal plays, dice, cube, scores, points.
 
-    FILES are match files of any format, folders, or zip archives. The exit code is 0 when all is clean, 1 when problems
-    were found, 2 when a file cannot be read.
+    FILES are match files of any format, folders, or zip archives. A file that cannot be read is named, and the others
+    are checked. The exit code is 0 when all is clean, 1 when problems were found, 2 when a file cannot be read.
     """
     if into and not Path(into).is_dir():
         raise InvalidInput(f"There is no folder {into}.", code="unreadable")
-    tally = Tally()
-    some = sum(1 for _ in islice(sources(files), MANY))
-    with_notes = some == 1 if notes is None else notes
-    found = reports(sources(files), jobs, into if repair else None)
-    for report in _watched(found, files) if some == MANY and sys.stderr.isatty() else found:
-        tally.add(report)
-        if report.skipped:
-            continue
+    if report is not None and not report.parent.is_dir():
+        raise InvalidInput(f"There is no folder {report.parent}.", code="unwritable")
+    tally, collection = Tally(), Collection()
+    with_notes = sum(1 for _ in islice(files_in(files), 2)) == 1 if notes is None else notes
+    work = partial(check_file, repair_into=into if repair else None, with_facts=report is not None)
+    for found in worked(work, sources(files), files, jobs):
+        tally.add(found)
+        if report is not None:
+            collection.add(found.file, found.source.format, found.facts, found.problems, found.error, found.skipped)
         if as_json:
-            click.echo(json.dumps(report.data(), ensure_ascii=False))
-        else:
-            _print(report, with_notes)
+            click.echo(json.dumps(found.data(), ensure_ascii=False))
+        elif not found.skipped:
+            _print(found, with_notes)
+    if report is not None:
+        from bafflebox.cli.collection_page import page
+
+        write_whole(report, [page(collection).encode()])
     if not as_json:
         click.echo(str(tally))
+        if report is not None:
+            click.echo(f"{report} written.")
     if not tally.files:
         raise InvalidInput("There is no match file among these.", code="no_match")
     raise click.exceptions.Exit(2 if tally.unreadable else 0 if tally.clean == tally.files else 1)
-
-
-def _watched(found: Iterator[Report], files: Sequence[str]) -> Iterator[Report]:
-    """The same reports, with a progress bar on standard error while they come."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
-    total = sum(1 for _ in sources(files))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total)
-        for report in found:
-            progress.update(task, advance=1, description=Path(report.file).name[:40])
-            yield report
 
 
 _COLOURS = {Gravity.ERROR: "red", Gravity.WARNING: "yellow", Gravity.NOTE: "blue"}
@@ -245,7 +231,8 @@ _COLOURS = {Gravity.ERROR: "red", Gravity.WARNING: "yellow", Gravity.NOTE: "blue
 
 def _print(report: Report, with_notes: bool) -> None:
     if report.error:
-        click.secho(f"{report.file}: {report.error}", fg="red")
+        text = report.error if report.file in report.error else f"{report.file}: {report.error}"
+        click.secho(text, fg="red", err=not report.opened)
         return
     said = [problem for problem in report.problems if with_notes or problem.gravity is not Gravity.NOTE]
     if not said and not with_notes and not report.repairs:

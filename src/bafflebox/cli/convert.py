@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import click
 
-from bafflebox.cli.output import print_json, write_whole
+from bafflebox.cli.output import make_folder, print_json, write_whole
 from bafflebox.cli.sources import FileSource, sources
+from bafflebox.cli.workers import worked
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.notation.formats import FORMATS, Format, format_for, format_named, recognised
 from bafflebox.notation.positions import (
@@ -23,7 +27,7 @@ from bafflebox.notation.positions import (
     write_xgid,
 )
 from bafflebox.notation.problem import Gravity
-from bafflebox.notation.record import Match, Reading
+from bafflebox.notation.record import Reading
 from bafflebox.records.moment import moment
 
 POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
@@ -48,13 +52,22 @@ POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
 )
 @click.option("--game", type=click.IntRange(1), help="Take the position from this game of a match.")
 @click.option("--turn", type=click.IntRange(1), help="Take the position from this turn.")
-@click.option("--json", "as_json", is_flag=True, help="Say as JSON what was converted.")
-def command(arguments: tuple[str, ...], to: str, game: int | None, turn: int | None, as_json: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Say as JSON what was converted, and what was not.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 64),
+    help="Processes that share the work; all cores by default where there are many files.",
+)
+def command(
+    arguments: tuple[str, ...], to: str, game: int | None, turn: int | None, as_json: bool, jobs: int | None
+) -> None:
     """Convert matches, or positions, between their formats.
 
     IN are match files, folders or zip archives and OUT is a file, or a folder for several; `-` is standard output. The
-    format is that of OUT's name or of --to. A position (an XGID, a GNU ID …) is converted with --to and printed; with
-    --game and --turn it is taken from a match.
+    format is that of OUT's name or of --to. A file that cannot be read or written is named, the others are converted,
+    and the exit code is 2. A position (an XGID, a GNU ID …) is converted with --to and printed; with --game and --turn
+    it is taken from a match.
     """
     if to in POSITIONS:
         texts = [POSITIONS[to](record) for record in _positions(arguments, game, turn)]
@@ -73,9 +86,13 @@ def command(arguments: tuple[str, ...], to: str, game: int | None, turn: int | N
         raise InvalidInput("Name what to convert and where to: bafflebox convert IN OUT.", code="bad_usage")
     if as_json and arguments[-1] == "-":
         raise InvalidInput("Standard output is for the match or for --json: name a file.", code="bad_usage")
-    written = list(_convert(arguments[:-1], arguments[-1], to))
+    told = list(_convert(arguments[:-1], arguments[-1], to, jobs))
     if as_json:
-        print_json(written)
+        print_json(told)
+    if not any("to" in one for one in told) and not any("error" in one for one in told):
+        raise InvalidInput("There is no match file among these.", code="no_match")
+    if any("error" in one for one in told):
+        raise click.exceptions.Exit(2)
 
 
 def _positions(arguments: Sequence[str], game: int | None, turn: int | None) -> list[PositionRecord]:
@@ -105,31 +122,57 @@ def _read(source: FileSource) -> Reading | None:
     return form.read(data, Path(source.member or source.path).name) if form else None
 
 
-def _convert(inputs: Sequence[str], out: str, to: str) -> Iterator[dict[str, object]]:
-    """Write every match of the inputs, and tell of each where it went and what was found in it."""
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A file as it comes from a worker: each of its matches in the other format, or why it could not be."""
+
+    source: FileSource
+    matches: tuple[bytes, ...] = ()
+    problems: tuple[str, ...] = ()
+    error: str = ""
+    code: str = ""
+
+
+def converted(source: FileSource, to: str) -> Converted:
+    """Read one file and write its matches in the format of that name, in memory."""
+    try:
+        reading = _read(source)
+        if reading is None and not source.named:
+            return Converted(source)
+        if reading is None:
+            raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
+        problems = tuple(str(problem) for problem in reading.problems if problem.gravity is not Gravity.NOTE)
+        return Converted(source, tuple(format_named(to).write(match) for match in reading.matches), problems)
+    except InvalidInput as wrong:
+        return Converted(source, error=str(wrong), code=wrong.code)
+
+
+def _convert(inputs: Sequence[str], out: str, to: str, jobs: int | None) -> Iterator[dict[str, object]]:
+    """Write every match of the inputs, and tell of each where it went and what was found in it, or why it did not."""
     form = format_named(to) if to else format_for(out)
     if form is None:
         raise InvalidInput(f"The name {out} does not tell the format; give it with --to.", code="bad_usage")
-    files = list(sources(inputs))
-    into_folder = len(files) > 1 or out.endswith("/") or Path(out).is_dir()
+    if not form.writer:
+        form.refuse_to_write()
+    into_folder = sum(1 for _ in islice(sources(inputs), 2)) > 1 or out.endswith("/") or Path(out).is_dir()
     if into_folder and out != "-":
-        Path(out).mkdir(parents=True, exist_ok=True)
+        make_folder(Path(out))
     used: set[Path] = set()
-    for source in files:
-        reading = _read(source)
-        if reading is None:
-            if source.named:
-                raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
-            continue
-        problems = [str(problem) for problem in reading.problems if problem.gravity is not Gravity.NOTE]
-        for problem in problems:
-            click.echo(f"{source.label}: {problem}", err=True)
-        for number, match in enumerate(reading.matches, 1):
-            several = len(reading.matches) > 1
-            stem = Path(source.member or source.path).stem + (f"-{number}" if several else "")
+    for one in worked(partial(converted, to=form.name), sources(inputs), inputs, jobs):
+        label = one.source.label
+        if one.error:
+            click.echo(one.error if label in one.error else f"{label}: {one.error}", err=True)
+            yield {"from": label, "error": one.error, "code": one.code}
+        elif not one.matches:
+            yield {"from": label, "skipped": True, "reason": "not a match file"}
+        for problem in one.problems:
+            click.echo(f"{label}: {problem}", err=True)
+        several = len(one.matches) > 1
+        for number, data in enumerate(one.matches, 1):
+            stem = Path(one.source.member or one.source.path).stem + (f"-{number}" if several else "")
             target = _target(out, stem, form, into_folder or several, used)
-            _write(match, form, target)
-            yield {"from": source.label, "to": str(target), "format": form.name, "problems": problems}
+            _write(data, target)
+            yield {"from": label, "to": str(target), "format": form.name, "problems": list(one.problems)}
 
 
 def _target(out: str, stem: str, form: Format, into_folder: bool, used: set[Path]) -> Path | None:
@@ -147,9 +190,8 @@ def _target(out: str, stem: str, form: Format, into_folder: bool, used: set[Path
     return target
 
 
-def _write(match: Match, form: Format, target: Path | None) -> None:
-    data = form.write(match)
+def _write(data: bytes, target: Path | None) -> None:
     if target is None:
         sys.stdout.buffer.write(data)
-        return
-    write_whole(target, [data])
+    else:
+        write_whole(target, [data])

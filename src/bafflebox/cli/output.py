@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 import click
 
 from bafflebox.errors import InvalidInput
-from bafflebox.store.private import keep_private
 
 Row = TypeVar("Row")
 
@@ -35,6 +34,8 @@ def print_rows(rows: Sequence[Row], as_json: bool, line: Callable[[Row], str], n
 
 def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -> None:
     """Write a file that is there whole or not at all, or say why it cannot be; `private` keeps it for its owner alone."""
+    from bafflebox.store.private import keep_private  # only here: the store is slow to load
+
     try:
         if path.exists() and not path.is_file():  # a terminal or a pipe
             with path.open("wb") as file:
@@ -53,6 +54,14 @@ def write_whole(path: Path, pieces: Iterable[bytes], *, private: bool = False) -
             unfinished.unlink(missing_ok=True)
     except OSError as wrong:
         raise InvalidInput(f"{path} cannot be written: {wrong.strerror}.", code="unwritable") from None
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder, or say why it cannot be made."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise InvalidInput(f"{path} cannot be made a folder: {wrong.strerror}.", code="unwritable") from None
 
 
 def width() -> int:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.asking import ask
 from bafflebox.cli.output import pairs, paragraph, print_json
 from bafflebox.errors import InvalidInput
-from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact, FactType
 
 
@@ -19,7 +21,19 @@ from bafflebox.rulings.facts import Fact, FactType
 @click.argument("name", metavar="INCIDENT")
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
 @click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
-@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="A rule option of the event.")
+@click.option(
+    "--event",
+    "event",
+    metavar="KIND",
+    help="Kind of event: singles, doubles, lower_division, other, or what you call it.",
+)
+@click.option(
+    "--set",
+    "terms",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option of the book, or what the event sets for itself (minutes_per_point, delay, breaks …).",
+)
 @click.option("--facts", "file", type=click.Path(path_type=Path), help="A YAML or JSON file of facts.")
 @click.option("--all-books", is_flag=True, help="The answers of all books side by side.")
 @click.option("--why", is_flag=True, help="Show each clause at work, and what gave way to what.")
@@ -29,7 +43,8 @@ def command(
     name: str,
     facts: tuple[str, ...],
     book: str,
-    options: tuple[str, ...],
+    event: str | None,
+    terms: tuple[str, ...],
     file: Path | None,
     all_books: bool,
     why: bool,
@@ -50,27 +65,25 @@ def command(
                 f"{key} is {known[key]} in the file and {value} on the command line.", code="contradiction"
             )
         known[key] = value
-    chosen: dict[str, Any] = dict(pairs(options, "option"))
+    chosen: dict[str, Any] = dict(pairs(terms, "option"))
     if tree:
         from bafflebox.rulings.tree import decision_tree
 
-        print_json(decision_tree(load(book), kind.name, chosen))
+        print_json(decision_tree(load(book), kind.name, load(book).options_for(chosen)))
     elif all_books:
-        answers = [rule(load(id), kind.name, known, _own_options(load(id), chosen)) for id in BOOKS]
+        answers = [ask(load(id), kind.name, known, event, chosen, side_by_side=True) for id in BOOKS]
         if as_json:
             print_json({answer.book: answer.to_json() for answer in answers})
         for answer in answers if not as_json else ():
             click.secho(f"\n{load(answer.book).title}", bold=True)
             _show(answer, why)
     else:
-        answer = _interview(load(book), kind.name, known, chosen, ask=not as_json and sys.stdin.isatty())
+        answer = _interview(
+            lambda told: ask(load(book), kind.name, told, event, chosen),
+            known,
+            ask_people=not as_json and sys.stdin.isatty(),
+        )
         print_json(answer.to_json()) if as_json else _show(answer, why)
-
-
-def _own_options(book: Book, chosen: dict[str, Any]) -> dict[str, Any]:
-    """Of the options given for all books, those that this one has."""
-    names = {option.name for option in book.options}
-    return {name: value for name, value in chosen.items() if name in names}
 
 
 def _from_file(path: Path) -> dict[str, Any]:
@@ -88,13 +101,13 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 
 def _interview(
-    book: Book, name: str, known: dict[str, Any], options: dict[str, Any], *, ask: bool
+    put: Callable[[Mapping[str, Any]], Ruling | OpenQuestions], known: dict[str, Any], *, ask_people: bool
 ) -> Ruling | OpenQuestions:
-    answer = rule(book, name, known, options)
-    while ask and isinstance(answer, OpenQuestions):
+    answer = put(known)
+    while ask_people and isinstance(answer, OpenQuestions):
         fact = answer.questions[0]
         known[fact.name] = _asked(fact)
-        answer = rule(book, name, known, options)
+        answer = put(known)
     return answer
 
 
@@ -109,6 +122,11 @@ def _asked(fact: Fact) -> Any:
             return fact.read(click.prompt(f"[{hint}]", prompt_suffix=" "))
         except InvalidInput as wrong:
             click.echo(str(wrong), err=True)
+
+
+def _told(value: Any) -> str:
+    """A value as somebody would give it on the command line."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _show(answer: Ruling | OpenQuestions, why: bool) -> None:
@@ -128,8 +146,15 @@ def _show(answer: Ruling | OpenQuestions, why: bool) -> None:
             )
     for reading in answer.readings:
         click.echo(paragraph(reading, indent="    ", first="  Reading: "))
+    for label, outcome in answer.outcomes:
+        if sentences := " ".join(outcome.sentences):
+            first = f"  Outcome, if {label}: " if label else "  Outcome: "
+            click.echo(paragraph(sentences, indent="    ", first=first))
+    if answer.unused:
+        idle = ", ".join(f"{name}={_told(value)}" for name, value in answer.unused.items())
+        click.echo(paragraph(idle, indent="    ", first="  Makes no difference here: "))
     if answer.assumed:
-        taken = ", ".join(f"{name}={value}" for name, value in answer.assumed.items())
+        taken = ", ".join(f"{name}={_told(value)}" for name, value in answer.assumed.items())
         click.echo(paragraph(taken, indent="    ", first="  Assumed: "))
     for citation in answer.citations:
         click.echo(paragraph(f"{citation.clause} ({citation.force}) {citation.title}", indent="    ", first="  § "))

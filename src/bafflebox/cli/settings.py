@@ -5,24 +5,29 @@ from __future__ import annotations
 import click
 
 from bafflebox.books import BOOKS, load
-from bafflebox.books.settings import all_settings, arguments_of, check_names
+from bafflebox.books.settings import all_settings, arguments_of, check_names, unused
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name
 from bafflebox.game import discipline as played
+from bafflebox.rulings.timing import event_of
 
 
 @click.command()
 @click.argument("more", nargs=-1, metavar="[SETTING]... [NAME=VALUE]...")
 @click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
-@click.option(
-    "--event", default="singles", show_default=True, help="Kind of event, e.g. singles, doubles, lower_division."
-)
+@click.option("--event", help="Kind of event, e.g. singles, doubles, lower_division. Singles unless you say otherwise.")
 @click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
 @click.option("--score", metavar="A-B", help="The score, where a clock comes in mid-match.")
-@click.option("--discipline", default="backgammon", show_default=True, help="What is played.")
+@click.option("--discipline", help="What is played. Backgammon unless you say otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def command(
-    more: tuple[str, ...], book: str, event: str, length: int | None, score: str | None, discipline: str, as_json: bool
+    more: tuple[str, ...],
+    book: str,
+    event: str | None,
+    length: int | None,
+    score: str | None,
+    discipline: str | None,
+    as_json: bool,
 ) -> None:
     """Show the settings of a book: clock, breaks, dice, deadlines, duties, each with its clauses.
 
@@ -30,15 +35,21 @@ def command(
     """
     wanted = [text.replace("-", "_") for text in more if "=" not in text]
     given = pairs((text for text in more if "=" in text), "value")
-    check_names(load(book), given)
-    played(discipline)
-    arguments = arguments_of(**{"event": event, "length": length, "score": score, "discipline": discipline, **given})
+    check_names([load(book)], given)
+    if discipline is not None:
+        played(discipline)
+    if event is not None:
+        event = event_of(event)
+    told = arguments_of(**{"event": event, "length": length, "score": score, "discipline": discipline, **given})
+    arguments = {"event": "singles", "discipline": "backgammon"} | told
     for name in wanted:
         if name not in load(book).setting_rules:
             raise unknown_name("setting", name, load(book).setting_rules)
     found = all_settings(load(book), arguments, wanted)
+    idle = {} if not wanted else unused(load(book), found, told)
     if as_json:
-        print_json({setting.name: setting.to_json() for setting in found})
+        shown_all = {setting.name: setting.to_json() for setting in found}
+        print_json(shown_all | ({"unused": idle} if idle else {}))
         return
     for setting in found:
         if not setting.needs:
@@ -58,6 +69,11 @@ def command(
                     first="",
                 )
             )
+    if idle:
+        names = ", ".join(
+            f"{name}={'-'.join(map(str, value)) if name == 'score' else shown(value)}" for name, value in idle.items()
+        )
+        click.echo(paragraph(names, indent="    ", first="Makes no difference here: "))
     waiting = [f"{setting.name} ({', '.join(setting.needs)})" for setting in found if setting.needs]
     if waiting:
         click.echo(

@@ -27,6 +27,9 @@ class FileSource:
     path: str
     member: str = ""
     named: bool = True
+    trouble: str = ""
+    """Why it cannot even be opened, so that the others can still be read."""
+    code: str = ""
 
     @property
     def label(self) -> str:
@@ -34,6 +37,8 @@ class FileSource:
 
     def data(self) -> bytes:
         """The bytes; too large or unreadable ones are refused with a sentence."""
+        if self.trouble:
+            raise InvalidInput(self.trouble, code=self.code or "unreadable")
         try:
             return self._member() if self.member else self._file()
         except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as wrong:
@@ -69,50 +74,70 @@ def _bounded(data: bytes, label: str) -> bytes:
 
 
 def sources(paths: Iterable[str]) -> Iterator[FileSource]:
-    """Every file that the arguments name, contain or hold; folders in the order of names."""
+    """Every file that the arguments name, contain or hold; folders in the order of names. What cannot be opened comes, too."""
+    for found in files_in(paths):
+        if found.trouble:
+            yield found
+        else:
+            yield from _opened(found)
+
+
+def files_in(paths: Iterable[str]) -> Iterator[FileSource]:
+    """The same without looking into any file, so that an archive is one of them."""
     for path in paths:
         kind = _mode(path)
-        if stat.S_ISDIR(kind):
-            for folder, folders, files in os.walk(path):
-                folders[:] = sorted(name for name in folders if not name.startswith("."))
-                for name in sorted(files):
-                    inside = os.path.join(folder, name)
-                    if not name.startswith(".") and os.path.isfile(inside):
-                        yield from _opened(inside, named=False)
+        if isinstance(kind, FileSource):
+            yield kind
+        elif stat.S_ISDIR(kind):
+            yield from _in_folder(path)
         elif stat.S_ISREG(kind):
-            yield from _opened(path, named=True)
+            yield FileSource(path)
         else:
-            raise InvalidInput(f"{path} is neither a file nor a folder.", code="unreadable")
+            yield FileSource(path, trouble=f"{path} is neither a file nor a folder.")
 
 
-def _mode(path: str) -> int:
+def _in_folder(path: str) -> Iterator[FileSource]:
+    closed: list[OSError] = []
+    for folder, folders, files in os.walk(path, onerror=closed.append):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            inside = os.path.join(folder, name)
+            if not name.startswith(".") and os.path.isfile(inside):
+                yield FileSource(inside, named=False)
+    for wrong in closed:
+        yield FileSource(str(wrong.filename), trouble=f"{wrong.filename} cannot be read: {_reason(wrong)}.")
+
+
+def _mode(path: str) -> int | FileSource:
     try:
         return os.stat(path).st_mode
     except OSError as wrong:
-        raise InvalidInput(f"{path} cannot be read: {_reason(wrong)}.", code="unreadable") from None
+        return FileSource(path, trouble=f"{path} cannot be read: {_reason(wrong)}.")
     except ValueError:
-        raise InvalidInput(f"{path!r} is not a name of a file.", code="unreadable") from None
+        return FileSource(path, trouble=f"{path!r} is not a name of a file.")
 
 
-def _opened(path: str, *, named: bool) -> Iterator[FileSource]:
+def _opened(found: FileSource) -> Iterator[FileSource]:
+    """The file, or those inside it where it is an archive."""
+    path = found.path
     try:
         with open(path, "rb") as file:
             head = file.read(4)
     except OSError:
-        head = b""  # whoever reads it will say why it cannot be read
+        head = b""  # reading it will say why it cannot be read
     if head != _ARCHIVE:
-        yield FileSource(path, named=named)
+        yield found
         return
     try:
         with zipfile.ZipFile(path) as archive:
             members = [info for info in archive.infolist() if not info.is_dir()]
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as wrong:
-        raise InvalidInput(f"{path} is a damaged archive: {_reason(wrong)}.", code="unreadable") from None
+        yield FileSource(path, trouble=f"{path} is a damaged archive: {_reason(wrong)}.")
+        return
     if len(members) > MAX_MEMBERS or sum(info.file_size for info in members) > MAX_UNPACKED:
-        raise InvalidInput(
-            f"{path} holds {len(members):,} files, or more than {MAX_UNPACKED // 2**30} gigabytes; that is too much.",
-            code="file_too_large",
-        )
+        text = f"{path} holds {len(members):,} files, or more than {MAX_UNPACKED // 2**30} gigabytes; that is too much."
+        yield FileSource(path, trouble=text, code="file_too_large")
+        return
     for info in members:
         if not Path(info.filename).name.startswith("."):
             yield FileSource(path, info.filename, named=False)

@@ -6,7 +6,7 @@ import click
 
 from bafflebox.cli.arguments import discipline_option, position_argument, read_rules
 from bafflebox.cli.output import paragraph, print_json
-from bafflebox.game import Roll, nearest_legal, why_illegal
+from bafflebox.game import Roll, nearest_legal, only_in_order, why_illegal
 from bafflebox.notation.plays import read_moves
 from bafflebox.notation.positions import read_position
 
@@ -28,6 +28,7 @@ def command(
     rules = read_rules(discipline, readings)
     seen, thrown, moves = read_position(position, rules), Roll.parse(roll), read_moves(" ".join(play))
     wrong = why_illegal(seen, thrown, moves, rules)
+    order = only_in_order(seen, thrown, moves, rules)
     meant = nearest_legal(seen, thrown, moves, rules)[:3] if wrong else ()
     if as_json:
         print_json(
@@ -36,11 +37,12 @@ def command(
                 "reason": wrong.reason.value if wrong else None,
                 "sentence": wrong.sentence if wrong else "",
                 "clauses": list(wrong.clauses) if wrong else [],
+                "only_in_order": order.sentence if order else "",
                 "nearest": [near.notation for near in meant],
             }
         )
     elif wrong is None:
-        click.echo("Legal.")
+        click.echo(paragraph(f"Legal. {order.sentence} [{', '.join(order.clauses)}]" if order else "Legal."))
     else:
         click.echo(paragraph(f"{wrong.sentence} [{', '.join(wrong.clauses)}]"))
         if meant:

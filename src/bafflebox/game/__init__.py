@@ -33,7 +33,7 @@ from bafflebox.game.side import Both, Side
 if TYPE_CHECKING:
     from bafflebox.game.certainty import certain_against_best
     from bafflebox.game.illegality import Illegality, Reason
-    from bafflebox.game.legality import why_illegal
+    from bafflebox.game.legality import only_in_order, why_illegal
     from bafflebox.game.nearest import nearest_legal
     from bafflebox.game.prospects import Proof, Verdict, can_end, can_lose, can_save, can_win, cannot_lose
     from bafflebox.game.running import runs_home
@@ -62,6 +62,7 @@ _LATER = {
     "number_assignments": "written",
     "runs_home": "running",
     "spans": "written",
+    "only_in_order": "legality",
     "why_illegal": "legality",
 }
 """What is imported only when it is used, so that the quick parts stay quick to import."""
@@ -128,6 +129,7 @@ __all__ = [
     "nearest_legal",
     "next_moves",
     "number_assignments",
+    "only_in_order",
     "outcome",
     "pip_count",
     "result",

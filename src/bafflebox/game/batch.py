@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from bafflebox.errors import InvalidInput
 from bafflebox.game import kernel, plays
 from bafflebox.game.discipline import BACKGAMMON, Discipline
-from bafflebox.game.position import COUNTS, Position
+from bafflebox.game.position import COUNTS, WIDTH, Position
 from bafflebox.game.roll import Roll
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def batch_results(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMO
 
 def plain_batch(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMON) -> Batch:
     """`batch_results`, always by the plain generator."""
+    plays.check_rules(rules)
     counts, boards = array("i"), bytearray()
     for position, roll in rows_of(positions, dice):
         results = plays.plain_results(position, roll, rules)
@@ -77,22 +78,36 @@ def buffers_of(pairs: Iterable[tuple[Position, Roll]]) -> tuple[bytes, bytes]:
 
 
 def rows_of(positions: Buffer, dice: Buffer) -> Iterator[tuple[Position, Roll]]:
-    """The rows of the two buffers as positions and rolls."""
+    """The rows of the two buffers as positions and rolls; refuses the same things as the compiled kernel, in its words."""
     boards, numbers = _bytes_of(positions, "positions"), _bytes_of(dice, "dice")
     rows, rest = divmod(len(boards), COUNTS)
     if rest:
-        raise InvalidInput(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of them.")
+        raise _refused(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of them.")
     if len(numbers) != 2 * rows:
-        raise InvalidInput(f"{rows} positions need {2 * rows} dice, two each, not {len(numbers)}.")
+        raise _refused(f"{rows} positions need {2 * rows} dice, two each, not {len(numbers)}.")
     for row in range(rows):
-        position = Position(boards[row * COUNTS : (row + 1) * COUNTS])
-        yield position, Roll(numbers[2 * row], numbers[2 * row + 1])
+        one, other = numbers[2 * row], numbers[2 * row + 1]
+        if not (1 <= one <= 6 and 1 <= other <= 6):
+            raise _refused(f"Row {row} has the dice {one} and {other}; a die shows 1 to 6.")
+        board = boards[row * COUNTS : (row + 1) * COUNTS]
+        if max(sum(board[:WIDTH]), sum(board[WIDTH:])) > plays.MOST_CHECKERS:
+            raise _refused(f"Row {row} has a side of more than 255 checkers.")
+        yield Position(board), Roll(one, other)
+
+
+def _refused(sentence: str) -> InvalidInput:
+    return InvalidInput(sentence, code="bad_position")
 
 
 def _bytes_of(values: Buffer, what: str) -> bytes:
-    view = memoryview(values)
-    if view.itemsize != 1 or not view.c_contiguous:
-        raise InvalidInput(f"The {what} must be single bytes (uint8) in C order, not items of {view.itemsize} bytes.")
+    try:
+        view = memoryview(values)
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(values).__name__}'") from None
+    if not view.c_contiguous:
+        raise _refused(f"The {what} must be single bytes (uint8) in C order, without gaps between them.")
+    if view.itemsize != 1:
+        raise _refused(f"The {what} must be single bytes (uint8) in C order, not items of {view.itemsize} bytes.")
     return view.tobytes()
 
 

@@ -6,11 +6,12 @@ It is built from C and may be missing; then `AVAILABLE` is false, plain Python s
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import BearOffFrom, BlockRule, Discipline, HeadRule
 from bafflebox.game.move import Play
+from bafflebox.game.plays import check_rules
 from bafflebox.game.position import Position
 from bafflebox.game.roll import Roll
 
@@ -35,18 +36,26 @@ class Kernel(Protocol):
     def batch(self, positions: Buffer, dice: Buffer, rules: Discipline, /) -> tuple[Buffer, Buffer]:
         """For rows of 52 counts and of two dice: how many results each has, and the results, 52 counts each."""
 
+    def bind_walk(self, parts: dict[str, object], /) -> None:
+        """Tell the kernel the types and values in which it tells a walk."""
+
+    def walk(self, lines: tuple[str, ...], first: int, column: int, rules: Discipline, /) -> Any:
+        """A game of a match text, read and replayed (`notation.mat.walk`); None where it needs a closer look."""
+
 
 class _NotInstalled:
     """Stands in where there is no compiled module: it serves no rules, so nothing else is ever asked of it."""
 
     __version__ = ""
 
-    def serves(self, _: Discipline) -> bool:
+    def serves(self, rules: Discipline) -> bool:
+        _kind_of(rules)  # what is no discipline is refused here, too
         return False
 
 
 def _kind_of(rules: Discipline) -> int:
     """The rules as the compiled module knows them: 1 hitting, 2 Longgammon, plus 256 times the checkers; 0 for others."""
+    check_rules(rules)
     hitting = (rules.hitting, rules.same_way, rules.head, rules.block) == (True, False, None, None)
     longgammon = (rules.hitting, rules.same_way, rules.head, rules.block) == (False, True, HeadRule(), BlockRule())
     if rules.bear_off_from is not BearOffFrom.HIGHEST or not (hitting or longgammon):
@@ -74,3 +83,4 @@ AVAILABLE = bool(VERSION)
 serves = _kernel.serves
 if AVAILABLE:
     results, plays, batch = _kernel.results, _kernel.plays, _kernel.batch
+    bind_walk, walk = _kernel.bind_walk, _kernel.walk

@@ -38,6 +38,27 @@ def why_illegal(
     return _Turn(position, roll, written, rules).illegality()
 
 
+def only_in_order(
+    position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
+) -> Illegality | None:
+    """For a legal play: the order in which it must be made, where another one would form a forbidden block in passing.
+
+    None where the play is illegal, or where every order is allowed (`ibf:4.4.c`).
+    """
+    played = complete(position, roll, tuple(moves), rules)
+    if rules.block is None or played is None:
+        return None
+    ends = {played.result.board}
+    ways = number_assignments(position, roll, tuple(moves), rules)
+    allowed = [way.moves for way in ways if way.end in ends and not passes_block(way, rules)]
+    free = number_assignments(position, roll, tuple(moves), replace(rules, block=None))
+    barred = [way.moves for way in free if way.end in ends and way.moves not in allowed]
+    if not allowed or not barred:
+        return None
+    sentence = f"Only in this order: {_text(allowed[0])}. {_text(barred[0])} would form a block of six in passing."
+    return Illegality(Reason.BLOCK_IN_PASSING, sentence, clauses_of(Reason.BLOCK_IN_PASSING, rules), None)
+
+
 @dataclass(frozen=True, slots=True)
 class _Turn:
     """A play that is not legal, and what it is to be compared with."""

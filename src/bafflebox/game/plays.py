@@ -42,9 +42,10 @@ Board = int
 
 
 def board_of(counts: bytes) -> Board:
-    if sum(counts[:WIDTH]) > MOST_CHECKERS or sum(counts[WIDTH:]) > MOST_CHECKERS:
+    most = max(sum(counts[:WIDTH]), sum(counts[WIDTH:]))
+    if most > MOST_CHECKERS:
         raise InvalidInput(
-            "A side of this position has more than 255 checkers; they cannot be counted.", code="bad_position"
+            f"A side of this position has {most} checkers; at most 255 can be counted.", code="bad_position"
         )
     return int.from_bytes(counts, "little")
 
@@ -182,9 +183,20 @@ Trail = tuple[Board, ...]
 """The boards passed on the way, the last one reached included and the first left out: one for each number played."""
 
 
-def _spread(boards: Iterable[Board], number: int, rules: Discipline, kept_on_head: int) -> Spread:
-    """One more number played from every board in every way."""
-    return {after: board for board in boards for after in _steps(board, number, rules, kept_on_head)}
+def _spread(
+    boards: Iterable[Board], number: int, rules: Discipline, kept_on_head: int, known: Spread | None = None
+) -> Spread:
+    """One more number played from every board in every way, added to what is known.
+
+    The first way to a board is the one that is kept, and steps are taken from the rearmost source: so the results and
+    their plays come in one order, which the compiled kernel follows, too.
+    """
+    spread: Spread = {} if known is None else known
+    for board in boards:
+        for after in _steps(board, number, rules, kept_on_head):
+            if after not in spread:
+                spread[after] = board
+    return spread
 
 
 def _fullest(board: Board, roll: Roll, rules: Discipline, kept_on_head: int) -> list[Spread]:
@@ -200,7 +212,8 @@ def _fullest(board: Board, roll: Roll, rules: Discipline, kept_on_head: int) -> 
         return spreads
     larger = _spread(start, roll.high, rules, kept_on_head)
     smaller = _spread(start, roll.low, rules, kept_on_head)
-    both = _spread(smaller, roll.high, rules, kept_on_head) | _spread(larger, roll.low, rules, kept_on_head)
+    both = _spread(larger, roll.low, rules, kept_on_head)
+    both = _spread(smaller, roll.high, rules, kept_on_head, both)
     if both:
         return [smaller | larger, both]
     return [larger or smaller]
@@ -287,8 +300,27 @@ def plain_ways(counts: bytes, roll: Roll, rules: Discipline) -> dict[bytes, tupl
     return {counts_of(end): moves_along(counts, trail) for end, trail in trails(counts, roll, rules).items()}
 
 
+def check_rules(rules: object) -> None:
+    """Refuse what is no discipline, as the compiled kernel does."""
+    if not isinstance(rules, Discipline):
+        raise TypeError(f"the rules are a Discipline, not {type(rules).__name__}")
+
+
+def check_arguments(position: object, roll: object, rules: object) -> None:
+    """Refuse what is no position, no roll or no discipline, as the compiled kernel does."""
+    check_rules(rules)
+    if not isinstance(position, Position) or not isinstance(roll, Roll):
+        kinds = f"{type(position).__name__} and {type(roll).__name__}"
+        raise TypeError(f"a Position and a Roll are needed, not {kinds}")
+    if not hasattr(position, "board"):  # made without its maker
+        raise InvalidInput("A position has 52 counts.", code="bad_position")
+    if not hasattr(roll, "high"):
+        raise InvalidInput("A die shows 1 to 6, not 0.", code="bad_position")
+
+
 def plain_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Position, ...]:
     """`legal_results`, always by the plain generator."""
+    check_arguments(position, roll, rules)
     if rules.block and rules.block.passing is PassingBlock.ANY:
         ends = [*trails(position.board, roll, rules)]
     else:
@@ -298,6 +330,7 @@ def plain_results(position: Position, roll: Roll, rules: Discipline = BACKGAMMON
 
 def plain_plays(position: Position, roll: Roll, rules: Discipline = BACKGAMMON) -> tuple[Play, ...]:
     """`legal_plays`, always by the plain generator."""
+    check_arguments(position, roll, rules)
     start = board_of(position.board)
     found = []
     for end, trail in trails(position.board, roll, rules).items():

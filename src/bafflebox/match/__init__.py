@@ -1,67 +1,73 @@
 """Games into matches: score, cube, Crawford, dead cube, claims and concessions, wrong lengths and corrected scores."""
 
-from bafflebox.match.acts import (
-    Accepted,
-    Act,
-    Beavered,
-    BoardCorrected,
-    Claimed,
-    Conceded,
-    Countered,
-    CubeCorrected,
-    Doubled,
-    GameAwarded,
-    GameReopened,
-    LengthCorrected,
-    MatchConceded,
-    MatchLost,
-    MatchLostByBoth,
-    Misrolled,
-    Opened,
-    Passed,
-    Played,
-    PlayStood,
-    PointsAwarded,
-    Rejected,
-    Rolled,
-    RollVoided,
-    SatOut,
-    ScoreCorrected,
-    Seated,
-    Taken,
-    TimeCalled,
-)
-from bafflebox.match.claims import ClaimPolicy, Expiry, best_claim, claim, expired
-from bafflebox.match.concessions import ConcessionPolicy, Ground, concedable, is_lost, is_settled, most_to_lose
-from bafflebox.match.cube import Cube, DeadCube, Double, cube_after, doubles_to
-from bafflebox.match.game import Game, Offer, Phase
-from bafflebox.match.length import (
-    LengthOutcome,
-    LengthPolicy,
-    LengthRuling,
-    WhenFinished,
-    WhenPlaying,
-    resolve_length,
-    shortened,
-)
-from bafflebox.match.match import Match
-from bafflebox.match.outlook import cannot_become, certain_loss, certain_of_match
-from bafflebox.match.reckoning import (
-    Finding,
-    Irregularity,
-    Reckoning,
-    ReckoningPolicy,
-    VoidPass,
-    first_void,
-    reckon,
-    with_game,
-)
-from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
-from bafflebox.match.refusal import CLAUSES, Refusal
-from bafflebox.match.score import CrawfordRule, Score, crawford_due
-from bafflebox.match.series import LevelSeries, MatchResult, Series
-from bafflebox.match.tally import Tally, lines_of, points_of, rippled, tally
-from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bafflebox.match.acts import (
+        Accepted,
+        Act,
+        Beavered,
+        BoardCorrected,
+        Claimed,
+        Conceded,
+        Countered,
+        CubeCorrected,
+        Doubled,
+        GameAwarded,
+        GameReopened,
+        LengthCorrected,
+        MatchConceded,
+        MatchLost,
+        MatchLostByBoth,
+        Misrolled,
+        Opened,
+        Passed,
+        Played,
+        PlayStood,
+        PointsAwarded,
+        Rejected,
+        Rolled,
+        RollVoided,
+        SatOut,
+        ScoreCorrected,
+        Seated,
+        Taken,
+        TimeCalled,
+    )
+    from bafflebox.match.claims import ClaimPolicy, Expiry, best_claim, claim, expired
+    from bafflebox.match.concessions import ConcessionPolicy, Ground, concedable, is_lost, is_settled, most_to_lose
+    from bafflebox.match.cube import Cube, DeadCube, Double, cube_after, doubles_to
+    from bafflebox.match.game import Game, Offer, Phase
+    from bafflebox.match.length import (
+        LengthOutcome,
+        LengthPolicy,
+        LengthRuling,
+        WhenFinished,
+        WhenPlaying,
+        resolve_length,
+        shortened,
+    )
+    from bafflebox.match.match import Match
+    from bafflebox.match.outlook import cannot_become, certain_loss, certain_of_match
+    from bafflebox.match.reckoning import (
+        Finding,
+        Irregularity,
+        Reckoning,
+        ReckoningPolicy,
+        VoidPass,
+        first_void,
+        reckon,
+        with_game,
+    )
+    from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
+    from bafflebox.match.refusal import CLAUSES, Refusal
+    from bafflebox.match.score import CrawfordRule, Score, crawford_due
+    from bafflebox.match.series import LevelSeries, MatchResult, Series
+    from bafflebox.match.tallying import Tally, lines_of, points_of, rippled, tally
+    from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
 
 __all__ = [
     "CLAUSES",
@@ -157,3 +163,33 @@ __all__ = [
     "tally",
     "with_game",
 ]
+
+_MODULES = (
+    "score",
+    "cube",
+    "refusal",
+    "acts",
+    "claims",
+    "concessions",
+    "game",
+    "length",
+    "match",
+    "outlook",
+    "reckoning",
+    "record",
+    "series",
+    "tallying",
+    "terms",
+)
+"""Where the names above live, cheapest first: a ruling needs the score and the cube, and not the rest."""
+
+
+def __getattr__(name: str) -> Any:
+    """A name of this package, from the module that has it, which is imported only now."""
+    if name in __all__:
+        for module in _MODULES:
+            found = vars(importlib.import_module(f"bafflebox.match.{module}"))
+            if name in found:
+                globals()[name] = found[name]
+                return found[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

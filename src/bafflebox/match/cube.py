@@ -82,7 +82,9 @@ class DeadCube(Enum):
     """For whom a cube is dead that is high enough to end the match."""
 
     EACH_SIDE = "each_side"
-    """For a side that would win the match at this level; it may be live for the other (`usbgf:4.4.9.a`, `eubgf:4.4.vii.a`)."""
+    """For a side that would win the match at this level; it may be live for the other (`usbgf:4.4.9.a`)."""
+    HELD = "held"
+    """The same, but only for a side that holds the cube: in the middle it is nobody's and never dead (`eubgf:4.4.vii.a`)."""
     BOTH_SIDES = "both_sides"
     """Only when the match is bound to end with this game, whoever wins: `us2009:5.6` read to the letter."""
     NO_LAST_PASS = "no_last_pass"
@@ -99,6 +101,8 @@ class DeadCube(Enum):
         """
         if self is DeadCube.EACH_SIDE:
             return score.reaches(side, value)
+        if self is DeadCube.HELD:
+            return value > 1 and score.reaches(side, value)
         if self is DeadCube.BOTH_SIDES:
             return all(score.reaches(either, value) for either in Side)
         return False

@@ -14,7 +14,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.match.reckoning import Reckoning, ReckoningPolicy, VoidPass, reckon
 from bafflebox.match.record import Entry
-from bafflebox.match.tally import tally
+from bafflebox.match.tallying import tally
 
 
 class WhenFinished(Enum):

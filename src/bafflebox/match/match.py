@@ -20,7 +20,7 @@ from bafflebox.match.game import Game, Phase
 from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import NO_SIDE, Score, crawford_due
-from bafflebox.match.tally import tally
+from bafflebox.match.tallying import tally
 from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Tie, Timed, ToPoints
 
 NOBODY: Both[str | None] = Both(None, None)

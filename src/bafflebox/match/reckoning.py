@@ -16,7 +16,7 @@ from bafflebox.game import Result, Side
 from bafflebox.match.cube import Cube, DeadCube, Double, cube_after
 from bafflebox.match.record import Ending, Entry, GameRecord, Penalty
 from bafflebox.match.score import CrawfordRule, Score, crawford_due, settled_by_crawford
-from bafflebox.match.tally import Tally
+from bafflebox.match.tallying import Tally
 
 
 class Irregularity(Enum):

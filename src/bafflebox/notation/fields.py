@@ -22,6 +22,9 @@ class Fields:
         value = self._found.get(name)
         return value if isinstance(value, int) and abs(value) < most else otherwise
 
+    def has(self, name: str) -> bool:
+        return self._found.get(name) is not None
+
     def flag(self, name: str) -> bool:
         return self._found.get(name) is True
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.notation.record import Match, Reading
@@ -43,12 +43,13 @@ class Format:
         reading: Reading = self._function(self.reader)(data, name)
         return reading
 
+    def refuse_to_write(self) -> NoReturn:
+        writable = ", ".join(one.name for one in FORMATS if one.writer)
+        raise InvalidInput(f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write")
+
     def write(self, match: Match) -> bytes:
         if not self.writer:
-            writable = ", ".join(one.name for one in FORMATS if one.writer)
-            raise InvalidInput(
-                f"{self.title} can be read, and not written. Write one of: {writable}.", code="cannot_write"
-            )
+            self.refuse_to_write()
         written: str | bytes = self._function(self.writer)(match)
         if not written.strip():
             raise InvalidInput(
@@ -60,9 +61,12 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("xg", "eXtreme Gammon's binary file", (".xg", ".xgp"), "xg", "is_xg", "read_xg"),
     Format("bgf", "BGBlitz's file", (".bgf",), "bgf", "is_bgf", "read_bgf"),
-    Format("ogxm", "OGXM", (".ogxm", ".gvab", ".gva"), "ogxm", "is_ogxm", "read_ogxm"),
+    Format("ogxm", "OGXM", (".ogxm", ".gvab"), "ogxm", "is_ogxm", "read_ogxm", "write_ogxm"),
+    Format("gva", "OGXM in JSON", (".gva",), "ogxm", "is_ogxm_json", "read_ogxm", "write_ogxm_json"),
     Format("json", "our own JSON", (".json",), "own", "looks_like_json", "read_json", "write_json"),
     Format("sgf", "GNU Backgammon's SGF", (".sgf",), "sgf", "is_sgf", "read_sgf", "write_sgf"),
+    Format("javafibs", "JavaFIBS's match file", (".match",), "javafibs", "is_javafibs", "read_javafibs"),
+    Format("gmd", "Gibbon's match file", (".gmd",), "gmd", "is_gmd", "read_gmd"),
     Format("oldmoves", "FIBS's oldmoves", (".oldmoves",), "oldmoves", "is_oldmoves", "read_oldmoves", "write_oldmoves"),
     Format(
         "scoresheet",

@@ -45,6 +45,7 @@ _FIRST_NAME = re.compile(r"(?:^|\s)is ([XO]) - ")
 _SECOND_NAME = re.compile(r"(?:^|\s)is ([XO])$")
 _LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*$")
 _ROLL = re.compile(r"\(\s*(\d)\s+(\d)\s*\)\s*(.*)$")
+_PLACE = re.compile(r"\s*Played at (.*?)\.?\s*$")
 _UNDER_WAY = re.compile(r"\s*The match is under way, by the book (\w+)\.")
 _WINS = re.compile(r"(?:.*\s)?wins(?: the match)?\s*(\d{1,5})?(?: points?)?(?P<match> and the match)?", re.IGNORECASE)
 _SIDES = {"X": Side.WHITE, "O": Side.BLACK}
@@ -74,13 +75,15 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
     text = decoded(data)
     drafts: list[_Draft] = []
     names: Both[str] = Both("", "")
-    book = ""
+    book = place = ""
     problems: list[Problem] = []
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
             drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number))
         elif running := _UNDER_WAY.match(line):
             book = running[1]
+        elif not drafts and (at := _PLACE.match(line)):
+            place = at[1]
         elif named := _names(line):
             names = named
         elif drafts and (act := _LINE.match(line)):
@@ -96,7 +99,8 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
         for n, draft in enumerate(drafts, 1)
     )
     source = Source(format="oldmoves", dialect="fibs", encoding=text.encoding, newline=text.newline, name=name)
-    match = Match(players=names, length=drafts[0].length, games=games, properties=under_way(book), source=source)
+    length = drafts[0].length
+    match = Match(players=names, length=length, games=games, place=place, properties=under_way(book), source=source)
     return settled_reading([match], problems)
 
 
@@ -159,6 +163,7 @@ def write_oldmoves(match: Match) -> str:
         )
     match = match.in_lines
     head = [f"The match is under way, by the book {match.under_way}."] if match.under_way else []
+    head += [f"Played at {match.place}."] if match.place else []
     return "\n".join([*head, *(line for game in match.games for line in (*_lines(match, game), ""))]) + "\n"
 
 

@@ -24,6 +24,7 @@ How readers fill it in:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -225,6 +226,20 @@ class Game:
     properties: Properties = ()
     line: int = field(default=0, compare=False)
 
+    def ended(self, outcome: Outcome) -> Game:
+        """The same game with this outcome: what `dataclasses.replace` does, in half the time."""
+        return Game(
+            number=self.number,
+            score=self.score,
+            acts=self.acts,
+            outcome=outcome,
+            crawford=self.crawford,
+            names=self.names,
+            comments=self.comments,
+            properties=self.properties,
+            line=self.line,
+        )
+
     @property
     def turns(self) -> tuple[tuple[Act, ...], ...]:
         """The acts, turn by turn: a roll with what came between the roll before and it; the last may have no roll."""
@@ -346,7 +361,7 @@ class Reading:
 
     matches: tuple[Match, ...]
     problems: tuple[Problem, ...] = ()
-    followed: tuple[tuple[tuple[Step, ...], ...], ...] | None = field(default=None, compare=False, repr=False)
+    followed: tuple[tuple[Sequence[Step], ...], ...] | None = field(default=None, compare=False, repr=False)
     """How each game of each match went on the board, where the reader has followed them anyway: it saves doing it again."""
 
     @property

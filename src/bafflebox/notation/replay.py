@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
-from bafflebox.game.position import BAR, OFF, WIDTH
+from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Act, Game, Manner, Match, Reading, Rolled, SetUp
+from bafflebox.notation.record import Act, Game, Manner, Match, Reading, Resigned, Rolled, SetUp
 from bafflebox.notation.resolve import carried_out, resolved, with_hits
 
 AHEAD = 12
@@ -87,16 +87,83 @@ class Step(NamedTuple):
     """Points on which a hit is written and nothing was hit."""
 
 
+class Followed(Sequence[Step]):
+    """The steps of a game that the compiled kernel has walked: every play is legal, turns and cube are in order.
+
+    A step is made when it is asked for; checking a match asks for the last one only.
+    """
+
+    __slots__ = ("acts", "boards", "cube", "ids")
+
+    def __init__(self, acts: tuple[Act, ...], boards: bytes, ids: str, cube: Sequence[tuple[int, int]]) -> None:
+        self.acts, self.boards = acts, boards
+        self.ids = ids
+        """The GNU Position ID before each roll that was played, a line each."""
+        self.cube = cube
+        """The place of each double, take and pass among the acts, and its turn."""
+
+    @property
+    def positions(self) -> int:
+        """How many rolls were played."""
+        return self.ids.count("\n")
+
+    @property
+    def last(self) -> tuple[Side, bytes] | None:
+        """The side that rolled last, and the board after it as that side sees it."""
+        for act in reversed(self.acts):
+            if isinstance(act, Rolled):
+                return act.side, self.boards[-COUNTS:]
+        return None
+
+    def __len__(self) -> int:
+        return len(self.boards) // (2 * COUNTS)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        return list(self)[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        at, turn = 0, 1
+        for place, act in enumerate(self.acts):
+            if not isinstance(act, Rolled):
+                continue
+            before, after = self.boards[at : at + COUNTS], self.boards[at + COUNTS : at + 2 * COUNTS]
+            dance = Finding.UNPLAYED if act.manner is Manner.UNPLAYED else Finding.DANCE
+            finding = Finding.LEGAL if act.moves else dance
+            yield Step(act, place, turn, finding, Position(before), Position(after), act.moves)
+            at, turn = at + 2 * COUNTS, turn + 1
+
+
+def last_board(steps: Sequence[Step]) -> tuple[Side, bytes] | None:
+    """The side that rolled last and the board after it, as that side sees it; None where it is not known."""
+    if isinstance(steps, Followed):
+        return steps.last
+    last = steps[-1] if steps else None
+    return (last.act.side, last.after.board) if last and last.after else None
+
+
+def acts_between(game: Game, steps: Sequence[Step]) -> list[Act]:
+    """The acts of a game that are not rolls: the cube, resignations, boards set by hand."""
+    if isinstance(steps, Followed):
+        return [game.acts[place] for place, _ in steps.cube]
+    return [act for act in game.acts if not isinstance(act, Rolled)]
+
+
 def _flip(board: bytes) -> bytes:
     return board[WIDTH:] + board[:WIDTH]
 
 
-def follow(game: Game, rules: Discipline, *, look_ahead: bool = True) -> list[Step]:
-    """Every roll of a game on the board, in order."""
-    return list(_follow(rules.start.board, game.acts, rules, look_ahead))
+def follow(game: Game, rules: Discipline, winner: Side | None = None) -> list[Step]:
+    """Every roll of a game on the board, in order. `winner` is who won by what is written, as far as that is known."""
+    return list(_follow(rules.start.board, game.acts, rules, True, winner))
 
 
-def _follow(white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ahead: bool) -> Iterator[Step]:
+def _follow(
+    white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ahead: bool, winner: Side | None = None
+) -> Iterator[Step]:
     """`white` is the board as White sees it, None while it is not known."""
     last = max((i for i, act in enumerate(acts) if isinstance(act, Rolled)), default=-1)
     turn = 1
@@ -110,7 +177,7 @@ def _follow(white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ah
             step = Step(act, index, turn, Finding.LOST, None, None, act.moves)
         else:
             board = white if act.side is Side.WHITE else _flip(white)
-            step = _step(act, index, turn, board, rules, index == last, acts if look_ahead else ())
+            step = _step(act, index, turn, board, rules, index == last, acts if look_ahead else (), winner)
         if step.after is None and act.manner is Manner.PLACED and act.after is not None:
             step = step._replace(after=act.after)
         after = step.after.board if step.after else None
@@ -120,7 +187,14 @@ def _follow(white: bytes | None, acts: Sequence[Act], rules: Discipline, look_ah
 
 
 def _step(
-    act: Rolled, index: int, turn: int, board: bytes, rules: Discipline, is_last: bool, acts: Sequence[Act]
+    act: Rolled,
+    index: int,
+    turn: int,
+    board: bytes,
+    rules: Discipline,
+    is_last: bool,
+    acts: Sequence[Act],
+    winner: Side | None,
 ) -> Step:
     before = Position(board)
 
@@ -150,11 +224,9 @@ def _step(
             return found(Finding.DANCE, before)
         if act.manner is Manner.PLAYED:
             return found(Finding.NOT_PLAYED, before)
-        if is_last:
-            return found(Finding.UNPLAYED, before)
-        if len(plays) == 1:
+        if len(plays) == 1 and not (is_last and winner is act.side.other):  # a loser may have resigned after the roll
             return found(Finding.FORCED, plays[0].result, plays[0].moves)
-        return found(Finding.LEFT_OUT, None)
+        return found(Finding.UNPLAYED, before) if is_last else found(Finding.LEFT_OUT, None)
     lawful = resolved(board, roll, act.moves, rules)
     if lawful:
         best = lawful[0]
@@ -198,9 +270,9 @@ _MANNER = {
 """What a blank roll was, by what the board says."""
 
 
-def settled_game(game: Game, rules: Discipline) -> tuple[Game, list[Step]]:
+def settled_game(game: Game, rules: Discipline, winner: Side | None) -> tuple[Game, Sequence[Step]]:
     """The game with moves of one number each and no blank rolls, and how it went on the board."""
-    steps = follow(game, rules)
+    steps = follow(game, rules, winner)
     acts = list(game.acts)
     for position, step in enumerate(steps):
         act = step.act
@@ -214,6 +286,8 @@ def settled_game(game: Game, rules: Discipline) -> tuple[Game, list[Step]]:
 
 def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
     """What settling a game had to decide, for the reader to report: it cannot be seen in the settled record."""
+    if isinstance(steps, Followed):
+        return
     for step in steps:
         place: dict[str, Any] = {"turn": step.turn, "line": step.act.line}
         if step.finding is Finding.FORCED:
@@ -234,9 +308,16 @@ def settling_problems(steps: Iterable[Step]) -> Iterator[Problem]:
             yield Problem("false_hit", text, Gravity.WARNING, **place)
 
 
+def _written_winner(game: Game) -> Side | None:
+    """Who won by the result, or by a resignation where there is none."""
+    if game.outcome:
+        return game.outcome.winner
+    return next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
+
+
 def settled(match: Match) -> Match:
     """The match as its readers hand it out: followed on the board, moves of one number each, no blank rolls."""
-    games = tuple(settled_game(game, match.terms.discipline)[0] for game in match.games)
+    games = tuple(settled_game(game, match.terms.discipline, _written_winner(game))[0] for game in match.games)
     return replace(match, games=games)
 
 
@@ -247,7 +328,7 @@ def settled_reading(matches: Iterable[Match], problems: Iterable[Problem] = ()) 
     for match in matches:
         games: list[Game] = []
         for number, game in enumerate(match.games, 1):
-            now, steps = settled_game(game, match.terms.discipline)
+            now, steps = settled_game(game, match.terms.discipline, _written_winner(game))
             games.append(now)
             found += (problem.at(game=number) for problem in settling_problems(steps))
         done.append(replace(match, games=tuple(games)))

@@ -40,21 +40,25 @@ def decoded(data: bytes, *, limit: int = MAX_BYTES) -> Text:
             f"The file has {len(data):,} bytes; no match text is larger than {limit:,}.", code="file_too_large"
         )
     text, encoding, damaged = _characters(data)
-    newline = "crlf" if "\r\n" in text else "cr" if "\r" in text and "\n" not in text else "lf"
+    newline = "lf"
     if "\r" in text:
+        newline = "crlf" if "\r\n" in text else "lf" if "\n" in text else "cr"
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         text, damaged = text.replace("\0", ""), True
     lines = text.split("\n", MAX_LINES)
     if len(lines) > MAX_LINES:
         raise InvalidInput(f"The file has more than {MAX_LINES:,} lines; no match is that long.", code="file_too_large")
-    cut = tuple(number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE)
-    if cut:
+    cut: tuple[int, ...] = ()
+    if max(map(len, lines)) > MAX_LINE:
+        cut = tuple(number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE)
         lines = [line[:MAX_LINE] for line in lines]
     return Text(tuple(lines), encoding, newline, damaged, cut)
 
 
 def _characters(data: bytes) -> tuple[str, str, bool]:
+    if data.isascii() and b"\0" not in data:
+        return data.decode("ascii"), "ascii", False
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             text = data.decode(encoding, errors="replace")

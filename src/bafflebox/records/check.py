@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Game, Match, Reading
-from bafflebox.notation.replay import PLAYED, Step, follow
+from bafflebox.notation.replay import PLAYED, Followed, Step, follow
 from bafflebox.records.cube import Circumstances, account_of
 from bafflebox.records.digest import digest_of
 from bafflebox.records.plays import play_problems
-from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, points_problems, verdict
+from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, keeps_scores, points_problems, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,10 @@ class Checked:
 def check(reading: Reading) -> Checked:
     """Check every match of a file."""
     problems = list(reading.problems)
-    followed: list[list[Step]] = []
+    followed: list[Sequence[Step]] = []
     offset = 0
     for place, match in enumerate(reading.matches):
-        if reading.followed:
-            games = [list(steps) for steps in reading.followed[place]]
-        else:
-            games = [follow(game, match.terms.discipline) for game in match.games]
+        games: Sequence[Sequence[Step]] = reading.followed[place] if reading.followed else _followed(match)
         found = list(match_problems(match, games))
         several = len(reading.matches) > 1
         problems += [
@@ -54,10 +51,18 @@ def check(reading: Reading) -> Checked:
         matches=reading.matches,
         games=len(followed),
         rolls=sum(len(steps) for steps in followed),
-        positions=sum(step.finding in PLAYED for steps in followed for step in steps),
+        positions=sum(map(_positions, followed)),
         digest=digest_of(followed),
         problems=tuple(problems),
     )
+
+
+def _followed(match: Match) -> list[list[Step]]:
+    return [follow(game, match.terms.discipline) for game in match.games]
+
+
+def _positions(steps: Sequence[Step]) -> int:
+    return steps.positions if isinstance(steps, Followed) else sum(step.finding in PLAYED for step in steps)
 
 
 def check_match(match: Match) -> Checked:
@@ -65,7 +70,7 @@ def check_match(match: Match) -> Checked:
     return check(Reading((match,)))
 
 
-def match_problems(match: Match, followed: Iterable[list[Step]]) -> Iterator[Problem]:
+def match_problems(match: Match, followed: Iterable[Sequence[Step]]) -> Iterator[Problem]:
     """Everything that is wrong with a match, game by game."""
     crawford_over = False
     first = match.games[0] if match.games else None
@@ -73,6 +78,9 @@ def match_problems(match: Match, followed: Iterable[list[Step]]) -> Iterator[Pro
     if first and excerpt:
         text = f"The record begins at {first.score.white}–{first.score.black}; the games before are missing."
         yield Problem("excerpt", text, Gravity.NOTE, game=1, line=first.line)
+    if first and len(match.games) > 1 and not keeps_scores(match):
+        text = "Every game is headed 0–0: the scores of this session are not kept."
+        yield Problem("scores_not_kept", text, Gravity.NOTE, game=2, line=match.games[1].line)
     for place, (game, steps) in enumerate(zip(match.games, followed, strict=True)):
         following = match.games[place + 1] if place + 1 < len(match.games) else None
         crawford = _is_crawford(match, game, crawford_over)
@@ -88,7 +96,7 @@ def _is_crawford(match: Match, game: Game, over: bool) -> bool:
         return game.crawford
     if match.length < 2 or match.terms.crawford is False or over:
         return False
-    return match.length - 1 in tuple(game.score)
+    return match.length - 1 in (game.score.white, game.score.black)
 
 
 def is_crawford_game(match: Match, number: int) -> bool:
@@ -102,7 +110,7 @@ def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
     names = game.names or match.players
     if not match.length or is_galaxy_money(match):
         return Circumstances(0, {}, crawford, match.terms.cube_limit, names)
-    needs = {side: match.length - game.score[side] for side in Side}
+    needs = {Side.WHITE: match.length - game.score.white, Side.BLACK: match.length - game.score.black}
     return Circumstances(match.length, needs, crawford, match.terms.cube_limit, names)
 
 
@@ -112,21 +120,22 @@ def match_circumstances(match: Match, number: int) -> Circumstances:
 
 
 def game_problems(
-    match: Match, game: Game, steps: list[Step], following: Game | None, crawford: bool
+    match: Match, game: Game, steps: Sequence[Step], following: Game | None, crawford: bool
 ) -> Iterator[Problem]:
     """Everything that is wrong with one game."""
     at = circumstances(match, game, crawford)
     if at.needs and min(at.needs.values()) <= 0:
         text = f"The match is over at {game.score.white}–{game.score.black}, and another game follows."
         yield Problem("after_the_match", text, line=game.line)
-    cube, problems = account_of(game, at)
-    problems += play_problems(game, steps, match.terms.discipline)
+    cube, problems = account_of(game, at, steps)
+    if not isinstance(steps, Followed):  # the kernel has found nothing wrong with the plays
+        problems += play_problems(game, steps, match.terms.discipline)
     yield from sorted(problems, key=lambda problem: (problem.line, problem.turn))
     jacoby = match.length == 0 and match.terms.jacoby is True
     found = verdict(game, steps, cube, match.terms.discipline, jacoby)
-    yield from points_problems(match, game, found, following)
+    yield from points_problems(match, game, steps, found, following)
     yield from _ending(match, game, found, following)
-    if following:
+    if following and keeps_scores(match):
         yield from _next_score(game, found, following)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bafflebox.game import Both, Side
 from bafflebox.notation.problem import Gravity, Problem
@@ -20,10 +21,10 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
+from bafflebox.notation.replay import Followed, Step
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(NamedTuple):
     """What the score says about the cube of a game."""
 
     length: int
@@ -53,9 +54,21 @@ class CubeAccount:
         self.value, self.owner, self.offered_by = self.offered, taker, None
 
 
-def account_of(game: Game, circumstances: Circumstances) -> tuple[CubeAccount, list[Problem]]:
-    """Follow turns and cube through a game."""
+def account_of(
+    game: Game, circumstances: Circumstances, steps: Sequence[Step] = ()
+) -> tuple[CubeAccount, list[Problem]]:
+    """Follow turns and cube through a game; where the kernel has found the turns in order, the cube alone."""
+    if isinstance(steps, Followed) and not steps.cube:
+        return CubeAccount(), []
     follower = _Follower(circumstances)
+    if isinstance(steps, Followed):
+        for place, turn in steps.cube:
+            act = game.acts[place]
+            follower.turn = turn
+            if isinstance(act, Doubled):
+                follower.to_move = act.side
+            follower.problems += follower.meet(act)
+        return follower.cube, follower.problems
     for act in game.acts:
         follower.problems += follower.meet(act)
     if follower.cube.offered_by and not follower.over:

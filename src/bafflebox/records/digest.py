@@ -9,7 +9,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.notation.positions import write_position_id
 from bafflebox.notation.record import Match
-from bafflebox.notation.replay import PLAYED, Step, follow
+from bafflebox.notation.replay import PLAYED, Followed, Step, follow
 
 DIGITS = 16
 
@@ -23,7 +23,10 @@ def digest_of(games: Iterable[Iterable[Step]]) -> str:
     lines: list[str] = []
     for number, steps in enumerate(games, 1):
         lines.append(f"# {number}\n")
-        lines += [f"{_position_id(step.before)}\n" for step in steps if step.before and step.finding in PLAYED]
+        if isinstance(steps, Followed):
+            lines.append(steps.ids)
+        else:
+            lines += [f"{_position_id(step.before)}\n" for step in steps if step.before and step.finding in PLAYED]
     return sha256("".join(lines).encode("ascii")).hexdigest()[:DIGITS]
 
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
+from bafflebox.notation.ending import Witness, by_pass, by_resignation, named
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Game, Match
-from bafflebox.notation.replay import Step
+from bafflebox.notation.record import Act, Game, Match, Resigned
+from bafflebox.notation.replay import Step, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
 SENTINEL = 1004
 """Backgammon Studio writes this many points, times the cube, for a game that was abandoned."""
 GALAXY_MONEY = 16
 """Backgammon Galaxy calls a single money game a match to 16 points."""
+
+
+_WORTHS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 
 
 class Basis(Enum):
@@ -28,8 +32,14 @@ class Basis(Enum):
     UNFINISHED = "unfinished"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+_BASES = {
+    Basis.BORNE_OFF: Witness.BOARD.value,
+    Basis.PASSED: Witness.PASS.value,
+    Basis.GIVEN_UP: Witness.RESULT.value,
+}
+
+
+class Verdict(NamedTuple):
     """Who won a game and what it counts; `points` None where only the record can tell (a resignation)."""
 
     basis: Basis
@@ -37,72 +47,89 @@ class Verdict:
     points: int | None = None
     multiplier: int = 1
     cube: int = 1
+    borne_off: int = 0
+    """Checkers that the loser had borne off when the game was given up."""
 
 
 def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipline, jacoby: bool) -> Verdict:
     """The end of a game by its own acts; where nothing decides, by what the record says."""
-    for step in reversed(steps):
-        if step.after is None:
-            break
-        board, side = step.after.board, step.act.side
+    last = last_board(steps)
+    if last is not None:
+        side, board = last
         for winner, own, other in ((side, 0, WIDTH), (side.other, WIDTH, 0)):
             if board[own + OFF] >= rules.checkers:
                 worth = loss(board[other : other + WIDTH], rules).multiplier
                 counted = 1 if jacoby and cube.owner is None and cube.value == 1 else worth
                 return Verdict(Basis.BORNE_OFF, winner, cube.value * counted, worth, cube.value)
-        break
     if cube.passed_by:
         return Verdict(Basis.PASSED, cube.passed_by.other, cube.value, 1, cube.value)
-    if cube.resigned_by:
-        winner = cube.resigned_by.other
-        return Verdict(Basis.GIVEN_UP, game.outcome.winner if game.outcome else winner, None, 1, cube.value)
-    if game.outcome:
-        return Verdict(Basis.GIVEN_UP, game.outcome.winner, None, 1, cube.value)
-    return Verdict(Basis.UNFINISHED, cube=cube.value)
+    given_to = game.outcome.winner if game.outcome else cube.resigned_by.other if cube.resigned_by else None
+    if given_to is None:
+        return Verdict(Basis.UNFINISHED, cube=cube.value)
+    off = 0 if last is None else last[1][OFF + WIDTH if last[0] is given_to else OFF]
+    return Verdict(Basis.GIVEN_UP, given_to, None, 1, cube.value, off)
 
 
 def gained(game: Game, following: Game | None) -> Both[int] | None:
     """What the next score line adds to this one, if it adds to one side only; the best witness of the points."""
     if following is None:
         return None
-    white, black = (after - before for after, before in zip(following.score, game.score, strict=True))
+    white, black = following.score.white - game.score.white, following.score.black - game.score.black
     return Both(white, black) if min(white, black) == 0 < max(white, black) else None
 
 
 def is_galaxy_money(match: Match) -> bool:
-    return match.source.dialect == "galaxy" and match.length == GALAXY_MONEY and len(match.games) == 1
+    """Whether it is one of Backgammon Galaxy's money games; the site is the place of the match in every format."""
+    at_galaxy = "backgammongalaxy" in match.place.lower().replace(" ", "")
+    return at_galaxy and match.length == GALAXY_MONEY and len(match.games) == 1
 
 
-def points_problems(match: Match, game: Game, found: Verdict, following: Game | None) -> Iterator[Problem]:
+def keeps_scores(match: Match) -> bool:
+    """Whether the scores of a session run on; some programs head every money game with 0-0."""
+    return match.length > 0 or any(any(game.score) for game in match.games)
+
+
+def points_problems(
+    match: Match, game: Game, steps: Sequence[Step], found: Verdict, following: Game | None
+) -> Iterator[Problem]:
     """Where the points that the record gives are not those of the board and the cube."""
     outcome = game.outcome
     if outcome is None or found.winner is None:
         return
     said, line = outcome.points, outcome.line or game.line
-    if outcome.winner is not found.winner:
-        text = (
-            f"The record gives the game to {_named(match, outcome.winner)}, and {_named(match, found.winner)} won it."
-        )
-        yield Problem("wrong_winner", text, line=line)
+    acts = acts_between(game, steps)
+    said_by = [(Witness.RESULT, outcome.winner), *by_resignation(acts)]
+    passed = by_pass(acts)
+    wrong = [witness for witness, side in (*said_by, (Witness.PASS, passed)) if side and side is not found.winner]
+    if wrong:
+        verb = "say" if len(set(wrong)) > 1 else "says"
+        loser = _named(match, found.winner.other)
+        text = f"{_named(match, found.winner)} won by {_BASES[found.basis]}; {named(wrong)} {verb} that it was {loser}."
+        yield Problem("wrong_winner", text[:1].upper() + text[1:], line=line)
         return
+    yield from _resigned_points(acts, found, said, line)
     if said == 0:
         return
     needed = match.length - game.score[found.winner] if match.length else 0
     right = found.points
     possible = [right] if right is not None else [found.cube * worth for worth in (1, 2, 3)]
+    worth = str(right) if right is not None else " or ".join(map(str, possible))
     if said in possible:
-        return
-    named = str(right) if right is not None else " or ".join(map(str, possible))
-    if said % SENTINEL == 0:
+        if right is None and said > found.cube and found.borne_off:
+            loser = _named(match, found.winner.other)
+            text = f"The record gives {said} points with the cube at {found.cube}, but {loser} had borne off checkers, so there was no gammon."
+            yield Problem("gammon_impossible", text[:1].upper() + text[1:], Gravity.WARNING, line=line)
+    elif said % SENTINEL == 0:
         text = f"{said} points mark a game that was abandoned; it counts what was needed."
         yield Problem("abandoned_marker", text, Gravity.NOTE, line=line)
     elif needed and max(possible) > said and said in (needed, match.length) and following is None:
-        text = f"The record gives the {said} points that were needed; the game was worth {named}."
+        cut = "that were needed" if said == needed else f"of the length of the match, where {needed} were needed"
+        text = f"The record gives the {said} points {cut}; the game was worth {worth}."
         yield Problem("points_capped", text, Gravity.NOTE, line=line)
     elif (
         found.basis is Basis.BORNE_OFF and said * found.multiplier == right and found.cube == 1 and _maybe_jacoby(match)
     ):
-        text = f"The {said} point for a game worth {named} is right under the Jacoby rule, which the record does not mention."
+        text = f"The {said} point for a game worth {worth} is right under the Jacoby rule, which the record does not mention."
         yield Problem("jacoby_assumed", text, Gravity.NOTE, line=line)
     elif right is None and following is None and said in (needed, match.length):
         text = (
@@ -110,7 +137,16 @@ def points_problems(match: Match, game: Game, found: Verdict, following: Game | 
         )
         yield Problem("points_given_up", text, Gravity.NOTE, line=line)
     else:
-        yield Problem("wrong_points", f"The record gives {said} points; the game was worth {named}.", line=line)
+        yield Problem("wrong_points", f"The record gives {said} points; the game was worth {worth}.", line=line)
+
+
+def _resigned_points(acts: Sequence[Act], found: Verdict, said: int, line: int) -> Iterator[Problem]:
+    """A resignation says what it gives: a single game, a gammon, a backgammon. The points must be that many cubes."""
+    act = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3)), None)
+    if act is None or not said or found.basis is not Basis.GIVEN_UP or said == act.worth * found.cube:
+        return
+    text = f"The resignation gives {act.worth * found.cube} points ({_WORTHS[act.worth]} with the cube at {found.cube}), and the result says {said}."
+    yield Problem("resignation_contradicted", text, Gravity.WARNING, line=line)
 
 
 def _maybe_jacoby(match: Match) -> bool:

@@ -24,7 +24,7 @@ from bafflebox.notation.record import (
 from bafflebox.notation.replay import Finding, Step, faults_after, follow
 from bafflebox.records.check import match_circumstances
 from bafflebox.records.cube import account_of, right_levels
-from bafflebox.records.points import Basis, gained, verdict
+from bafflebox.records.points import Basis, gained, keeps_scores, verdict
 
 MAX_CANDIDATES = 600
 """Legal plays that are tried in the place of one that cannot be right; few rolls have more."""
@@ -32,7 +32,7 @@ MAX_MENDED = 5
 """Plays that are replaced in one game; a game with more is not a slip of the pen."""
 
 LOOKED_AT = 60
-"""Acts after a play that have to be legal for it to be the right one."""
+"""Acts after a play that are looked at first to see whether it can be the right one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
         if step is None or step.before is None or step.act.roll is None:
             break
         done = step.place
-        rest = game.acts[step.place + 1 : step.place + 1 + LOOKED_AT]
+        rest = game.acts[step.place + 1 :]
         if step.after is not None and faults_after(step.after.board, step.act.side, rest, rules) == 0:
             continue  # the game goes on from it: it stood
         better = _better_play(step, rest, rules)
@@ -105,11 +105,19 @@ def _better_play(step: Step, rest: Sequence[Act], rules: Discipline) -> tuple[Mo
     candidates = nearest_legal(step.before, step.act.roll, step.act.moves, rules, limit=MAX_CANDIDATES)
     good: list[tuple[Move, ...]] = []
     for play in candidates:
-        if faults_after(play.result.board, step.act.side, rest, rules) == 0:
+        if _goes_on(play.result.board, step.act.side, rest, rules):
             good.append(play.moves)
             if written or len(good) > 1:
                 break
     return good[0] if len(good) == 1 else None
+
+
+def _goes_on(board: bytes, side: Side, rest: Sequence[Act], rules: Discipline) -> bool:
+    """Whether the rest of the game is legal from this board; most boards fail soon, so the near acts are looked at first."""
+    near = rest[:LOOKED_AT]
+    if faults_after(board, side, near, rules):
+        return False
+    return len(near) == len(rest) or faults_after(board, side, rest, rules) == 0
 
 
 def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Problem]]:
@@ -135,7 +143,7 @@ def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
         following = match.games[number] if number < len(match.games) else None
         witness = gained(game, following)
         follows_on = number > 1 and game.number == match.games[number - 2].number + 1
-        if expected is not None and follows_on and expected != game.score:
+        if expected is not None and follows_on and expected != game.score and keeps_scores(match):
             changes.append(
                 Problem(
                     "repaired",

@@ -6,13 +6,14 @@ from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, secon
 from bafflebox.rulings.incident import Incident, all_incidents, incident
 from bafflebox.rulings.party import Party
 from bafflebox.rulings.reason import rule
-from bafflebox.rulings.ruling import Citation, Findings, OpenQuestions, Reading, Ruling, Verdict
+from bafflebox.rulings.ruling import Citation, Cites, Findings, OpenQuestions, Reading, Ruling, Verdict
 
 __all__ = [
     "Book",
     "BookOption",
     "Chapter",
     "Citation",
+    "Cites",
     "Clause",
     "Fact",
     "FactType",

@@ -5,6 +5,7 @@
   case: 1                        # its number among the cases of that clause, 0 for one of our own
   incident: fast_roll
   options: {}                    # rule options of the event, where they differ from the book's defaults
+  settings: {}                   # what the event sets for itself, such as minutes_per_point
   facts: {turn_ended: false, earlier_let_pass: 1}
   expect:
     violation: true              # a rule was broken, or not
@@ -13,6 +14,8 @@
     says: [early]                # words that the verdict, remedies or readings contain
     silent: false                # the book has no rule on this
     judgement: false             # somebody has to decide something
+    outcome: {winner: offender}  # where the match stands afterwards; what is given must be equal
+    unused: [dice]               # facts that are given and make no difference
     asks: [dice]                 # instead of a ruling: these facts are asked for
 - clause: usbgf:2.2.3.a
   case: 1
@@ -86,7 +89,7 @@ def failures(example: WorkedExample, book: Book, *, substance_only: bool = False
         )
         cited = setting.clauses
     else:
-        answer = rule(book, data["incident"], data.get("facts"), data.get("options"))
+        answer = rule(book, data["incident"], data.get("facts"), data.get("options"), data.get("settings"))
         wrong = list(_compare(answer, data.get("expect", {})))
         cited = tuple(c.clause for c in answer.citations) if isinstance(answer, Ruling) else (example.clause,)
     if not substance_only and example.clause not in cited:
@@ -111,6 +114,12 @@ def _compare(answer: Ruling | OpenQuestions, expect: Mapping[str, Any]) -> Itera
     ):
         if name in expect and expect[name] != actual:
             yield f"{name} is {actual}, not {expect[name]}"
+    reached = answer.outcome.to_json() if answer.outcome is not None else {}
+    for name, value in expect.get("outcome", {}).items():
+        if reached.get(name) != value:
+            yield f"the outcome has {name} as {reached.get(name)}, not {value}"
+    if "unused" in expect and (missing := set(expect["unused"]) - set(answer.unused)):
+        yield f"{', '.join(sorted(missing))} should be named as making no difference"
     found = [remedy.to_json() for remedy, _ in answer.remedies]
     for wanted in expect.get("remedies", ()):
         if not any(_matches(remedy, wanted) for remedy in found):

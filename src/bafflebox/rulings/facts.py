@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from types import SimpleNamespace
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
@@ -20,8 +19,11 @@ from bafflebox.rulings.traced import TracedNumber
 class FactType(Enum):
     YES_NO = "yes_no"
     CHOICE = "choice"
+    SEVERAL = "several"
+    """Any number of choices; none of them is written as `none`."""
     NUMBER = "number"
     SECONDS = "seconds"
+    MINUTES = "minutes"
     TEXT = "text"
     LIST = "list"
     POSITION = "position"
@@ -61,8 +63,10 @@ class Fact:
         wanted = {
             FactType.YES_NO: "yes or no",
             FactType.CHOICE: f"one of {', '.join(self.choices)}",
+            FactType.SEVERAL: f"some of {', '.join(self.choices)}, with commas between them",
             FactType.NUMBER: f"a whole number from {self.low} to {self.high}",
             FactType.SECONDS: f"seconds, or minutes as m:ss, from {self.low} to {self.high} seconds",
+            FactType.MINUTES: f"minutes, or m:ss, from {self.low} to {self.high} minutes",
         }.get(self.type, f"a {self.type.value}")
         return InvalidInput(f"{self.name} is {wanted}, not {value!r}.", code="bad_fact", facts={"fact": self.name})
 
@@ -72,7 +76,9 @@ class Fact:
             FactType.YES_NO: {"type": "boolean"},
             FactType.CHOICE: {"enum": list(self.choices)},
             FactType.NUMBER: {"type": "integer", "minimum": self.low, "maximum": self.high},
-            FactType.SECONDS: {"type": "number", "minimum": self.low, "maximum": self.high},
+            FactType.SECONDS: _time_schema(self),
+            FactType.MINUTES: _time_schema(self),
+            FactType.SEVERAL: {"type": "array", "items": {"enum": list(self.choices)}, "uniqueItems": True},
             FactType.LIST: {"type": "array"},
             FactType.GAMES: {"type": "array"},
         }
@@ -80,10 +86,15 @@ class Fact:
         if self.choices:
             shape["x-choices"] = dict(self.choices)
         if self.default is not None:
-            shape["default"] = self.default
+            shape["default"] = list(self.default) if isinstance(self.default, tuple) else self.default
         if self.type in (FactType.POSITION, FactType.ROLL, FactType.PLAY):
             shape["format"] = self.type.value
         return shape
+
+
+def _time_schema(fact: Fact) -> dict[str, Any]:
+    """A time is a number of its unit, or a text as a clock shows it."""
+    return {"type": ["number", "string"], "minimum": fact.low, "maximum": fact.high, "pattern": r"^\d+(:[0-5]\d)?$"}
 
 
 def yes_no(
@@ -103,6 +114,11 @@ def choice(
     return Fact(name, FactType.CHOICE, question, choices, default=default, derive=derive)
 
 
+def several(name: str, question: str, choices: Mapping[str, str]) -> Fact:
+    """Any number of these choices at once; none unless somebody says so."""
+    return Fact(name, FactType.SEVERAL, question, {"none": "no"} | dict(choices), default=())
+
+
 def number(
     name: str,
     question: str,
@@ -115,8 +131,56 @@ def number(
     return Fact(name, FactType.NUMBER, question, low=low, high=high, default=default, derive=derive)
 
 
-def seconds(name: str, question: str, high: int = 7200, *, default: float | None = None) -> Fact:
-    return Fact(name, FactType.SECONDS, question, high=high, default=default)
+def seconds(name: str, question: str, low: int = 0, high: int = 7200, *, default: float | None = None) -> Fact:
+    """A time in seconds: `40`, or as a clock shows it, `1:20`."""
+    return Fact(name, FactType.SECONDS, question, low=low, high=high, default=default)
+
+
+def minutes(name: str, question: str, low: int = 0, high: int = 240, *, default: float | None = None) -> Fact:
+    """A time in minutes: `12`, `2.5`, or to the second, `2:40`."""
+    return Fact(name, FactType.MINUTES, question, low=low, high=high, default=default)
+
+
+class Options:
+    """The options of a book as this event plays it; notes which ones were looked at."""
+
+    def __init__(self, chosen: Mapping[str, Any]) -> None:
+        self._chosen = chosen
+        self.used: dict[str, Any] = {}
+
+    @property
+    def all(self) -> Mapping[str, Any]:
+        """Every option with its choice; looking at them here is not using them."""
+        return self._chosen
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._chosen:
+            raise AttributeError(f"a decision reads an option that its book does not have: {name}")
+        self.used[name] = self._chosen[name]
+        return self._chosen[name]
+
+
+class EventValues:
+    """What the event sets for itself (rate, delay, breaks); notes what was looked at and what had to be assumed."""
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self._settings = settings
+        self.used: dict[str, Any] = {}
+        self.assumed: dict[str, Any] = {}
+
+    @property
+    def left_unread(self) -> dict[str, Any]:
+        """What the event has set and no decision looked at."""
+        return {item: value for item, value in self._settings.items() if item not in self.used}
+
+    def value(self, item: str, standard: Any) -> Any:
+        """What the event has set for an item, or the book's standard, which is then shown as assumed."""
+        if item in self._settings:
+            self.used[item] = self._settings[item]
+            return self._settings[item]
+        if standard is not None:
+            self.assumed[item] = standard
+        return standard
 
 
 class Unanswered(Exception):
@@ -131,20 +195,48 @@ class Facts:
     """What is known of an incident. `facts.turn_ended` gives the value, or asks for it by raising `Unanswered`."""
 
     def __init__(
-        self, schema: Mapping[str, Fact], known: Mapping[str, Any], options: Mapping[str, Any] | None = None
+        self,
+        schema: Mapping[str, Fact],
+        known: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        event: Mapping[str, Any] | None = None,
     ) -> None:
         for name in known:
             if name not in schema:
                 raise unknown_name("fact", name, schema)
         self._schema = schema
         self._known = {name: schema[name].read(value) for name, value in known.items()}
+        self._by_position(known)
         self._derived: dict[str, Any] = {}
-        self.option = SimpleNamespace(**(options or {}))
+        self.option = Options(options or {})
         """The options of the book as this event plays it, e.g. `facts.option.moves`."""
+        self.set_by_event = EventValues(event or {})
+        """What the event sets for itself; decisions ask by `facts.of_event("minutes_per_point", 2)`."""
+        self.looked_at: set[str] = set()
+        """The facts that some decision looked at, whether or not anybody had established them."""
         self.read_so_far: dict[str, Any] = {}
         """The facts that were looked at, with the values found."""
         self.assumed: dict[str, Any] = {}
         """Of those, the ones nobody stated, that were taken as given."""
+
+    def _by_position(self, known: Mapping[str, Any]) -> None:
+        """Take the dice, the cube and the score from a position that has them; what is stated otherwise contradicts it."""
+        for name, value in known.items():
+            if self._schema[name].type is not FactType.POSITION or not isinstance(value, str):
+                continue
+            from bafflebox.rulings.from_position import told_by  # only here: most rulings need no position
+
+            for other, told in told_by(value).items():
+                choices = self._schema[other].choices if other in self._schema else {told: ""}
+                if other not in self._schema or (choices and told not in choices):
+                    continue
+                read = self._schema[other].read(told)
+                if self._known.setdefault(other, read) != read:
+                    raise InvalidInput(
+                        f"{other} is given as {_shown(self._known[other])}, but {name} has it as {_shown(read)}. One of them is wrong.",
+                        code="contradictory_facts",
+                        facts={"fact": other},
+                    )
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -156,6 +248,7 @@ class Facts:
         if name not in self._schema:
             raise AttributeError(f"a decision reads a fact that its incident does not have: {name}")
         fact = self._schema[name]
+        self.looked_at.add(name)
         value = self._known.get(name)
         if fact.derive is not None:
             if name not in self._derived:
@@ -176,6 +269,10 @@ class Facts:
         self.read_so_far[name] = value
         return value
 
+    def of_event(self, item: str, standard: Any) -> Any:
+        """What the event has set for an item, else the book's standard."""
+        return self.set_by_event.value(item, standard)
+
     @property
     def names(self) -> frozenset[str]:
         """The facts that this incident has, known or not."""
@@ -190,7 +287,13 @@ class Facts:
         """The value of a fact if somebody has established it, else None; never asks."""
         if name not in self._schema:
             raise AttributeError(f"a decision reads a fact that its incident does not have: {name}")
+        self.looked_at.add(name)
         return self._known.get(name)
+
+    @property
+    def left_unread(self) -> dict[str, Any]:
+        """What somebody established and no decision looked at: it makes no difference here."""
+        return {name: value for name, value in self._known.items() if name not in self.looked_at}
 
 
 def _shown(value: Any) -> str:
@@ -216,6 +319,13 @@ def _choice(fact: Fact, value: Any) -> str:
     return word
 
 
+def _several(fact: Fact, value: Any) -> tuple[str, ...]:
+    words = dict.fromkeys(_choice(fact, word) for word in _list(fact, value))
+    if len(words) > 1 and "none" in words:
+        raise fact._wrong(value)
+    return tuple(sorted(word for word in words if word != "none"))
+
+
 def _number(fact: Fact, value: Any) -> int:
     whole = int(str(value).strip())
     if isinstance(value, bool) or not fact.low <= whole <= fact.high:
@@ -224,12 +334,22 @@ def _number(fact: Fact, value: Any) -> int:
 
 
 def _seconds(fact: Fact, value: Any) -> float:
-    text = str(value).strip().removesuffix("s").strip()
+    return _time(fact, value, of_clock=lambda whole, rest: 60 * whole + rest)
+
+
+def _minutes(fact: Fact, value: Any) -> float:
+    return _time(fact, value, of_clock=lambda whole, rest: whole + rest / 60)
+
+
+def _time(fact: Fact, value: Any, of_clock: Callable[[int, float], float]) -> float:
+    """A time as a number of its unit or as a clock shows it (m:ss); whole numbers stay whole."""
+    text = str(value).strip().removesuffix("s").removesuffix("m").strip()
     minutes, colon, rest = text.rpartition(":")
-    total = float(rest) + (60 * int(minutes) if colon else 0)
-    if isinstance(value, bool) or not fact.low <= total <= fact.high:
+    total = of_clock(int(minutes), float(rest)) if colon else float(rest)
+    within = fact.low <= total <= fact.high and (not colon or 0 <= float(rest) < 60)
+    if isinstance(value, bool) or not within:
         raise fact._wrong(value)
-    return total
+    return int(total) if total == int(total) else total
 
 
 def _position(_: Fact, value: Any) -> Position:
@@ -247,8 +367,10 @@ def _list(_: Fact, value: Any) -> tuple[Any, ...]:
 _READERS: dict[FactType, Callable[[Fact, Any], Any]] = {
     FactType.YES_NO: _yes_no,
     FactType.CHOICE: _choice,
+    FactType.SEVERAL: _several,
     FactType.NUMBER: _number,
     FactType.SECONDS: _seconds,
+    FactType.MINUTES: _minutes,
     FactType.TEXT: lambda _, value: str(value),
     FactType.LIST: _list,
     FactType.POSITION: _position,

@@ -13,6 +13,17 @@ from typing import Any
 
 from bafflebox.errors import unknown_name
 from bafflebox.rulings.facts import Fact
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.state import ALSO, state_facts
+
+OWN = (Party.OFFENDER, Party.ROLLER, Party.ON_TURN, Party.DOUBLER, Party.CLAIMANT, Party.LATE_PLAYER)
+OPP = (Party.OPPONENT, Party.OFF_TURN, Party.RESPONDER)
+"""On which side a party stands unless an incident says otherwise."""
+
+
+def _said_otherwise(name: str, names: list[str]) -> bool:
+    """Whether a fact of the incident's own says the same as a fact of the state."""
+    return any(other in names for other in ALSO.get(name, ()))
 
 
 @dataclass(frozen=True)
@@ -27,13 +38,35 @@ class Incident:
     facts: tuple[Fact, ...]
     words: tuple[str, ...] = ()
     """Further words under which people look for it."""
+    own: tuple[Party, ...] = OWN
+    """The parties on the first side, that of `score_own`; the first of them names it."""
+    opp: tuple[Party, ...] = OPP
+    """The parties on the other side."""
+    called: tuple[str, str] | None = None
+    """What the sides are called, where no party names them."""
     by_name: Mapping[str, Fact] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         names = [fact.name for fact in self.facts]
         if len(set(names)) != len(names):
             raise ValueError(f"incident {self.name} names a fact twice")
-        object.__setattr__(self, "by_name", {fact.name: fact for fact in self.facts})
+        state = {fact.name: fact for fact in state_facts(*self.side_names)}
+        object.__setattr__(
+            self,
+            "by_name",
+            {fact.name: fact for fact in self.facts}
+            | {name: fact for name, fact in state.items() if name not in names and not _said_otherwise(name, names)},
+        )
+
+    @property
+    def side_names(self) -> tuple[str, str]:
+        """What the two sides are called, the own one first."""
+        return self.called or (str(self.own[0]), str(self.opp[0]))
+
+    @property
+    def state(self) -> tuple[Fact, ...]:
+        """Facts of the match's state that are never asked: they serve the outcome."""
+        return tuple(fact for fact in self.by_name.values() if fact not in self.facts)
 
     def schema(self) -> dict[str, Any]:
         """The incident's facts as JSON Schema."""
@@ -42,7 +75,10 @@ class Incident:
             "title": self.title,
             "description": self.about,
             "type": "object",
-            "properties": {fact.name: fact.schema() for fact in self.facts},
+            "properties": {
+                **{fact.name: fact.schema() for fact in self.facts},
+                **{fact.name: fact.schema() | {"x-outcome-only": True} for fact in self.state},
+            },
             "additionalProperties": False,
         }
 

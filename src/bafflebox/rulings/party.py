@@ -35,6 +35,8 @@ class Party(Enum):
     DIRECTOR = "director"
     """The tournament director; in `ibf` the arbiter."""
     COMMITTEE = "committee"
+    MEMBER = "member"
+    """A member of a committee."""
     ORGANISER = "organiser"
     FEDERATION = "federation"
     NOBODY = "nobody"
@@ -44,6 +46,7 @@ class Party(Enum):
 
 
 _WORDS = {
+    Party.MEMBER: "committee member in question",
     Party.ON_TURN: "player on turn",
     Party.OFF_TURN: "player not on turn",
     Party.EITHER: "either player",

@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import RulesConflict
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
+from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Remedy
+from bafflebox.rulings.remedies import Change, Remedy
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, Ruling, Step, Verdict
+from bafflebox.rulings.state import SHOWN
+
+if TYPE_CHECKING:
+    from bafflebox.rulings.outcome import Outcome
 
 
 def rule(
-    book: Book, incident: str, facts: Mapping[str, Any] | None = None, options: Mapping[str, Any] | None = None
+    book: Book,
+    incident: str,
+    facts: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+    event: Mapping[str, Any] | None = None,
 ) -> Ruling | OpenQuestions:
     """The ruling of a book on an incident, or the questions that are still open.
 
     Every decision of the book on the incident is asked. One that reads an unknown fact asks for it; when all have
     answered, exceptions silence what they except, and what is left is the ruling. Two clauses that contradict each
     other without one giving way are an error that shows both, never a silent preference.
+
+    `options` are rule options of the book; `event` is what the event sets for itself, such as its minutes a point. Every
+    fact that is given is used, or named in `Ruling.unused`, or contradicts another one and is refused.
     """
     kind = incident_of(incident)
-    known = Facts(kind.by_name, facts or {}, book.options_for(options or {}))
+    known = Facts(kind.by_name, facts or {}, book.options_for(options or {}), event)
     check(known.told, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[Step] = []
@@ -44,7 +56,8 @@ def rule(
         order = list(kind.by_name)
         questions = sorted(asked.values(), key=lambda fact: order.index(fact.name))
         return OpenQuestions(book.id, kind.name, tuple(questions), dict(known.read_so_far))
-    return _ruled(book, kind.name, known, _with_exceptions(steps, decisions))
+    found = _ruled(book, kind, known, _with_exceptions(steps, decisions), options or {})
+    return replace(found, again=lambda other: rule(book, incident, other, options, event), given=known.told)
 
 
 def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tuple[Step, ...]:
@@ -66,14 +79,15 @@ def _with_exceptions(steps: list[Step], decisions: tuple[Decision, ...]) -> tupl
     return tuple(replace(step, gave_way_to=stronger(step)) for step in steps)
 
 
-def _ruled(book: Book, incident: str, facts: Facts, steps: tuple[Step, ...]) -> Ruling:
+def _ruled(book: Book, kind: Incident, facts: Facts, steps: tuple[Step, ...], chosen: Mapping[str, Any]) -> Ruling:
+    incident = kind.name
     applying = [step for step in steps if not step.gave_way_to]
     verdicts = [finding for step in applying for finding in step.findings if isinstance(finding, Verdict)]
     remedies = _settled(book, incident, applying)
     readings = tuple(f.sentence for step in applying for f in step.findings if isinstance(f, Reading))
     silent = not applying
     principle, source = book.principle
-    cited = [source] if silent and source else [clause for step in applying for clause in step.clauses]
+    cited = [source] if silent and source else [clause for step in applying for clause in step.cited]
     flags = {verdict.violation for verdict in verdicts} - {None}
     return Ruling(
         book=book.id,
@@ -86,9 +100,49 @@ def _ruled(book: Book, incident: str, facts: Facts, steps: tuple[Step, ...]) -> 
         readings=readings,
         silent=silent,
         facts=dict(facts.read_so_far),
-        assumed=dict(facts.assumed),
+        assumed=facts.assumed | facts.set_by_event.assumed | _defaults(facts, chosen),
         steps=steps,
+        outcomes=_outcomes(kind, facts, remedies),
+        unread=facts.left_unread,
+        idle_terms=_idle_terms(facts, chosen),
     )
+
+
+def _idle_terms(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Options and settings that were given and that no decision looked at."""
+    options = {name: value for name, value in chosen.items() if name not in facts.option.used}
+    return {**options, **facts.set_by_event.left_unread}
+
+
+def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of the book that mattered and that nobody chose: the book's own default holds."""
+    return {name: value for name, value in facts.option.used.items() if name not in chosen}
+
+
+def _outcomes(
+    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]
+) -> tuple[tuple[str, Outcome], ...]:
+    """Where the match stands afterwards; where somebody has a choice, once for each option, named by it.
+
+    A fact of the match's state that does not show there is left among the unused ones.
+    """
+    given = facts.told.keys() & SHOWN
+    if not given and not any(map(_shows, remedies)):
+        return ()
+    from bafflebox.rulings.outcome import outcomes  # only here: most rulings leave match and clock alone
+
+    told = {**facts.read_so_far, **facts.told}
+    rule = facts.option.all.get("crawford", "")
+    found = outcomes(kind, told, remedies, rule)
+    for name in given - facts.looked_at:
+        if outcomes(kind, {key: value for key, value in told.items() if key != name}, remedies, rule) != found:
+            facts.looked_at.add(name)
+    return found
+
+
+def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
+    """Whether a remedy leads somewhere that can be told without knowing where the match stood."""
+    return Change.MATCH in remedy[0].changes or remedy[0].name in ("choice", "clock_set", "cube_set", "breaks_left")
 
 
 def _first_sentence(remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.remedies import Remedy
+
+if TYPE_CHECKING:
+    from bafflebox.rulings.outcome import Outcome
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,14 @@ class Reading:
     sentence: str
 
 
-Finding = Verdict | Remedy | Reading
+@dataclass(frozen=True)
+class Cites:
+    """The clauses that a decision rests on in this case, where they are not always the same."""
+
+    clauses: tuple[str, ...]
+
+
+Finding = Verdict | Remedy | Reading | Cites
 """What a clause yields when it applies."""
 
 Findings = Iterator[Finding]
@@ -53,6 +64,12 @@ class Step:
     findings: tuple[Finding, ...]
     gave_way_to: tuple[str, ...] = ()
 
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The clauses that it rests on here."""
+        named = tuple(clause for finding in self.findings if isinstance(finding, Cites) for clause in finding.clauses)
+        return named or self.clauses
+
 
 @dataclass(frozen=True)
 class Ruling:
@@ -70,7 +87,35 @@ class Ruling:
     """The book has no rule on this; the verdict is its general principle, and the director decides."""
     facts: dict[str, Any]
     assumed: dict[str, Any]
+    """What nobody stated and was taken as given: facts, options of the book, settings of the event."""
     steps: tuple[Step, ...]
+    outcomes: tuple[tuple[str, Outcome], ...] = ()
+    """Where the match stands afterwards; several where somebody has a choice, each named by its option."""
+    unread: dict[str, Any] = field(default_factory=dict)
+    """What was given and no decision looked at."""
+    idle_terms: dict[str, Any] = field(default_factory=dict)
+    """Options of the book and settings of the event that were given and no decision looked at."""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    again: Callable[[Mapping[str, Any]], Ruling | OpenQuestions] | None = field(default=None, repr=False, compare=False)
+    """Asks the same book again with other facts."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Where the match stands afterwards, if that does not depend on a choice."""
+        return self.outcomes[0][1] if len(self.outcomes) == 1 else None
+
+    @cached_property
+    def unused(self) -> dict[str, Any]:
+        """What was given and makes no difference here: nobody looked at it, or every other answer leads to the same ruling."""
+        from bafflebox.rulings.relevance import makes_no_difference
+
+        idle = {name: value for name, value in self.given.items() if makes_no_difference(self, name)}
+        return {**idle, **self.idle_terms}
+
+    @property
+    def substance(self) -> tuple[Any, ...]:
+        """What has to be the same for two rulings to be the same."""
+        return self.verdict, self.violation, self.remedies, self.citations, self.readings, self.outcomes
 
     @property
     def needs_judgement(self) -> bool:
@@ -83,6 +128,15 @@ class Ruling:
 
     def to_json(self) -> dict[str, Any]:
         return {
+            **self.answer_json(),
+            "facts": {name: plain(value) for name, value in self.facts.items()},
+            "assumed": {name: plain(value) for name, value in self.assumed.items()},
+            "unused": {name: plain(value) for name, value in self.unused.items()},
+        }
+
+    def answer_json(self) -> dict[str, Any]:
+        """The answer itself, without the facts that led to it."""
+        return {
             "status": "ruled",
             "book": self.book,
             "incident": self.incident,
@@ -93,8 +147,10 @@ class Ruling:
             "remedies": [remedy.to_json() | {"clauses": list(clauses)} for remedy, clauses in self.remedies],
             "citations": [citation.to_json() for citation in self.citations],
             "readings": list(self.readings),
-            "facts": {name: plain(value) for name, value in self.facts.items()},
-            "assumed": {name: plain(value) for name, value in self.assumed.items()},
+            "outcomes": [
+                ({"if": label} if label else {}) | outcome.to_json() | {"sentences": list(outcome.sentences)}
+                for label, outcome in self.outcomes
+            ],
         }
 
 

@@ -74,8 +74,10 @@ def is_dead(match_length: int, score: int, cube_value: int) -> bool:
     return score + checked_cube(cube_value) >= match_length
 
 
-def first_dead(match_length: int, score_doubler: int, score_opponent: int, doublers: Sequence[str]) -> int | None:
-    """Which double of a chain was the first with a dead cube, counted from 0; None if all were live.
+def first_dead(
+    match_length: int, score_doubler: int, score_opponent: int, doublers: Sequence[str], first: int = 0
+) -> int | None:
+    """Which double of a chain was the first with a dead cube, counted from 0 and from `first` on; None if all were live.
 
     `doublers` says who doubled, in order: `doubler` for the player who doubled last, `opponent` for the other.
 
@@ -86,7 +88,7 @@ def first_dead(match_length: int, score_doubler: int, score_opponent: int, doubl
     for number, who in enumerate(doublers):
         if who not in scores:
             raise unknown_name("part in a chain of doubles", who, scores)
-        if is_dead(match_length, scores[who], cube_after(number)):
+        if number >= first and is_dead(match_length, scores[who], cube_after(number)):
             return number
     return None
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.clock import MINUTE, SECOND, Millis, ReserveFormula, Rounding, TimeControl, face, seconds
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Both
+from bafflebox.rulings.remedies import ClockSet
+
+if TYPE_CHECKING:
+    from bafflebox.rulings.facts import Facts
 
 EVENTS = ("singles", "doubles", "lower_division", "other")
 """The kinds of event that settings know: singles of the top division, consulting doubles, lower divisions, the rest."""
@@ -92,3 +96,44 @@ def _length(length: int) -> int:
     if length < 1:
         raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
     return length
+
+
+def clock_for_the_rest(f: Facts, per_point: float, delay: float, note: str = "", before: str = "") -> ClockSet:
+    """A clock that is put on a match at its score, by the event's own rate and delay, else by these of the book."""
+    rule = formula(f.of_event("minutes_per_point", per_point), int(f.of_event("delay", delay)), fixed_part(f))
+    control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
+    return ClockSet(
+        f"{before}{face(control.reserve)} each, delay {control.delay // SECOND} seconds{note}",
+        control.reserve / SECOND,
+        control.delay / SECOND,
+    )
+
+
+def fixed_part(f: Facts) -> float:
+    """Minutes of reserve that the event gives whatever the length; the books give none."""
+    return float(f.of_event("fixed_minutes", None) or 0)
+
+
+def still_open(f: Facts) -> bool:
+    """Whether nobody has reached the length of the match."""
+    return bool(max(f.score_own, f.score_opp) < f.match_length)
+
+
+def minutes_text(count: float) -> str:
+    """Minutes in words, to the second where they are not whole.
+
+    >>> minutes_text(1), minutes_text(12), minutes_text(8 / 3)
+    ('1 minute', '12 minutes', '2:40 minutes')
+    """
+    if count == int(count):
+        return f"{int(count)} minute{'' if count == 1 else 's'}"
+    return f"{face(Millis(round(count * 60) * SECOND))} minutes"
+
+
+def seconds_text(count: float) -> str:
+    """Seconds in words.
+
+    >>> seconds_text(1), seconds_text(40), seconds_text(2.5)
+    ('1 second', '40 seconds', '2.5 seconds')
+    """
+    return f"{count:g} second{'' if count == 1 else 's'}"

@@ -10,8 +10,7 @@ def _calculated(name: str) -> Callable[..., Any]:
     """An operation in which every single value may matter: it is done on the plain number, and noted."""
 
     def operation(self: TracedNumber, *others: Any) -> Any:
-        self.computed = True
-        return getattr(int(self) if self.whole else float(self), name)(*others)
+        return getattr(self.plain(), name)(*(o.plain() if isinstance(o, TracedNumber) else o for o in others))
 
     return operation
 
@@ -29,6 +28,11 @@ class TracedNumber(float):
         traced = TracedNumber(value)
         traced.marks, traced.computed, traced.whole = set(), False, whole
         return traced
+
+    def plain(self) -> int | float:
+        """The number itself, noted as one that is calculated with."""
+        self.computed = True
+        return int(self) if self.whole else float(self)
 
     def _mark(self, other: Any) -> float:
         number = float(other)
@@ -74,3 +78,27 @@ class TracedNumber(float):
     __rfloordiv__ = _calculated("__rfloordiv__")
     __mod__ = _calculated("__mod__")
     __rmod__ = _calculated("__rmod__")
+
+
+def compared(put: Callable[[TracedNumber], object], low: float, high: float, *, whole: bool) -> tuple[set[float], bool]:
+    """Every number within bounds that a question compares its answer with, and whether it calculates with it.
+
+    `put` puts the question with a number; between two of the marks that come back every number leads to the same answer.
+    """
+    marks: set[float] = set()
+    tried: set[float] = set()
+    computed = False
+    grain = 1.0 if whole else 0.5
+    waiting: set[float] = {float(low), float(high)}
+    while waiting:
+        value = waiting.pop()
+        tried.add(value)
+        probe = TracedNumber.of(value, whole=whole)
+        put(probe)
+        computed = computed or probe.computed
+        fresh = {mark for mark in probe.marks if low <= mark <= high} - marks
+        marks |= fresh
+        waiting |= {
+            near for mark in fresh for near in (mark - grain, mark, mark + grain) if low <= near <= high
+        } - tried
+    return marks, computed

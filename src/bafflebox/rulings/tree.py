@@ -17,7 +17,7 @@ from bafflebox.rulings.book import Book
 from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.rulings.reason import rule
 from bafflebox.rulings.ruling import OpenQuestions, Ruling
-from bafflebox.rulings.traced import TracedNumber
+from bafflebox.rulings.traced import compared
 
 LARGEST_TREE = 20_000
 """Nodes after which a tree is given up: no phone wants more."""
@@ -78,9 +78,9 @@ def _branches(
     fact = answer.questions[0]
     if fact.type is FactType.YES_NO:
         return [_Branch(fact.name, value, value) for value in (True, False)]
-    if fact.type is FactType.CHOICE:
+    if fact.type in (FactType.CHOICE, FactType.SEVERAL):
         return [_Branch(fact.name, value, value) for value in fact.choices]
-    if fact.type in (FactType.NUMBER, FactType.SECONDS):
+    if fact.type in (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES):
         return list(_ranges(book, incident, options, known, fact))
     return []
 
@@ -89,22 +89,11 @@ def _ranges(
     book: Book, incident: str, options: Mapping[str, Any] | None, known: Mapping[str, Any], fact: Fact
 ) -> Iterator[_Branch]:
     """The ranges of a number between the marks that any decision compares it with."""
-    marks: set[float] = set()
-    tried: set[float] = set()
-    exact = False
-    grain = 1.0 if fact.type is FactType.NUMBER else 0.5
-    waiting: set[float] = {float(fact.low), float(fact.high)}
-    while waiting:
-        value = waiting.pop()
-        tried.add(value)
-        probe = TracedNumber.of(value, whole=fact.type is FactType.NUMBER)
-        _answer(book, incident, options, {**known, fact.name: probe})
-        exact = exact or probe.computed
-        fresh = {mark for mark in probe.marks if fact.low <= mark <= fact.high} - marks
-        marks |= fresh
-        waiting |= {
-            near for mark in fresh for near in (mark - grain, mark, mark + grain) if fact.low <= near <= fact.high
-        } - tried
+    whole = fact.type in (FactType.NUMBER, FactType.MINUTES)  # a phone is told whole minutes
+    grain = 1.0 if whole else 0.5
+    marks, exact = compared(
+        lambda probe: _answer(book, incident, options, {**known, fact.name: probe}), fact.low, fact.high, whole=whole
+    )
     if exact:
         marks = {float(value) for value in range(fact.low, fact.high + 1)}
     edges = sorted(marks | {float(fact.low), float(fact.high)})
@@ -153,10 +142,8 @@ def decision_tree(
             return forest.add({"ask_the_program": True})
         branches = _branches(book, incident, options, known, answer)
         if isinstance(answer, Ruling):
-            shown = answer.to_json()
-            return forest.add(
-                {key: shown[key] for key in shown if key not in ("facts", "assumed", "status", "book", "incident")}
-            )
+            shown = answer.answer_json()
+            return forest.add({key: shown[key] for key in shown if key not in ("status", "book", "incident")})
         if not branches:
             return forest.add({"needs": [fact.name for fact in answer.questions]})
         fact = answer.questions[0]

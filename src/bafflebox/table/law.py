@@ -78,7 +78,7 @@ class Law:
 
     def answer(self, incident: str, facts: Mapping[str, Any]) -> Ruling | OpenQuestions:
         """The book's answer on an incident under the options of the event."""
-        return rule(self.book, incident, facts, self.event.options)
+        return rule(self.book, incident, facts, self.event.options, self.event.settings)
 
     def setting(self, name: str, **arguments: Any) -> Any:
         """The value of a setting of the book, None where it has none."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.tournament.accommodations import table_needed
-from bafflebox.tournament.course import course, ready_matches
+from bafflebox.tournament.course import course, match_now, ready_matches
 from bafflebox.tournament.events import Entrant, MatchId
 from bafflebox.tournament.hall import bound, free_tables
 from bafflebox.tournament.match_file import Stage, contest_of, match_id
@@ -185,9 +185,11 @@ def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]
         people = set(_people(state, waiting.match, waiting.players))
         free, need = tables[contest_of(waiting.match)], needed.get(waiting.match, "")
         table = need if need in free else "" if need else next((name for name in free if name not in used), "")
-        if table and not people & seated:
+        boards = match_now(state, waiting.match).fixture.boards - 1
+        others = [name for name in free if name not in used and name != table][:boards] if table and boards else []
+        if table and not people & seated and len(others) == boards:
             found.append((waiting.match, table))
-            used.add(table)
+            used.update((table, *others))
             seated |= people
         if not needed and all(name in used for free in tables.values() for name in free):
             break

@@ -16,6 +16,7 @@ from bafflebox.tournament.standings import Outcome
 from bafflebox.tournament.standings import Result as Counted
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import (
+    LARGEST,
     FixtureId,
     Match,
     Paired,
@@ -33,6 +34,22 @@ from bafflebox.tournament.structures import (
 def structure_for(notation: str, entrants: int) -> Structure:
     """The structure that a notation makes for so many entrants."""
     return build(notation, entrants)
+
+
+FEW = 8
+"""Entrants for whom a structure is laid out to know its sections, while there are fewer."""
+
+
+def layout(notation: str, entrants: int = 0) -> Structure:
+    """A structure for that many entrants, or for as many as it needs at least: to know its sections before the draw."""
+    wanted = max(FEW, entrants)
+    while True:
+        try:
+            return structure_for(notation, wanted)
+        except InvalidInput as wrong:
+            if wrong.code != "too_few" or wanted >= LARGEST:
+                raise
+            wanted = min(2 * wanted, LARGEST)
 
 
 def structure_of(contest: Contest) -> Structure:
@@ -58,7 +75,7 @@ def record_of(state: Tournament, contest: ContestId) -> Record:
     now = state.contest(contest)
     assert now.draw is not None
     results = {FixtureId(slot_of(file.match)): counted(file.counts) for file in state.files_of(contest) if file.counts}
-    return Record(now.draw.lines, results, _pairings(now.rounds), _gone(now), now.late, now.draw.seed)
+    return Record(now.draw.lines, results, _pairings(now.rounds), _gone(now), now.late, now.draw.seed, _orders(now))
 
 
 def _pairings(rounds: Iterable[RoundPaired]) -> tuple[Paired, ...]:
@@ -67,6 +84,10 @@ def _pairings(rounds: Iterable[RoundPaired]) -> tuple[Paired, ...]:
         for made in rounds
         for number, (first, second) in enumerate(made.pairs)
     )
+
+
+def _orders(contest: Contest) -> tuple[tuple[str, tuple[Entrant, ...]], ...]:
+    return tuple((drawn.section, drawn.order) for drawn in contest.lots)
 
 
 def _gone(contest: Contest) -> frozenset[Entrant]:
@@ -114,7 +135,12 @@ def _remember(asked: tuple[str, ContestId], answer: _Answer) -> None:
 
 def _same_ground(before: Contest, now: Contest) -> bool:
     """Whether two states of a contest differ in results and further rounds at most."""
-    same = (before.draws, before.conditions, before.late) == (now.draws, now.conditions, now.late)
+    same = (before.draws, before.conditions, before.late, before.lots) == (
+        now.draws,
+        now.conditions,
+        now.late,
+        now.lots,
+    )
     return same and (before.entries is now.entries or _gone(before) == _gone(now))
 
 

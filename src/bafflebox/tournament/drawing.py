@@ -11,6 +11,8 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.course import course, is_after_the_cut, record_of, structure_of
 from bafflebox.tournament.draws import (
+    RECIPE,
+    RECIPES,
     Apart,
     Check,
     Draw,
@@ -59,7 +61,12 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
 
 
 def frozen_entries(
-    state: Tournament, contest: ContestId, entrants: Sequence[Entrant], *, apart_clubs: bool = False
+    state: Tournament,
+    contest: ContestId,
+    entrants: Sequence[Entrant],
+    *,
+    apart_clubs: bool = False,
+    recipe: str = RECIPE,
 ) -> Entries:
     """The entry list as it goes into the draw: seeds by their number, club mates apart if that is wanted."""
     now = state.contest(contest)
@@ -72,7 +79,7 @@ def frozen_entries(
         for club, mates in sorted(clubs.items())
         if apart_clubs and club and len(mates) > 1
     ]
-    return Entries.frozen(now.conditions.structure, entrants, [entrant for _, entrant in seeded], apart)
+    return Entries.frozen(now.conditions.structure, entrants, [entrant for _, entrant in seeded], apart, recipe)
 
 
 def freeze(
@@ -98,8 +105,13 @@ def draw(
     """Draw from dice rolled in public, a secret that was committed to, or both; anybody can compute it again."""
     entrants = drawable(state, contest, who, at, why)
     now = state.contest(contest)
-    entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
-    if now.frozen and not now.draws and now.frozen.fingerprint != entries.fingerprint:
+    by_recipe = [
+        frozen_entries(state, contest, entrants, apart_clubs=apart_clubs, recipe=recipe) for recipe in RECIPES[::-1]
+    ]
+    promised_list = now.frozen.fingerprint if now.frozen and not now.draws else ""
+    # What was frozen by an earlier version of this program is drawn by the recipe it was promised under.
+    entries = next((one for one in by_recipe if one.fingerprint == promised_list), by_recipe[0])
+    if promised_list and promised_list != entries.fingerprint:
         raise Refused(
             f"The entries of {contest} are not those that were frozen. Freeze them again before the seed is known.",
             code="entries_changed",

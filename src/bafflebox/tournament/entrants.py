@@ -35,6 +35,8 @@ class Entry:
     reason: str = ""
     by_director: bool = False
     left_after_the_cut: bool = False
+    kind: str = ""
+    """Which fee this entrant pays; empty for the usual one."""
 
     @property
     def is_in(self) -> bool:

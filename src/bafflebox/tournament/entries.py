@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput, Refused
+from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.tournament.course import is_after_the_cut
 from bafflebox.tournament.entrants import Entry, Standing
 from bafflebox.tournament.events import (
@@ -18,6 +18,7 @@ from bafflebox.tournament.events import (
     EntryRefused,
     EntryReinstated,
     EntryRequested,
+    EntryTakenBack,
     EntryWithdrawn,
     Event,
     MarkedAbsent,
@@ -43,6 +44,7 @@ def request_entry(
     entrant: Entrant | None = None,
     club: str = "",
     seed: int = 0,
+    kind: str = "",
 ) -> tuple[Event, ...]:
     """Ask to play. Anybody may ask, also from home; the director approves."""
     check_open(state, at)
@@ -62,10 +64,12 @@ def request_entry(
         _check_not_expelled(state, person)
     if wanted.finished:
         raise Refused(f"{contest} is finished.", code="finished")
+    if kind and (wanted.fees is None or kind not in wanted.fees.kinds):
+        raise unknown_name("fee", kind, wanted.fees.kinds if wanted.fees else ())
     name = entrant or Entrant("+".join(persons))
     if name in wanted.entries and _holds(wanted.entries[name]):
         raise InvalidInput(f"There is an entrant '{name}' in {contest} already.", code="entered_twice")
-    return (EntryRequested(at, who, contest, name, tuple(persons), club, seed),)
+    return (EntryRequested(at, who, contest, name, tuple(persons), club, seed, kind),)
 
 
 def _holds(entry: Entry) -> bool:
@@ -116,11 +120,12 @@ def enter(
     entrant: Entrant | None = None,
     club: str = "",
     seed: int = 0,
+    kind: str = "",
 ) -> tuple[Event, ...]:
     """Request and approval in one, by a director at the desk."""
     from bafflebox.tournament.evolving import evolve
 
-    requested = request_entry(state, contest, persons, who, at, entrant=entrant, club=club, seed=seed)
+    requested = request_entry(state, contest, persons, who, at, entrant=entrant, club=club, seed=seed, kind=kind)
     (request,) = requested
     assert isinstance(request, EntryRequested)
     return (*requested, *approve(evolve(state, request), contest, request.entrant, who, at))
@@ -166,6 +171,18 @@ def withdraw(
     withdrawn = EntryWithdrawn(at, who, contest, entrant, by_director, reason.strip(), late, behind)
     back: tuple[MoneyMoved, ...] = refund_all(state, contest, entrant, who, at) if in_full else ()
     return with_walkovers(state, contest, (withdrawn, *back), who, at)
+
+
+def take_back_entry(
+    state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Remove an entry that was made by mistake, with its fee. After the draw it is withdrawn instead."""
+    check_director(state, who, at, contest)
+    if state.contest(contest).is_drawn:
+        raise Refused(f"{contest} is drawn: withdraw {entrant} instead.", code="drawn")
+    state.contest(contest).entry(entrant)
+    event = EntryTakenBack(at, who, contest, entrant, reason_given(why, "Taking back an entry"))
+    return (*refund_all(state, contest, entrant, who, at), event)
 
 
 def check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> None:

@@ -60,6 +60,8 @@ class EntryLine:
     """Of the first of them, by kind."""
     mates: tuple[Mapping[str, str], ...] = ()
     """The same of the others, in their order; empty where nothing is known of them."""
+    kind: str = ""
+    """Which fee is paid, where it differs by kind of entrant."""
 
     @property
     def known(self) -> tuple[Mapping[str, str], ...]:
@@ -135,8 +137,8 @@ def _line(number: int, cells: Mapping[str, str]) -> EntryLine:
         cells.get("club", ""),
         int(cells.get("seed") or 0),
         cells.get("event", ""),
-        _details(cells),
-        mates if any(mates) else (),
+        details=_details(cells),
+        mates=mates if any(mates) else (),
     )
 
 

@@ -11,7 +11,9 @@ from typing import Any
 from bafflebox.errors import Conflict
 from bafflebox.tournament.events import (
     Event,
+    LateEntryPlaced,
     LotSold,
+    MoneyMoved,
     NoticeSent,
     PerformanceNoted,
     Result,
@@ -29,6 +31,7 @@ Names = Callable[[str], str]
 SENTENCES: Mapping[str, str] = {
     "TournamentOpened": "{by} opened the tournament {name} under {book}.",
     "DeviationsAnnounced": "{by} announced the deviations: {where}.",
+    "DetailsChanged": "{by} changed the tournament: {changes}. {why}",
     "ContestAdded": "{by} added the event {name}: {structure}.",
     "ContestChanged": "{by} changed {contest}: {changes}. {why}",
     "ContestFinished": "{by} confirmed the end of {contest}.",
@@ -37,6 +40,7 @@ SENTENCES: Mapping[str, str] = {
     "StakeDeclared": "{person} declared an interest in {in_player}: {nature}.",
     "TournamentClosed": "{by} closed the tournament.",
     "TournamentReopened": "{by} reopened the tournament: {why}.",
+    "TournamentDiscarded": "{by} deleted the tournament: {why}.",
     "HandedOver": "{by} handed the tournament over to {to}.",
     "TakenOver": "{by} took the tournament over at {here}.",
     "PhonesAuthorised": "{by} authorised players' phones: {use}; made known: {where}.",
@@ -49,6 +53,8 @@ SENTENCES: Mapping[str, str] = {
     "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
     "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
     "EntryReinstated": "{by} reinstated {entrant} in {contest}: {why}.",
+    "EntryTakenBack": "{by} took back the entry of {entrant} in {contest}: {why}.",
+    "EntryKindSet": "{by} changed the fee of {entrant} in {contest} to {kind}: {why}.",
     "PartnerReplaced": "{by} let {comes} take the place of {leaves} in {contest}: {why}.",
     "MembershipShown": "{person} showed a membership of {federation}.",
     "AccommodationGranted": "{by} granted {person}: {what}. {reason}",
@@ -58,11 +64,12 @@ SENTENCES: Mapping[str, str] = {
     "PreferenceStated": "{person} prefers {contests}.",
     "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
     "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",
-    "LateEntryPlaced": "{by} placed {entrant} late in {contest}, line {line}.",
+    "LateEntryPlaced": "{by} placed {entrant} late in {contest}, {line}.",
     "RoundPaired": "{by} paired {round} of {contest}.",
+    "LotsDrawn": "{by} drew lots in {contest}, {section}: {order}.",
     "TableSet": "{by} set table {table}: {condition}. {note}",
     "MatchPosted": "{by} posted a start for {match}. {why}",
-    "MatchCalled": "{by} called {match} ({players}) to table {table}.",
+    "MatchCalled": "{by} called {match} to table {table}.",
     "CallWithdrawn": "{by} withdrew the call of {match}: {why}.",
     "MatchStarted": "{match} began.",
     "MatchMoved": "{by} moved {match} to table {table}. {why}",
@@ -94,11 +101,11 @@ SENTENCES: Mapping[str, str] = {
     "ScanAttached": "{by} put a photo of the score sheet to the file of {match}. {note}",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
-    "FeesSet": "{by} set the fees of {contest}.",
-    "PrizesPublished": "{by} published the prizes of {contest}.",
+    "FeesSet": "{by} set the fees of {contest}. {why}",
+    "PrizesPublished": "{by} published the prizes of {contest}. {why}",
     "PoolOpened": "{by} opened the pool {pool} on {contest}.",
     "LotSold": "{entrants} sold in {pool} for {price}.",
-    "MoneyMoved": "{by} booked {reason}: {transfers}. {note}",
+    "MoneyMoved": "{transfers}. {note}",
     "IncidentRaised": "An incident was put on record as case {case}: {about}.",
     "RulingApplied": "{by} carried out case {case}: {what}",
     "SpectatorExpelled": "{by} expelled the spectator {person}: {reason}.",
@@ -121,6 +128,10 @@ def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
         shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = f"{len(event.to)} people"
+    if isinstance(event, LateEntryPlaced):
+        shown["line"] = f"on line {event.line}" if event.line else f"from round {event.from_round} on"
+    if isinstance(event, MoneyMoved):
+        shown["transfers"] = _moved(event.transfers, names, titles)
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
     said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
@@ -137,8 +148,6 @@ def _shown(value: Any, names: Names) -> str:
     if isinstance(value, tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
         return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
-    if isinstance(value, Transfer):
-        return f"{_money(value.cents)} from {account_name(value.source, names)} to {account_name(value.target, names)}"
     return "nothing" if value is None else names(value) if isinstance(value, str) else str(value)
 
 
@@ -146,18 +155,67 @@ def _money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def account_name(account: str, names: Names) -> str:
+def _moved(transfers: Iterable[Transfer], names: Names, titles: Names) -> str:
+    """What happened to money, as a treasurer says it: `Bill paid 10.00`."""
+    said: dict[tuple[str, str], int] = {}
+    for one in transfers:
+        key = _side(one.source, names, titles), _side(one.target, names, titles)
+        said[key] = said.get(key, 0) + one.cents
+    told = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
+    return "; ".join(filter(None, told)) or "nothing moved"
+
+
+def _side(account: str, names: Names, titles: Names) -> str:
+    kind = account.partition(":")[0]
+    return f"{kind}:{account_name(account, names, titles)}" if kind in ("person", "prizes", "pool") else kind
+
+
+def _told_transfer(source: str, target: str, cents: str) -> str:
+    giver, gives = source.partition(":")[::2]
+    taker, takes = target.partition(":")[::2]
+    match giver, taker:
+        case "cash", "person":
+            return f"{takes} paid {cents}"
+        case "person", "cash":
+            return f"{gives} was paid {cents}"
+        case "person", "person":
+            return f"{gives} passed {cents} on to {takes}"
+        case "person", "organiser":
+            return f"{gives} was charged {cents} for the organiser"
+        case "person", _:
+            return f"{gives} was charged {cents} for {takes}"
+        case _, "person":
+            return f"{takes} was credited {cents} from {gives or 'the organiser'}"
+        case "organiser", "cash":
+            return f"the organiser took {cents} out of the cash box"
+        case "cash", "organiser":
+            return f"the organiser put {cents} into the cash box"
+        case "cash", "added":
+            return ""
+        case "added", "cash":
+            return f"added money of {cents} was given back"
+        case "added", _:
+            return f"{cents} was added to {takes}"
+        case _, "organiser":
+            return f"{cents} of it goes to the organiser"
+        case "organiser", _:
+            return f"{cents} of it goes back from the organiser"
+        case _:
+            return f"{cents} went from {gives or giver} to {takes or taker}"
+
+
+def account_name(account: str, names: Names, titles: Names = str) -> str:
     """An account of the ledger as people call it."""
     kind, _, name = account.partition(":")
     match kind:
         case "person":
             return names(name)
         case "prizes":
-            return f"the prizes of {name}"
+            return f"the prizes of {titles(name)}"
         case "pool":
             return f"the pool {name}"
         case "cash":
-            return "the box"
+            return "the cash box"
         case "added":
             return "added money"
         case _:
@@ -176,8 +234,14 @@ def told(result: Result, names: Names = str) -> str:
         return f"{names(first)} and {names(second)}: {result.ending.value.replace('_', ' ')}"
     loser = second if result.winner == first else first
     score = score_told(result, "-")
-    how = "" if result.ending.value == "score" else f" by {result.ending.value}"
-    return f"{names(result.winner)} beat {names(loser)}{score}{how}"
+    how = "" if result.ending.value == "score" else f" by {result.ending.value.replace('_', ' ')}"
+    given = [
+        f"{points} penalty point{'s' if points > 1 else ''} for {names(player)}"
+        for player, points in zip(result.players, result.penalty, strict=True)
+        if points
+    ]
+    among = f", including {' and '.join(given)}" if given else ""
+    return f"{names(result.winner)} beat {names(loser)}{score}{how}{among}"
 
 
 def score_told(result: Result, dash: str) -> str:

@@ -23,7 +23,7 @@ from bafflebox.tournament.events import (
     TableSet,
 )
 from bafflebox.tournament.law import clauses, reason_given, refused
-from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.match_file import MatchFile, Stage, contest_of
 from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.state import HallTable, Tournament
@@ -55,12 +55,12 @@ def set_table(
 
 def match_at(state: Tournament, table: str) -> MatchId | None:
     """The match at a table now."""
-    return next((file.match for file in state.on.values() if file.table == table), None)
+    return next((file.match for file in state.on.values() if table in file.tables), None)
 
 
 def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[HallTable, ...]:
     """Tables without a match that may be used, for this contest if one is given; the featured last."""
-    taken = {file.table for file in state.on.values()}
+    taken = {table for file in state.on.values() for table in file.tables}
     free = [
         table
         for table in state.tables.values()
@@ -128,6 +128,22 @@ def check_disclosed(state: Tournament, contest: ContestId) -> None:
         )
 
 
+def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, ...]:
+    """The other tables of a match on several boards: the free ones that follow, then those before."""
+    boards = match_now(state, match).fixture.boards
+    if boards == 1 or not table:
+        return ()
+    here = _natural(table)
+    free = sorted((one.name for one in free_tables(state, contest_of(match)) if one.name != table), key=_natural)
+    near = [*(name for name in free if _natural(name) > here), *reversed([n for n in free if _natural(n) < here])]
+    if len(near) < boards - 1:
+        raise Refused(
+            f"{match} is played on {boards} boards, and only {len(near) + 1} tables are free. Wait, or call it to no table.",
+            code="few_tables",
+        )
+    return tuple(near[: boards - 1])
+
+
 def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
     """Call a match to a table. Without a table it is called to none: the players find one."""
     check_staff(state, who, at, contest_of(match))
@@ -143,7 +159,8 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
         (need for entrant in players for p in state.persons(match, entrant) if (need := table_needed(state, p))), ""
     )
     check_table(state, match, table)
-    return (MatchCalled(at, who, match, players, table, length_of(state, match)),)
+    also = further_tables(state, match, table)
+    return (MatchCalled(at, who, match, players, table, length_of(state, match), also),)
 
 
 def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
@@ -169,6 +186,20 @@ def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table
     return (MatchStarted(at, who, match, table),)
 
 
+def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """After a result was undone: the match is at its table again, called and begun when it really was."""
+    check_staff(state, who, at, contest_of(match))
+    players = players_now(state, match)
+    check_free(state, match, players)
+    for table in before.tables:
+        check_table(state, match, table)
+    called = MatchCalled(
+        at, who, match, players, before.table, length_of(state, match), before.also, before.called or before.started
+    )
+    begun = (MatchStarted(at, who, match, since=before.started),) if before.started is not None else ()
+    return (called, *begun)
+
+
 def move(
     state: Tournament, match: MatchId, table: str, who: PersonId, at: Millis, *, why: str = ""
 ) -> tuple[Event, ...]:
@@ -177,7 +208,7 @@ def move(
     if not state.file(match).is_on:
         raise Refused(f"{match} is {state.file(match).stage.value}: there is nothing to move.", code="not_on")
     check_table(state, match, table)
-    return (MatchMoved(at, who, match, table, why),)
+    return (MatchMoved(at, who, match, table, why, further_tables(state, match, table)),)
 
 
 def suspend(

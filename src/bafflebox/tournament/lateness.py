@@ -158,12 +158,24 @@ def rule_lateness(
     points: int | None = None,
     reason: str = "",
     opponent_waives: bool = False,
+    anyway: bool = False,
 ) -> tuple[Event, ...]:
-    """The director decides on a lateness: points up to what the book proposes, the clock, the forfeit, or a waiver with its reason."""
+    """The director decides on a lateness: points up to what the book proposes, the clock, the forfeit, or a waiver with its reason.
+
+    `anyway`: the match is forfeited although nobody is late yet, for instance because a player has gone home.
+    """
     check_arbiter(state, who, at, contest_of(match))
     late = late_now(state, match, at, missing, opponent_waives=opponent_waives)
     if not late:
         raise Refused(f"Nobody is late for {match} now.", code="not_late")
+    early = [item for item in late if not item.forfeit and item.minutes == 0]
+    if measure is LateMeasure.FORFEIT and early and not anyway:
+        raise Refused(
+            f"{' and '.join(item.entrant for item in early)} is 0 minutes late for {match}, and no book forfeits a match then. "
+            "Confirm it if the match is to be forfeited anyway.",
+            clauses=early[0].clauses,
+            code="not_late",
+        )
     return _measured(state, match, late, measure, who, at, points, reason)
 
 

@@ -64,6 +64,8 @@ class MatchFile:
     players: tuple[Entrant, Entrant] | None = None
     """Who was called to it."""
     table: str = ""
+    also: tuple[str, ...] = ()
+    """Further tables of a match on several boards."""
     length: int = 0
     """0 where the structure's length holds."""
     posted: Millis | None = None
@@ -108,6 +110,11 @@ class MatchFile:
         """Whether its players are bound to it now."""
         return self.stage in (Stage.CALLED, Stage.PLAYING)
 
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Every table of the hall that it takes."""
+        return (self.table, *self.also) if self.table else self.also
+
     def cleared(self, by: MatchId) -> MatchFile:
         """Back to waiting, without players, table and result, by a correction of that match; what was posted and ruled stays
         on file."""
@@ -119,6 +126,7 @@ class MatchFile:
             stage=Stage.WAITING,
             players=None,
             table="",
+            also=(),
             called=None,
             started=None,
             resumes=None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
+from datetime import date
 
 from bafflebox.books import load
 from bafflebox.books.event import variance_sheet, variance_text
@@ -16,20 +17,23 @@ from bafflebox.tournament.events import (
     ContestChanged,
     ContestFinished,
     ContestId,
+    DetailsChanged,
     DeviationsAnnounced,
     Event,
     HandedOver,
+    PhoneUse,
     TakenOver,
     TournamentClosed,
+    TournamentDiscarded,
     TournamentOpened,
     TournamentReopened,
 )
-from bafflebox.tournament.evolving.setting_up import changed
+from bafflebox.tournament.evolving.setting_up import DETAILS, changed
 from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.officials import check_director, has_role
 from bafflebox.tournament.state import Tournament, terms_of
-from bafflebox.tournament.structures import parse
+from bafflebox.tournament.structures import Plan, parse, without_length, write
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
@@ -45,16 +49,59 @@ def open_tournament(
     settings: Mapping[str, str] | None = None,
     currency: str = "EUR",
     place: str = "",
+    first_day: str = "",
+    last_day: str = "",
 ) -> tuple[Event, ...]:
     """Open a tournament under one book; whoever opens it is its executive director."""
     check_id(tournament, "tournament")
     if not name.strip():
         raise InvalidInput("A tournament needs a name that people know.", code="no_name")
-    if not re.fullmatch(r"[A-Z]{3}", currency):
-        raise InvalidInput(f"'{currency}' is no currency. Write three capitals, for example EUR.", code="bad_currency")
+    _check_currency(currency)
+    _check_days(first_day, last_day)
     chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
     terms_of(load(book).id, "singles", tuple(chosen.items()), tuple(set_here.items()))
-    return (TournamentOpened(at, who, tournament, name.strip(), load(book).id, chosen, set_here, currency, place),)
+    details = (currency, place, first_day, last_day)
+    return (TournamentOpened(at, who, tournament, name.strip(), load(book).id, chosen, set_here, *details),)
+
+
+def change_details(
+    state: Tournament, changes: Mapping[str, str], why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Change the name, place, days or currency of a tournament; what stays the same is left out."""
+    check_director(state, who, at)
+    for name in changes:
+        if name not in DETAILS:
+            raise unknown_name("detail", name, DETAILS)
+    tidy = {name: value.strip() for name, value in changes.items()}
+    real = {name: value for name, value in tidy.items() if value != getattr(state.opened, name)}
+    if not real:
+        return ()
+    if not tidy.get("name", state.opened.name):
+        raise InvalidInput("A tournament needs a name that people know.", code="no_name")
+    _check_currency(real.get("currency", state.opened.currency))
+    if "currency" in real and state.movements:
+        raise Refused("Money has moved in this currency: it stays.", code="too_late")
+    days = [real.get(name, getattr(state.opened, name)) for name in ("first_day", "last_day")]
+    _check_days(*days)
+    return (DetailsChanged(at, who, real, why.strip()),)
+
+
+def _check_currency(currency: str) -> None:
+    if not re.fullmatch(r"[A-Z]{3}", currency):
+        raise InvalidInput(
+            f"'{currency}' is not a currency. Write three capitals, for example EUR.", code="bad_currency"
+        )
+
+
+def _check_days(first: str, last: str) -> None:
+    """Refuse what is no day, and a last day before the first."""
+    for day in filter(None, (first, last)):
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            raise InvalidInput(f"'{day}' is not a day. Write for example 2026-11-21.", code="bad_day") from None
+    if first and last and last < first:
+        raise InvalidInput(f"The last day, {last}, is before the first, {first}.", code="bad_day")
 
 
 def check_id(text: str, what: str) -> None:
@@ -75,7 +122,26 @@ def announce_deviations(state: Tournament, where: Collection[str], who: PersonId
 
 def deviations(state: Tournament) -> dict[ContestId, str]:
     """The sheet of deviations of each contest, as text for the wall."""
-    return {contest: variance_text(state.terms(contest)) for contest in state.contests}
+    return {contest: _with_phones(state, variance_text(state.terms(contest))) for contest in state.contests}
+
+
+PHONES = {
+    PhoneUse.SEE: "players may see on their phones when, where and against whom they play",
+    PhoneUse.REPORT: "players may also report results and call the director with their phones",
+}
+"""What the director has authorised where the book bars phones."""
+
+
+def _with_phones(state: Tournament, text: str) -> str:
+    """The sheet of a contest with what was authorised for all of them."""
+    barred = clauses(state, "phones")
+    if not barred or state.phones not in PHONES:
+        return text
+    told = f"- Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(barred)}]"
+    head, rest = "What holds here instead of the standard:", "The standards of the book hold without deviation."
+    if head in text:
+        return text.replace(head, f"{head}\n{told}")
+    return text.replace(rest, f"{head}\n{told}")
 
 
 def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
@@ -96,8 +162,8 @@ def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[Event, ...
     check_id(conditions.contest, "an event")
     if conditions.contest in state.contests:
         raise InvalidInput(f"There is an event '{conditions.contest}' already.", code="named_twice")
-    checked = _checked(state, conditions)
-    return (checked,)
+    _check_lengths(conditions.structure)
+    return (_checked(state, conditions),)
 
 
 def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
@@ -112,6 +178,19 @@ def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
     )
     parse(conditions.structure)
     return replace(conditions, settings=settings)
+
+
+def _check_lengths(notation: str) -> None:
+    """Refuse a structure with matches that have no length."""
+    plan = parse(notation)
+    without = without_length(plan)
+    if without:
+        first, *_ = plan.sections
+        example = write(Plan((replace(first, lengths=(7,)), *plan.sections[1:])))
+        raise InvalidInput(
+            f"The structure doesn't say to how many points matches are played. Write for example '{example}'.",
+            code="no_length",
+        )
 
 
 def change_contest(
@@ -136,6 +215,8 @@ def change_contest(
     except ValueError:
         raise InvalidInput("A number among the changes is not written in digits.", code="bad_number") from None
     _checked(state, after)
+    if "structure" in changes:
+        _check_lengths(after.structure)
     return (event,)
 
 
@@ -157,6 +238,20 @@ def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Even
         if file.is_on:
             raise Refused(f"Match {file.match} is still on.", code="match_on")
     return (TournamentClosed(at, who),)
+
+
+def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
+    """Delete a trial run: it leaves every list and nothing more is entered. The journal keeps it."""
+    check_director(replace(state, closed=False), who, at)
+    if name.strip() != state.opened.name:
+        raise InvalidInput(
+            f"To delete it, write its name as it stands here: {state.opened.name}.",
+            code="no_name",
+            facts={"field": "name"},
+        )
+    if any(movement.receipt for movement in state.movements):
+        raise Refused("Money was paid here, so its books are kept. Close the tournament instead.", code="money_paid")
+    return (TournamentDiscarded(at, who, why.strip() or "a trial run"),)
 
 
 def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:

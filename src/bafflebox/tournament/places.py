@@ -7,7 +7,7 @@ from itertools import groupby
 from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import Place, ranking, title_section
+from bafflebox.tournament.structures import Place, ranked_sections, ranking, title_section
 from bafflebox.tournament.structures import places as settled_places
 
 Groups = tuple[tuple[Entrant, ...], ...]
@@ -15,15 +15,18 @@ Groups = tuple[tuple[Entrant, ...], ...]
 
 
 def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, ...]:
-    """The places of a section as far as they are settled; who is still playing for a better one is not in it yet. Those of a
-    bracket whose winner plays on are the places of the final to which it leads."""
-    structure = structure_of(state.contest(contest))
-    return settled_places(structure, course(state, contest), title_section(structure, section))
+    """The places of a section that are settled. A section whose best play on has the places of the event: those of its final,
+    then those who did not get that far."""
+    structure, now = structure_of(state.contest(contest)), course(state, contest)
+    title = title_section(structure, section)
+    return ranking(structure, now) if title == title_section(structure) else settled_places(structure, now, title)
 
 
 def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
     """Whether every place of a section is settled."""
-    return title_section(structure_of(state.contest(contest)), section) in course(state, contest).over
+    structure, over = structure_of(state.contest(contest)), course(state, contest).over
+    title = title_section(structure, section)
+    return over.issuperset(ranked_sections(structure) if title == title_section(structure) else (title,))
 
 
 def standing_order(state: Tournament, contest: ContestId) -> Groups:

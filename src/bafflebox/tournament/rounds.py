@@ -12,10 +12,12 @@ from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import ContestId, Entrant, Event, RoundPaired
+from bafflebox.tournament.events import ContestId, Entrant, Event, LotsDrawn, RoundPaired
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.pairing import Pairing, candidates, challenge, pair_free, pair_round
 from bafflebox.tournament.schedule import Rests
+from bafflebox.tournament.standings import Played
+from bafflebox.tournament.standings.tiebreaks import lots
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Kind, PairingDue, TieDue
 from bafflebox.tournament.walkovers import with_walkovers
@@ -143,6 +145,44 @@ def play_off(
             found.append(RoundPaired(at, who, contest, tie.section, 0, pairs, {}, False, first[tie.section]))
             first[tie.section] += len(pairs)
     return with_walkovers(state, contest, tuple(found), who, at)
+
+
+def draw_lots(
+    state: Tournament,
+    contest: ContestId,
+    who: PersonId,
+    at: Millis,
+    *,
+    section: str = "",
+    order: Sequence[Entrant] = (),
+    witnesses: Sequence[str] = (),
+) -> tuple[Event, ...]:
+    """Part players who stay level by lot, instead of one more play-off: from the public seed of the draw, which anybody can
+    draw again, or in the `order` that people drew by hand, the luckiest first."""
+    check_director(state, who, at, contest)
+    stands, drawn = course(state, contest), state.contest(contest).draw
+    ties = [due for due in stands.due if isinstance(due, TieDue) and section in ("", due.section)]
+    if not ties or drawn is None:
+        raise Refused(f"Nobody in {contest} is level where a place decides something.", code="no_tie")
+    open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
+    if open_matches:
+        raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
+    if order:
+        tie = next((one for one in ties if set(one.entrants) == set(order) and len(order) == len(one.entrants)), None)
+        if tie is None:
+            level = "; ".join(", ".join(one.entrants) for one in ties)
+            raise InvalidInput(f"Name everybody who is level, once, the luckiest first: {level}.", code="wrong_order")
+        return (LotsDrawn(at, who, contest, tie.section, tuple(order), True, tuple(witnesses)),)
+    groups = {(tie.section, tie.entrants) for tie in ties}
+    return tuple(
+        LotsDrawn(at, who, contest, where, tuple(sorted(level, key=lambda one: lot_of(drawn.seed, one), reverse=True)))
+        for where, level in sorted(groups)
+    )
+
+
+def lot_of(seed: str, entrant: Entrant) -> int:
+    """The lot of an entrant, the highest is the luckiest: the tie-break `lots` draws the same."""
+    return int(lots(Played((entrant,), lots=seed), entrant))
 
 
 def _next_number(contest: Contest, section: str, round: int) -> int:

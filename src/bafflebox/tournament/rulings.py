@@ -106,10 +106,11 @@ def assist(
     state: Tournament, incident: str, facts: Mapping[str, Any], *, match: MatchId | None = None
 ) -> Ruling | OpenQuestions:
     """The book's answer under the options of the contest; facts that are missing come back as questions."""
-    options = state.terms(contest_of(match)).options if match else state.opened.options
+    terms = state.terms(contest_of(match)) if match else None
+    options = terms.options if terms else state.opened.options
     asked_for = incident_of(incident).by_name
     known = {name: value for name, value in known_facts(state, match).items() if name in asked_for} if match else {}
-    return rule(state.book, incident, known | dict(facts), dict(options))
+    return rule(state.book, incident, known | dict(facts), dict(options), terms.settings if terms else None)
 
 
 def check_ruler(

@@ -57,8 +57,18 @@ def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
         return _of_parts(result, fixture, most)
     if result.boards:
         raise InvalidInput(f"{match} is one match: it has one score.", code="bad_boards")
-    if result.ending in TO_THE_END and result.length and result.points != (0, 0):
-        _check_match(_winner_first(result, result.points), result.length, "")
+    if result.ending in TO_THE_END and result.points != (0, 0):
+        won, lost = _winner_first(result, result.points)
+        if result.length:
+            _check_match((won, lost), result.length, "")
+        elif won <= lost:
+            raise InvalidInput(f"Whoever won has more points: {won}-{lost} can't be.", code="impossible_score")
+    for player, points, penalty in zip(result.players, result.points, result.penalty, strict=True):
+        if result.points != (0, 0) and points < penalty:
+            raise InvalidInput(
+                f"{player} was given {penalty} penalty points, and they are part of the score: {points} is too few.",
+                code="impossible_score",
+            )
     return result
 
 

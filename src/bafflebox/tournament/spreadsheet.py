@@ -55,7 +55,7 @@ def read_table(text: str, headings: Headings, example: str) -> Table:
             f"The list is empty. Its first line names the columns, for example: {example}.", code="empty"
         )
     heading = lines[head]
-    columns = _columns(heading, headings)
+    columns = columns_in(heading, headings)
     rows = [
         Row(
             number,
@@ -123,7 +123,7 @@ def _delimiter(text: str) -> str:
     return max(",;\t", key=first.count)
 
 
-def _columns(heading: Sequence[str], headings: Headings) -> dict[str, int]:
+def columns_in(heading: Sequence[str], headings: Headings) -> dict[str, int]:
     """Which column holds what; the first one counts where two are called alike."""
     names = {alias: what for what, aliases in headings.items() for alias in aliases}
     found: dict[str, int] = {}

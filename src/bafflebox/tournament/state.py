@@ -22,6 +22,7 @@ from bafflebox.tournament.events import (
     EntriesFrozen,
     FeesSet,
     IncidentRaised,
+    LotsDrawn,
     LotSold,
     MatchId,
     MoneyMoved,
@@ -52,6 +53,7 @@ class Contest:
     draws: tuple[DrawMade, ...] = ()
     """Every draw made; the last one holds."""
     rounds: tuple[RoundPaired, ...] = ()
+    lots: tuple[LotsDrawn, ...] = ()
     late: Mapping[Entrant, int] = field(default_factory=dict)
     """Who came late to a Swiss, and in which round they are first paired."""
     corrected: ResultCorrected | None = None
@@ -139,6 +141,8 @@ class Tournament:
     applied: tuple[RulingApplied, ...] = ()
     expelled: tuple[SpectatorExpelled | PlayerExpelled, ...] = ()
     reports: tuple[ReportSent, ...] = ()
+    discarded: bool = False
+    """A trial run that stands in no list."""
     closed: bool = False
     handed_to: str = ""
     """Where the tournament went on, if this copy was handed over."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import secrets
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
@@ -106,6 +108,40 @@ def problem(status: int, code: str, sentence: str, **more: Any) -> dict[str, Any
     } | more
 
 
+MOST_KEPT = 500
+"""Refusals that wait for the page on which they are shown."""
+
+
+class Refusals:
+    """Refusals of forms that were sent without a script: shown once, on the page that the form stood on."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
+
+    def keep(self, document: Mapping[str, Any]) -> str:
+        token = secrets.token_urlsafe(9)
+        self._kept[token] = document
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return token
+
+    def take(self, token: str) -> Mapping[str, Any] | None:
+        return self._kept.pop(token, None)
+
+
+REFUSALS = Refusals()
+
+
+def _form_page(request: Request) -> str:
+    """The page of a tournament on which a form stood that was refused; empty for anything else."""
+    if not request.url.path.startswith("/tournaments/"):
+        return ""
+    if request.method == "POST":
+        return _came_from(request)
+    is_page = "." not in request.url.path.rpartition("/")[2]
+    return request.url.path if is_page and request.url.query and "refused" not in request.query_params else ""
+
+
 async def refuse(
     scope: Scope, send: Send, status: int, code: str, sentence: str, more: Mapping[str, str] | None = None
 ) -> None:
@@ -122,9 +158,14 @@ async def refuse(
 
 
 def answer(request: Request, document: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
-    """A problem as whoever asked can read it."""
+    """A problem as whoever asked can read it; a form of a tournament stays on its page, which says what is wrong."""
     status = int(document["status"])
     if wants_page(request):
+        page_of_form = _form_page(request) if status in (409, 422) else ""
+        if page_of_form:
+            path, _, query = page_of_form.partition("?")
+            kept = [(name, value) for name, value in parse_qsl(query) if name != "refused"]
+            return RedirectResponse(f"{path}?{urlencode([*kept, ('refused', REFUSALS.keep(document))])}", 303)
         return page(request, "problem.html", status=status, headers=headers, problem=document, back=_came_from(request))
     return JSONResponse(dict(document), status, dict(headers or {}), media_type=PROBLEM)
 

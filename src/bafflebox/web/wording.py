@@ -15,6 +15,7 @@ from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import Words
 from bafflebox.tournament.events import Ending, Entrant, Result
 from bafflebox.tournament.explain import score_told
+from bafflebox.tournament.naming import Step, Stop
 from bafflebox.web.languages import translations
 
 
@@ -33,7 +34,17 @@ SECTIONS = {
     "swiss": N_("Swiss"),
     "ladder": N_("ladder"),
     "final": N_("final"),
+    "upper": N_("upper bracket"),
     "lower": N_("lower bracket"),
+}
+STEPS = {
+    Step.FINAL: N_("final"),
+    Step.SECOND_FINAL: N_("second final"),
+    Step.SEMI_FINAL: N_("semi-final"),
+    Step.QUARTER_FINAL: N_("quarter-final"),
+    Step.PLAY_OFF: N_("play-off"),
+    Step.MATCH: N_("match %(number)s"),
+    Step.CHALLENGE: N_("challenge %(number)s"),
 }
 STAGES = {
     "waiting": N_("not called yet"),
@@ -107,9 +118,23 @@ class Wording:
         """A round by its number; round 0 is a play-off."""
         return self._("round %(number)s") % {"number": number} if number else self._("play-off")
 
+    def step(self, stop: Stop) -> str:
+        """How far a match is into its section."""
+        if stop.step is Step.ROUND:
+            return self.round(stop.number)
+        return self._(STEPS[stop.step]) % {"number": stop.number}
+
     def where(self, line: MatchLine) -> str:
-        number = self._("match %(number)s") % {"number": line.number} if line.number else self.round(line.round)
-        return f"{self.section(line.section)}, {number}"
+        """What a match is called: `Consolation quarter-final`."""
+        stop = line.stop
+        if stop.group:
+            said = self._("group %(number)s") % {"number": stop.group} + f", {self.step(stop)}"
+        elif stop.section:
+            told = {"section": self.section(stop.section), "step": self.step(stop)}
+            said = self._("%(section)s %(step)s") % told
+        else:
+            said = self.step(stop)
+        return said[:1].upper() + said[1:]
 
     def terms(self, line: MatchLine) -> str:
         """Event, section, round and length of a match."""

@@ -121,20 +121,23 @@ def committee_for_appeals(f: Facts) -> Findings:
 @chapter.decides("committee_named", "1.3.ii.c")
 def no_director_of_the_tournament(f: Facts) -> Findings:
     """A director connected with the tournament may not sit; staff appointed to assist count as such."""
-    if f.doubtful_member in ("director", "staff"):
+    if {"director", "staff"} & set(f.doubtful_member):
         yield Verdict("A director connected with the tournament may not sit on it.", violation=True)
-        yield MayNot(Party.DIRECTOR if f.doubtful_member == "director" else Party.STAFF, "sit on the committee")
-    elif f.doubtful_member == "director_elsewhere":
+    if "director" in f.doubtful_member:
+        yield MayNot(Party.DIRECTOR, "sit on the committee")
+    if "staff" in f.doubtful_member:
+        yield MayNot(Party.STAFF, "sit on the committee")
+    if "director_elsewhere" in f.doubtful_member:
         yield Verdict("A director of another tournament may be a member, if impartial.")
 
 
 @chapter.decides("committee_named", "1.3.ii.a", "1.3.ii.b")
 def knowledgeable_and_impartial(f: Facts) -> Findings:
     """Members are knowledgeable, impartial and readily available."""
-    if f.doubtful_member in ("stake", "partial", "novice", "absent"):
+    if {"stake", "partial", "novice", "absent"} & set(f.doubtful_member):
         yield Verdict("Members are knowledgeable, impartial and readily available.", violation=True)
-        yield MayNot(Party.COMMITTEE, "sit on the committee")
-    elif f.doubtful_member == "friend":
+        yield MayNot(Party.MEMBER, "sit on the committee")
+    if "friend" in f.doubtful_member:
         yield Discretion(Party.DIRECTOR, ("whether that member is impartial",))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
-from bafflebox.clock import face
+from bafflebox.books.eubgf.times import rest_of_the_match
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import ClockSet, Duty, May, MayNot
-from bafflebox.rulings.timing import control_at, formula, points_to_go
+from bafflebox.rulings.timing import still_open
 
 chapter = Chapter("eubgf")
 
@@ -80,13 +79,8 @@ def times_by_the_score(f: Facts) -> Findings:
         or (f.wanted_by == "one" and f.clock_policy == "preferred")
         or (f.wanted_by != "director" and f.clock_policy == "required" and not f.special_concern)
     )
-    if used and f.clock_available and f.match_started and max(f.score_own, f.score_opp) < f.match_length:
-        score = (f.score_own, f.score_opp)
-        if f.event in STANDARD:
-            control = control_at(formula(MINUTES_PER_POINT, DELAY_SECONDS), f.match_length, score)
-            yield ClockSet(f"{face(control.reserve)} each, delay {DELAY_SECONDS} seconds")
-        else:
-            yield ClockSet(f"the director's minutes a point, times {points_to_go(f.match_length, score):g}, each")
+    if used and f.clock_available and f.match_started and still_open(f):
+        yield rest_of_the_match(f)
 
 
 @chapter.decides("clock_terms", "3.5.v.a")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock import certain_loser, out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
     ClockRuns,
     ClockSet,
+    DelayForfeited,
     DelayReset,
     Discretion,
     Duty,
@@ -15,9 +17,11 @@ from bafflebox.rulings.remedies import (
     May,
     MayNot,
     Sanction,
+    TimeAdded,
     TurnOver,
     Warning,
 )
+from bafflebox.rulings.timing import seconds_text
 
 chapter = Chapter("eubgf")
 
@@ -238,7 +242,11 @@ def lost_in_a_break(f: Facts) -> Findings:
     """If the clock ran in a break and the times were not noted, the director sets it by best estimate."""
     if f.cause == "ran_on":
         yield Verdict("Times that were noted before a break are restored; otherwise the director estimates them.")
-        yield ClockSet("to the noted times, or by the director's best estimate")
+        if f.times_noted:
+            yield ClockSet("to the noted times")
+        else:
+            yield Duty(Party.BOTH, "call the director at once")
+            yield ClockSet("by the director's best estimate")
         yield Reading("Said of breaks; for time lost between games or in a dispute the book is silent.")
 
 
@@ -266,21 +274,31 @@ def declared(f: Facts) -> Findings:
         yield Verdict("This clock keeps no time, so none can run out.")
     elif f.announced_by in ("nobody", "spectator"):
         yield Verdict("Not out of time yet: a player or the director has to realise and declare it.")
-    elif not f.both_expired or f.order_known:
+    elif (loser := out_of_time(f)) is not None:
         yield Verdict(
             "Who was out of time first has lost the match." if f.both_expired else "Out of time: the match is lost."
         )
-        yield MatchLost(Party.OFFENDER)
+        yield MatchLost(loser)
         yield Duty(Party.BOTH, "tell the director")
+
+
+@chapter.decides("time_expired", "4.3.iv.b", over=("4.3.iii.a", "4.3.iii.b"))
+def time_given_back_after_all(f: Facts) -> Findings:
+    """Time that ran by a mistake which the opponent let pass may be added back; then it has not run out."""
+    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and f.clock_error and f.seconds_restored > 0:
+        yield Verdict("The time that was lost by mistake is added back, so it has not run out: the match goes on.")
+        yield TimeAdded(Party.OFFENDER, seconds_text(f.seconds_restored), f.seconds_restored)
+        yield MatchGoesOn("with the time added back")
+        yield Duty(Party.BOTH, "tell the director, who decides on the time")
 
 
 @chapter.decides("time_expired", "4.3.iii.b")
 def both_out(f: Facts) -> Findings:
     """If both are out and the first cannot be told, the rest is played without a clock, unless somebody is certain to win the match."""
-    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and f.both_expired and not f.order_known:
+    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and out_of_time(f) is None:
         if f.certain_to_win:
             yield Verdict("The player who is certain to win the match is declared the winner.")
-            yield MatchLost(Party.LOSER)
+            yield MatchLost(certain_loser(f))
         else:
             yield Verdict("The rest of the match is played without a clock.")
             yield MatchGoesOn("without a clock")
@@ -307,3 +325,9 @@ def waiting_out_the_delay(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, f"wait {f.delay_left} seconds more before rolling")
     elif f.since in ("rolled_after", "invalid_roll"):
         yield Verdict("Served: the turn was begun after the delay had run off.", violation=False)
+    elif f.since == "double_taken":
+        yield Verdict("The double belongs to the same turn: the delay is lost for all of it, also after the take.")
+        yield DelayForfeited(Party.OFFENDER, "for the rest of this turn")
+        yield Duty(Party.OFFENDER, "wait until the delay has run off before rolling")
+    elif f.since == "double_passed":
+        yield Verdict("The turn without a delay ended with the passed double: nothing is left of the penalty.")

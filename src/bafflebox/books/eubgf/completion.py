@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.completion import level_possible, most_possible
 from bafflebox.rulings.remedies import GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, May, MayNot, Sanction
 
 chapter = Chapter("eubgf")
@@ -26,16 +27,19 @@ def concession_without_contact(f: Facts) -> Findings:
     if f.contact and f.other_outcome:
         yield Verdict("With contact and an open outcome a game may not be conceded.", violation=True)
         yield GameGoesOn("the concession does not count")
+    elif not level_possible(f):
+        yield Verdict(f"That is not the proper value: {most_possible(f)} that can be accepted.", violation=True)
+        yield GameGoesOn("the concession does not count")
     else:
         yield Verdict("The loss may be accepted at its proper value.", violation=False)
         if f.response == "accepts":
-            yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+            yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
 
 
 @chapter.decides("concession", "4.3.ii.g")
 def opponent_disagrees(f: Facts) -> Findings:
     """If the opponent does not agree that the game is settled it is played on."""
-    if f.what != "match" and not (f.contact and f.other_outcome):
+    if f.what != "match" and not (f.contact and f.other_outcome) and level_possible(f):
         if f.response in ("rejects", "counteroffer"):
             yield GameGoesOn("the clock is restarted and the game is played to its end")
         elif f.response == "open":
@@ -62,7 +66,7 @@ def game_thought_settled(f: Facts) -> Findings:
         return
     yield May(Party.CLAIMANT, "pause the clock and say that the game is settled")
     if f.response == "agrees" and not _still_open(f):
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     elif f.response == "disputes":
         yield GameGoesOn("the clock is restarted and the game is played to its end")
 

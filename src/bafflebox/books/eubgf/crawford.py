@@ -53,7 +53,12 @@ def duty_to_say_so(f: Facts) -> Findings:
 @chapter.decides("crawford_double", "4.4.iv.f")
 def director_steps_in(f: Facts) -> Findings:
     """Told of a doubled Crawford game, the director has to intervene so that the double can be annulled."""
-    if f.answer == "pending" or f.noticed_when != "next_game":
+    later = ("after_match", "next_match", "next_round")
+    if (
+        f.answer == "pending"
+        or f.noticed_when in ("in_game", "before_next_game")
+        or (f.noticed_when in later and f.ended_match)
+    ):
         yield Duty(Party.DIRECTOR, "intervene, so that the double can be annulled")
 
 
@@ -75,7 +80,7 @@ def annulled_between_games(f: Facts) -> Findings:
         yield ScoreStands()
     elif f.answer == "taken":
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
 
 
 @chapter.decides("crawford_double", "4.4.iv.e")
@@ -93,7 +98,7 @@ def annulled_after_the_match(f: Facts) -> Findings:
         yield Discretion(bounds=("correct the score and resume the match", "let the result stand"))
     elif f.answer == "taken":
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
         if f.still_over:
             yield MatchStands()
         else:
@@ -119,8 +124,10 @@ def passed_double(f: Facts) -> Findings:
 @chapter.decides("dead_cube", "4.4.vii.a")
 def dead_for_its_holder(f: Facts) -> Findings:
     """A cube whose level suffices its holder for the match is dead for that player, who cannot double."""
-    if kept_cube(f) is None:
+    if kept_cube(f, held=True) is None:
         yield Verdict("The cube is alive for that player.", violation=False)
+        if not f.doublers and int(f.cube_value) == 1:
+            yield Reading("Only a cube that a player holds can be dead; in the middle nobody holds it.")
         if f.answer != "asking":
             yield DoubleStands()
     else:
@@ -131,7 +138,7 @@ def dead_for_its_holder(f: Facts) -> Findings:
 @chapter.decides("dead_cube", "4.4.vii.b")
 def dead_double_annulled(f: Facts) -> Findings:
     """A dead-cube double is annulled in the three situations of the Crawford game; the dead value counts."""
-    kept = kept_cube(f)
+    kept = kept_cube(f, held=True)
     if kept is None or f.answer == "asking":
         return
     value, owner = kept
@@ -160,7 +167,7 @@ def dead_double_annulled(f: Facts) -> Findings:
             yield Discretion(guidance="the position is lost; the book does not say what the game then scores")
     else:
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game", worth=points(f.result, value))
         if f.noticed_when == "after_match":
             if f.winner == "doubler" or f.opponent_wins_match:
                 yield MatchStands()
@@ -176,8 +183,8 @@ def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -
 
 @chapter.sets("dead_cube", "4.4.vii.a")
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> bool:
-    """Whether the cube is dead for the player whose score comes first; the other's does not matter here."""
-    return is_dead(length, score[0], checked_cube(cube_value))
+    """Whether the cube is dead for the player whose score comes first and who holds it; in the middle nobody does."""
+    return cube_value > 1 and is_dead(length, score[0], checked_cube(cube_value))
 
 
 @chapter.sets("crawford_correction", "4.4.iv.c", "4.4.iv.d", "4.4.iv.e", "4.4.iv.open")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -211,7 +212,7 @@ def level_corrected(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
 
 
 @chapter.decides("money_rule", "4.4.viii")
@@ -223,7 +224,7 @@ def no_money_rules(f: Facts) -> Findings:
     elif f.rule == "beaver":
         yield CubeSet(f.cube_value, Party.RESPONDER)
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
     else:
         yield DoubleStands()
         yield Reading("Why a player doubles does not matter: the double was legal.")
@@ -235,7 +236,7 @@ def double_accepts_the_move(f: Facts) -> Findings:
     if f.turn_ended:
         yield Verdict("The valid double closes the time for correction: the move stands.")
         yield PlayStands()
-        yield DoubleStands()
+        yield kept_double(f)
     else:
         yield Reading("The double was early: 4.4 (v) lets the opponent finish the turn, 4.2 (iii) lets the move stand.")
         yield Discretion(bounds=("the move is corrected before the turn ends", "the move stands"))

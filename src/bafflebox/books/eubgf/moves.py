@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.moves import why_illegal
+from bafflebox.rulings.incidents.moves import kept_double, why_illegal
 from bafflebox.rulings.remedies import (
     CheckerOut,
     CheckerToBar,
@@ -117,6 +117,8 @@ def stands_after_roll_or_double(f: Facts) -> Findings:
     else:
         yield Verdict("The opponent has validly rolled or doubled since: the illegal move stands.", violation=True)
         yield PlayStands()
+        if f.noticed_when == "after_double":
+            yield kept_double(f)
 
 
 @chapter.decides("illegal_move", "4.2.iii.b")

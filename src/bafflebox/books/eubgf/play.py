@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.clock import PausePolicy, PauseReason
-from bafflebox.match import ConcessionPolicy, Ground, Refusal
+from bafflebox.match import ConcessionPolicy, DeadCube, Ground, Refusal
 from bafflebox.rulings.play_law import PlayLaw, Rule
 
 LAW = PlayLaw(
@@ -73,6 +73,7 @@ LAW = PlayLaw(
         },
         otherwise=("eubgf:4.3.ii",),
     ),
+    dead_cube=DeadCube.HELD,
     concessions=ConcessionPolicy(Ground.NO_CONTACT_OR_SETTLED, own_turn=False),
     doubling_ends_window=True,
 )

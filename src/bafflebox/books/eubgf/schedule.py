@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
-from bafflebox.clock import face
+from bafflebox.books.eubgf.times import rest_of_the_match
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import ClockSet, Discretion, MatchLost, May, MayNot, PointsAwarded, Sanction, Warning
-from bafflebox.rulings.timing import control_at, formula, points_to_go
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded, Sanction, Warning
+from bafflebox.rulings.timing import minutes_text, still_open
 
 chapter = Chapter("eubgf")
 
@@ -59,9 +58,9 @@ def penalty_points(f: Facts) -> Findings:
     if f.both_late:
         yield Verdict("Both are late: none against each other for the same minutes.", violation=True)
         yield Reading("The book has no rule on two late players; read as no points for either (eubgf:2.2.iv.open).")
-    elif points := f.minutes_late // MINUTES_A_POINT:
+    elif points := int(f.minutes_late // MINUTES_A_POINT):
         yield Verdict(
-            f"Late by {f.minutes_late} minutes: up to {points} penalty point{'s' * (points > 1)} may be given.",
+            f"Late by {minutes_text(f.minutes_late)}: up to {points} penalty point{'s' * (points > 1)} may be given.",
             violation=True,
         )
         yield PointsAwarded(Party.OPPONENT, points, may=True)
@@ -77,7 +76,7 @@ def penalty_points(f: Facts) -> Findings:
 def opponent_wins(f: Facts) -> Findings:
     """A player who has been awarded more than half of the points by lateness wins the match."""
     if not f.excused and not f.both_late and f.minutes_late // MINUTES_A_POINT > f.match_length / 2:
-        points = f.minutes_late // MINUTES_A_POINT
+        points = int(f.minutes_late // MINUTES_A_POINT)
         yield Verdict(
             f"{points} penalty points may be given: more than half of the match, so that the opponent wins it.",
             violation=True,
@@ -111,6 +110,7 @@ def break_due(f: Facts) -> Findings:
         elif left > 0:
             yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
             yield May(Party.EITHER, f"take a break of {joined_breaks_minutes(f.joined)} minutes")
+            yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
             yield Verdict(f"Not allowed: a match to {f.match_length} gives {breaks(f.match_length)}, and none is left.")
             yield MayNot(Party.EITHER, "take a further break")
@@ -218,13 +218,8 @@ def clock_for_the_rest(f: Facts) -> Findings:
     """Instead or in addition the rest of the match is played with a clock."""
     if f.clock_available:
         yield May(Party.DIRECTOR, "have the rest of the match played with a clock")
-        if max(f.score_own, f.score_opp) < f.match_length:
-            score = (f.score_own, f.score_opp)
-            if f.event in STANDARD:
-                control = control_at(formula(MINUTES_PER_POINT, DELAY_SECONDS), f.match_length, score)
-                yield ClockSet(f"{face(control.reserve)} each and {DELAY_SECONDS} seconds delay")
-            else:
-                yield ClockSet(f"the director's minutes a point, times {points_to_go(f.match_length, score):g}, each")
+        if still_open(f):
+            yield rest_of_the_match(f)
 
 
 @chapter.decides("slow_play", "2.3.ii")

@@ -31,9 +31,11 @@ def played_to_completion(f: Facts) -> Findings:
     if f.ended_by == "played_out":
         result = result_of(f.borne_off, f.borne_off == 0 and f.behind)
         yield Verdict(f"The game is lost as a {result}.")
-        yield GameAwarded(Party.WINNER, f"{result}: {points_text(points(result, value))}")
+        yield GameAwarded(
+            Party.WINNER, f"{result}: {points_text(points(result, value))}", result, points(result, value)
+        )
     elif f.ended_by == "passed":
-        yield GameAwarded(Party.WINNER, points_text(value))
+        yield GameAwarded(Party.WINNER, points_text(value), "single", value)
     else:
         return
     yield Reading(WORTH)
@@ -44,7 +46,7 @@ def accepted_loss(f: Facts) -> Findings:
     """Without contact a loss may be accepted as single game, gammon or backgammon."""
     if f.ended_by in ("resigned", "claimed"):
         value = 1 if f.crawford_game else int(f.cube_value)
-        yield GameAwarded(Party.WINNER, points_text(points(f.agreed, value)))
+        yield GameAwarded(Party.WINNER, points_text(points(f.agreed, value)), f.agreed, points(f.agreed, value))
         yield Reading(WORTH)
 
 

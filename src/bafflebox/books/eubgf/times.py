@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bafflebox.rulings import Chapter
-from bafflebox.rulings.timing import at_score, at_start, event_of, formula, points_to_go
+from bafflebox.rulings import Chapter, Facts
+from bafflebox.rulings.remedies import ClockSet
+from bafflebox.rulings.timing import at_score, at_start, clock_for_the_rest, event_of, formula, points_to_go
 
 chapter = Chapter("eubgf")
 
@@ -27,6 +28,15 @@ STOPS = (  # 4.3.ii.a to 4.3.ii.g, 4.3.v.a
 SET_BY_DIRECTOR = "the director sets it for doubles and other formats; there is no default"
 
 
+def rest_of_the_match(f: Facts) -> ClockSet:
+    """A clock that comes in later (3.5.vi): by the event's own rate; without one in doubles, as the director says."""
+    rate = f.of_event("minutes_per_point", MINUTES_PER_POINT if f.event in STANDARD else None)
+    if rate is None:
+        left = points_to_go(f.match_length, (f.score_own, f.score_opp))
+        return ClockSet(f"the director's minutes a point, times {left:g}, each")
+    return clock_for_the_rest(f, rate, DELAY_SECONDS)
+
+
 @chapter.sets("clock_policy", "3.5.i.a")
 def clock_policy(event: str = "singles") -> tuple[str, str]:
     """Only if both agree, unless the invitation announced a preference or an obligation."""
@@ -38,16 +48,20 @@ def clock_policy(event: str = "singles") -> tuple[str, str]:
 
 
 @chapter.sets("reserve", "3.5.v.b", "3.5.v.c")
-def reserve(length: int, event: str = "singles", per_point: float | None = None) -> dict[str, Any] | tuple[None, str]:
+def reserve(
+    length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0
+) -> dict[str, Any] | tuple[None, str]:
     """Two minutes a point in singles unless the director says otherwise; doubles as the director says."""
     if event_of(event) not in STANDARD and per_point is None:
         return None, SET_BY_DIRECTOR
-    return at_start(formula(MINUTES_PER_POINT if per_point is None else per_point, DELAY_SECONDS), length)
+    return at_start(formula(MINUTES_PER_POINT if per_point is None else per_point, DELAY_SECONDS, fixed), length)
 
 
 @chapter.sets("delay", "3.5.v.b", "3.5.v.c")
-def delay(event: str = "singles") -> int | tuple[None, str]:
+def delay(event: str = "singles", delay_seconds: int | None = None) -> int | tuple[int | None, str]:
     """Twelve seconds in singles; doubles as the director says."""
+    if delay_seconds is not None:
+        return delay_seconds, "set by the director"
     return DELAY_SECONDS if event_of(event) in STANDARD else (None, SET_BY_DIRECTOR)
 
 
@@ -73,12 +87,13 @@ def reserve_mid_match(
     event: str = "singles",
     per_point: float | None = None,
     rounding: str = "exact",
+    fixed: float = 0,
 ) -> tuple[dict[str, Any] | None, str]:
     """The average of the points both still need, times the match time a point."""
     if event_of(event) not in STANDARD and per_point is None:
         return None, f"the director's minutes a point, times {points_to_go(length, score):g} points to go"
     rate = MINUTES_PER_POINT if per_point is None else per_point
-    return at_score(formula(rate, DELAY_SECONDS), length, score, rounding), "each; rounding is not mentioned"
+    return at_score(formula(rate, DELAY_SECONDS, fixed), length, score, rounding), "each; rounding is not mentioned"
 
 
 @chapter.sets("reserve_limits", "3.5.v.c")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.turns import turn_over
 from bafflebox.rulings.remedies import (
     DelayForfeited,
     Discretion,
@@ -20,9 +21,7 @@ chapter = Chapter("eubgf")
 
 def _turn_over(f: Facts) -> bool:
     """By the clock, or without one by a lifted die."""
-    if f.known("last_act") is None or f.clock_in_use:
-        return bool(f.turn_ended)
-    return bool(f.last_act == "lifted_die")
+    return turn_over(f, ("lifted_die",))
 
 
 @chapter.decides("fast_roll", "4.1.v.a")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.books.ibf.times import STOP_SECONDS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
     ClockRuns,
@@ -20,6 +21,7 @@ from bafflebox.rulings.remedies import (
     Sanction,
     Warning,
 )
+from bafflebox.rulings.stake import points_text
 
 chapter = Chapter("ibf")
 
@@ -104,9 +106,9 @@ def permitted_stops(f: Facts) -> Findings:
 def stopped_without_right(f: Facts) -> Findings:
     """Who stops the clock outside the permitted cases has conceded; read as the current game, single value times the cube."""
     if not f.accidental and f.reason not in (*REASONS, *ELSEWHERE):
-        points = f.cube_value
+        points = int(f.cube_value)
         yield Verdict("The player is taken to have conceded.", violation=True)
-        yield GameAwarded(Party.OPPONENT, f"{points} point{'s' if points > 1 else ''}")
+        yield GameAwarded(Party.OPPONENT, points_text(points), "single", points)
         yield Reading(
             "Game or match is not said; read as the current game at single value times the cube, unless a gammon was certain (ibf:8.11.open)."
         )
@@ -225,9 +227,18 @@ def online_match_finished(f: Facts) -> Findings:
 @chapter.decides("time_expired", "8.7.a", "8.7.b")
 def time_over(f: Facts) -> Findings:
     """Time is over when the flag falls: the match is lost; the loser keeps the score, the opponent gets the full points."""
-    if f.announced_by in ("player", "opponent", "director") and not (f.both_expired and not f.order_known):
-        yield Verdict("The flag has fallen: the match is lost, whatever the position.")
-        yield MatchLost(Party.OFFENDER, f"{f.match_length}-{f.score_own}")
+    if f.announced_by not in ("player", "opponent", "director") or (loser := out_of_time(f)) is None:
+        return
+    yield Verdict("The flag has fallen: the match is lost, whatever the position.")
+    kept = f.score_own if loser is Party.OFFENDER else f.score_opp
+    yield MatchLost(loser, f"{f.match_length}-{kept}", full_points=True)
+
+
+@chapter.decides("time_expired", "8.9")
+def clock_complaint_too_late(f: Facts) -> Findings:
+    """Complaints about how the clock works have to come before the time is over."""
+    if f.clock_error and f.announced_by in ("player", "opponent", "director"):
+        yield from _too_late()
 
 
 @chapter.decides("lost_time", "8.9")

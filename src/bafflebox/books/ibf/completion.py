@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.completion import level_possible, most_possible
 from bafflebox.rulings.remedies import Discretion, GameAwarded, GameGoesOn, MatchGoesOn, MayNot, Sanction
 
 chapter = Chapter("ibf")
@@ -29,13 +30,22 @@ def resignation(f: Facts) -> Findings:
         yield GameGoesOn("the resignation does not count")
     elif f.response == "accepts":
         yield Verdict("The game is resigned.", violation=False)
-        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
         yield Reading("The value conceded is not fixed: it needs the winner's assent.")
     elif f.response in ("rejects", "counteroffer"):
         yield Reading("The value conceded is not fixed: without the winner's assent the game goes on.")
         yield GameGoesOn()
     else:
         yield Verdict("The game may be resigned; the value needs the winner's assent.", violation=False)
+
+
+@chapter.decides("concession", "2.1", "2.10", over=("15.2",))
+def excluded_level(f: Facts) -> Findings:
+    """Who has borne off a checker has lost a single game, and a backgammon needs a checker behind: no more is resigned."""
+    if f.what == "match" or f.contact or f.could_win or level_possible(f):
+        return
+    yield Verdict(f"That result is no longer possible: {most_possible(f)} that can be resigned.", violation=True)
+    yield GameGoesOn("the resignation does not count")
 
 
 @chapter.decides("concession", "15.3")
@@ -69,7 +79,7 @@ def win_claimed(f: Facts) -> Findings:
         return
     if f.response == "agrees" and not f.contact:
         yield Verdict("The loser resigns a position without contact: it is scored.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     else:
         yield Verdict("The book knows no claims: a game is played out, unless without contact the loser resigns.")
         yield GameGoesOn("it is played to its end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     Choice,
     CubeSet,
@@ -202,7 +203,7 @@ def steps_of_the_cube(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, f"turn the cube to {2 * value}")
 
@@ -213,7 +214,7 @@ def double_before_the_move_is_completed(f: Facts) -> Findings:
     if not f.turn_ended:
         yield Verdict("The move was not completed: it may be corrected, and the double stands.")
         yield PlayCorrected()
-        yield DoubleStands()
+        yield kept_double(f)
 
 
 @chapter.decides("double_on_wrong_move", "9.11.open", "14.4")
@@ -225,7 +226,7 @@ def double_after_the_press(f: Facts) -> Findings:
             "9.11 keeps an unfinished move correctable, 10.3 and 14.4 take a double as acceptance: the press decides."
         )
         yield PlayStands()
-        yield DoubleStands()
+        yield kept_double(f)
 
 
 @chapter.sets("cube_value", "9.7.b", "9.8.c")

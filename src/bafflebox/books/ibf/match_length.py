@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bafflebox.rulings import Chapter, Facts, Findings, Reading, Verdict
+from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import (
     Crawford,
     Discretion,
     GameGoesOn,
     LengthSet,
     MatchGoesOn,
+    MatchLost,
     MatchStands,
     ScoreCorrected,
 )
@@ -54,7 +55,7 @@ def too_long(f: Facts) -> Findings:
         return
     if f.games:
         found = recounted(f.posted_length, f.games)
-        yield ScoreCorrected(f"{found['own']}-{found['opp']}")
+        yield ScoreCorrected(f"{found['own']}-{found['opp']}", int(found["own"]), int(found["opp"]))
         over, crawford = found["winner"] != "nobody", bool(found["crawford_next"])
     else:
         over = f.posted_reached
@@ -63,8 +64,11 @@ def too_long(f: Facts) -> Findings:
     yield Reading("A game that should have been the Crawford game counts with the cube at 1; later ones as played.")
     if over:
         yield Verdict("The match was won by the player who first reached the prescribed length.")
+        yield LengthSet(right_length(f))
         if f.games:
-            yield MatchStands()
+            name = "first" if found["winner"] == "own" else "second"
+            yield Verdict(f"That is the {name} player, {found['own']}-{found['opp']}, whoever was ahead later.")
+            yield MatchLost(Party.LOSER, f"{found['own']}-{found['opp']}")
         else:
             yield Discretion(guidance="go through the games of the protocol in order; the first at that length has won")
     else:

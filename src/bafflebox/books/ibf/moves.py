@@ -6,8 +6,8 @@ The rules of the game themselves (articles 4, 5, 12 and 13) are kept by `baffleb
 from __future__ import annotations
 
 from bafflebox.books.ibf.article17 import SANCTIONS
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.moves import why_illegal
+from bafflebox.rulings import Chapter, Cites, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_illegal
 from bafflebox.rulings.remedies import (
     CheckerInPlay,
     CheckerOut,
@@ -16,7 +16,6 @@ from bafflebox.rulings.remedies import (
     ClockRuns,
     DelayForfeited,
     Discretion,
-    DoubleStands,
     Duty,
     May,
     Option,
@@ -58,6 +57,7 @@ def why_it_is_illegal(f: Facts) -> Findings:
     """Each number moves a checker towards home as the articles say; position, roll and play tell why not."""
     if why := why_illegal(f):
         yield Verdict(why)
+        yield Cites(broken_clauses(f, "ibf"))
 
 
 @chapter.decides("illegal_move", "10.3.b", "14.5")
@@ -103,6 +103,8 @@ def final_once_answered(f: Facts) -> Findings:
     if _completed_illegally(f) and f.noticed_when in ACCEPTED:
         yield Verdict("The opponent has answered the move, so it is final.", violation=True)
         yield PlayStands()
+        if f.noticed_when == "after_double":
+            yield kept_double(f)
 
 
 @chapter.decides("illegal_move", "10.3.c")
@@ -122,7 +124,7 @@ def double_before_the_press(f: Facts) -> Findings:
     """If the opponent doubles while a wrong move is not yet completed, the double holds and the move may be put right."""
     if f.move_is_illegal and not f.turn_ended and f.noticed_when == "after_double":
         yield Verdict("The move was not completed: it may be put right, and the double stays.")
-        yield DoubleStands()
+        yield kept_double(f)
         yield PlayCorrected()
 
 

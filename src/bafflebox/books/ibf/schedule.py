@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import ClockRuns, Discretion, Duty, GameAwarded, May, MayNot, Warning
+from bafflebox.rulings.remedies import BreaksLeft, ClockRuns, Discretion, Duty, GameAwarded, May, MayNot, Warning
 
 chapter = Chapter("ibf")
 
@@ -88,6 +88,7 @@ def break_due(f: Facts) -> Findings:
         if f.breaks_taken < count:
             yield Verdict(f"Allowed: {count - f.breaks_taken} of {count} breaks left.", violation=False)
             yield May(Party.EITHER, f"take a break of at most {BREAK_MINUTES} minutes")
+            yield BreaksLeft(Party.OFFENDER, count - f.breaks_taken - 1)
         else:
             yield Verdict(f"Not allowed: a match to {f.match_length} gives {count}, and none is left.")
             yield MayNot(Party.EITHER, "take a further break")

@@ -16,7 +16,7 @@ DISCIPLINES = ("backgammon", "backgammon_blitz", "backgammon_doubles", "sprintga
 
 def won(f: Facts, result: str) -> GameAwarded:
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
+    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
 
 
 @chapter.decides("gammon_saved", "2.1", "2.10", "9.8.b")

@@ -30,10 +30,16 @@ def clock_policy(event: str = "singles") -> tuple[str, str]:
 
 @chapter.sets("reserve", "8.1.a", "4.open")
 def reserve(
-    length: int, event: str = "singles", discipline: str = "backgammon", minutes: float | None = None
+    length: int,
+    event: str = "singles",
+    discipline: str = "backgammon",
+    minutes: float | None = None,
+    per_point: float | None = None,
 ) -> dict[str, Any] | tuple[None, str]:
-    """The regulations set the time (`minutes`); nothing may be assumed, also not for a Blitz discipline."""
+    """The regulations set the time (`minutes`, or so many `per_point`); nothing may be assumed, also not for Blitz."""
     event_of(event)
+    if per_point is not None:
+        return stated(minutes_of(per_point * length))
     if minutes is not None:
         return stated(minutes_of(minutes))
     return None, f"{BY_REGULATIONS} (asked for {discipline} to {length})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.books.ibf.article17 import SANCTIONS
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.turns import turn_over
 from bafflebox.rulings.remedies import (
     Choice,
     Discretion,
@@ -22,9 +23,7 @@ chapter = Chapter("ibf")
 
 def _turn_over(f: Facts) -> bool:
     """By the clock; without one, by the reading of 2.20.open, by the lifted dice."""
-    if f.known("last_act") is None or f.clock_in_use:
-        return bool(f.turn_ended)
-    return bool(f.last_act == "lifted_die")
+    return turn_over(f, ("lifted_die",))
 
 
 @chapter.decides("fast_roll", "10.4")

@@ -119,17 +119,21 @@ def even_and_neutral(f: Facts) -> Findings:
     if f.size % 2 or f.size < LEAST_MEMBERS:
         yield Verdict("The number must be even, at least two.", violation=True)
         yield MayNot(Party.DIRECTOR, "form a committee of that size")
-    elif f.doubtful_member in ("director", "staff"):
-        yield Verdict("Nobody involved in directing this event may sit on it.", violation=True)
-        yield MayNot(Party.DIRECTOR if f.doubtful_member == "director" else Party.STAFF, "sit on the committee")
-    elif f.doubtful_member in ("stake", "partial", "novice"):
-        yield Verdict("Members are neutral and experienced.", violation=True)
-        yield MayNot(Party.COMMITTEE, "sit on the committee")
+    elif unfit := {"director", "staff", "stake", "partial", "novice"} & set(f.doubtful_member):
+        if {"director", "staff"} & unfit:
+            yield Verdict("Nobody involved in directing this event may sit on it.", violation=True)
+        if "director" in unfit:
+            yield MayNot(Party.DIRECTOR, "sit on the committee")
+        if "staff" in unfit:
+            yield MayNot(Party.STAFF, "sit on the committee")
+        if {"stake", "partial", "novice"} & unfit:
+            yield Verdict("Members are neutral and experienced.", violation=True)
+            yield MayNot(Party.MEMBER, "sit on the committee")
     elif f.chosen_by != "director":
         yield Verdict("The director chooses the members.", violation=True)
     else:
         yield Verdict("An even number of neutral people: a valid committee.", violation=False)
-        if f.doubtful_member == "friend":
+        if "friend" in f.doubtful_member:
             yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is neutral",))
 
 

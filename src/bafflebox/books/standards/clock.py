@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import Discretion, Duty, MatchGoesOn, MatchLost, May, MayNot
 
 chapter = Chapter("standards")
@@ -155,12 +156,15 @@ def time_runs_out(f: Facts) -> Findings:
     if f.no_effect_noted:
         yield Verdict("Noted beforehand: running out has no effect, and the match goes on.", violation=False)
         yield MatchGoesOn()
-    elif f.both_expired and not f.order_known:
+    elif (loser := out_of_time(f)) is None:
         yield Verdict("Both are out of time and the first is unknown: this book does not say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
+    elif f.clock_error:
+        yield Verdict("Out of time, perhaps by an error of the clock: what that changes is not said in this book.")
+        yield Discretion(Party.DIRECTOR, ("the match is lost on time", "give time back and let the match go on"))
     else:
         yield Verdict("Out of time: the match is lost.")
-        yield MatchLost(Party.OFFENDER)
+        yield MatchLost(loser)
 
 
 @chapter.decides("clock_fitness", "5.10.a")

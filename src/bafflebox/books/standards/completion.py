@@ -22,7 +22,7 @@ def only_if_no_other_outcome(f: Facts) -> Findings:
         yield GameGoesOn("the concession does not count")
     else:
         yield Verdict("No other outcome is possible: the loss may be conceded.", violation=False)
-        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
 
 
 @chapter.decides("concession", "5.14.b")
@@ -59,7 +59,7 @@ def win_claimed(f: Facts) -> Findings:
         yield GameGoesOn("it is played to its end")
     elif f.claimed == "single":
         yield Verdict("No other outcome is possible: the game may be conceded.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     else:
         yield Verdict("It may be conceded only if this very result is certain.")
         yield Discretion(bounds=("the result is certain: it is scored", "it is not: the game goes on"))

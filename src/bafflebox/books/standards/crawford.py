@@ -57,7 +57,7 @@ def taken_by_mistake(f: Facts) -> Findings:
         )
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
         yield Discretion(
             bounds=(
                 "the score is corrected as if nobody had doubled",

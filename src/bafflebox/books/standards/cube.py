@@ -117,6 +117,18 @@ def ambiguous_offer(f: Facts) -> Findings:
         yield Discretion(guidance="rulings tend against the player who was ambiguous or misleading")
 
 
+TAKING = {"said_take", "placed_own", "other_take", "hit_clock"}
+PASSING = {"said_pass", "placed_centre", "wrote_score", "set_up", "paused_clock", "other_pass"}
+
+
+def _unambiguous(f: Facts) -> bool:
+    """A word, or the cube on the own side, with nothing beside it that says otherwise."""
+    signs = {f.first, f.second} - {"none"}
+    if "placed_own" in signs and not signs & {"said_pass", "other_pass"}:
+        return True
+    return ("said_take" in signs and signs <= TAKING) or ("said_pass" in signs and signs <= PASSING)
+
+
 @chapter.decides("cube_answer", "5.9.e")
 def cube_on_the_own_side(f: Facts) -> Findings:
     """The taker puts the cube on the own side in view, and should also say take."""
@@ -129,8 +141,7 @@ def cube_on_the_own_side(f: Facts) -> Findings:
 def word_in_answer(f: Facts) -> Findings:
     """Who says take or drop cannot change it; said of a statement beforehand, all the more of an answer."""
     says = {f.first, f.second} & {"said_take", "said_pass"}
-    other = {f.first, f.second} - says - {"none"}
-    if len(says) == 1 and not other:
+    if len(says) == 1 and _unambiguous(f) and "placed_own" not in (f.first, f.second):
         yield Reading("The book speaks of a take or drop stated beforehand; a word given in answer binds all the more.")
         yield TakeCounts() if "said_take" in says else PassCounts()
 
@@ -138,10 +149,7 @@ def word_in_answer(f: Facts) -> Findings:
 @chapter.decides("cube_answer", "5.9.g")
 def ambiguous_answer(f: Facts) -> Findings:
     """Rulings tend against the player who took the cube ambiguously."""
-    signs = {f.first, f.second} - {"none"}
-    if "placed_own" in signs and not signs & {"said_pass", "other_pass"}:
-        return
-    if len(signs) == 1 and signs <= {"said_take", "said_pass"}:
+    if _unambiguous(f):
         return
     yield Presumption(Party.RESPONDER, "the handling was ambiguous; the ruling tends against that player")
     yield Discretion(bounds=("take", "pass", "not answered yet"), guidance="rulings tend against the ambiguous player")
@@ -232,7 +240,7 @@ def twice_the_present_value(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, f"turn the cube to {2 * value}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Discretion, Duty, May, MayNot, Presumption, Report, Sanction
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, Duty, May, MayNot, Presumption, Report, Sanction
 
 chapter = Chapter("standards")
 
@@ -59,6 +59,7 @@ def one_break(f: Facts) -> Findings:
     elif f.breaks_taken < BREAKS:
         yield Verdict("Allowed: one break of at most ten minutes a match.", violation=False)
         yield May(Party.EITHER, f"take a break of up to {BREAK_MINUTES} minutes")
+        yield BreaksLeft(Party.OFFENDER, BREAKS - f.breaks_taken - 1)
     else:
         yield Verdict("Not allowed: the one break of the match is used.")
         yield MayNot(Party.EITHER, "take a further break")

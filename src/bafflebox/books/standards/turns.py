@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.turns import turn_over
 from bafflebox.rulings.remedies import (
     Choice,
     Discretion,
@@ -25,9 +26,7 @@ ENDS_WITHOUT_CLOCK = ("lifted_die", "moved_die", "covered_dice", "touched_die") 
 
 def _turn_complete(f: Facts) -> bool:
     """By the clock, or without one by dice picked up, moved or covered after the move."""
-    if f.known("last_act") is None or f.clock_in_use:
-        return bool(f.turn_ended)
-    return f.last_act in ENDS_WITHOUT_CLOCK
+    return turn_over(f, ENDS_WITHOUT_CLOCK, full_move_needed=True)
 
 
 @chapter.decides("fast_roll", "5.8.a")

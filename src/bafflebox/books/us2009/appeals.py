@@ -72,16 +72,16 @@ def three_or_more_without_a_stake(f: Facts) -> Findings:
     if f.size < LEAST_MEMBERS:
         yield Verdict("A committee has at least three members.", violation=True)
         yield MayNot(Party.DIRECTOR, "form a committee of that size")
-    elif f.doubtful_member in ("stake", "partial", "novice"):
+    elif {"stake", "partial", "novice"} & set(f.doubtful_member):
         yield Verdict("Members are knowledgeable players with no stake in the matter.", violation=True)
-        yield MayNot(Party.COMMITTEE, "sit on the committee")
+        yield MayNot(Party.MEMBER, "sit on the committee")
     elif f.chosen_by != "director":
         yield Verdict("The director assembles the committee.", violation=True)
     else:
         yield Verdict("Three or more members: a valid committee; the number may be even.", violation=False)
-        if f.doubtful_member == "friend":
+        if "friend" in f.doubtful_member:
             yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is without a stake",))
-        if f.doubtful_member in ("director", "staff"):
+        if {"director", "staff"} & set(f.doubtful_member):
             yield Reading(
                 "The book does not exclude staff; read as having no stake unless they took part in the ruling."
             )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bafflebox.books.us2009.times import DOUBLES, SINGLES
-from bafflebox.clock import face
+from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
     ClockRuns,
     ClockSet,
+    DelayForfeited,
     Discretion,
     Duty,
     MatchLost,
@@ -16,7 +17,7 @@ from bafflebox.rulings.remedies import (
     MayNot,
     TurnOver,
 )
-from bafflebox.rulings.timing import control_at
+from bafflebox.rulings.timing import clock_for_the_rest, still_open
 
 chapter = Chapter("us2009")
 
@@ -50,11 +51,9 @@ def clock_comes_in_later(f: Facts) -> Findings:
         or f.clock_policy == "required"
         or (f.wanted_by == "one" and f.clock_policy == "preferred")
     )
-    if f.match_started and used and max(f.score_own, f.score_opp) < f.match_length:
-        rule = DOUBLES if f.event == "doubles" else SINGLES
-        control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
+    if f.match_started and used and still_open(f):
         yield Verdict("It comes in at once, also in the middle of a game.")
-        yield ClockSet(f"{face(control.reserve)} each, delay {control.delay // 1000} seconds")
+        yield clock_for_the_rest(f, *rate_and_delay(f.event))
 
 
 @chapter.decides("clock_terms", "7.1.c")
@@ -232,12 +231,19 @@ def reserve_used_up(f: Facts) -> Findings:
     elif f.known("bank") == "first":
         yield Verdict("The book knows one reserve; what the end of a first bank means is said where it was announced.")
         yield Discretion(guidance="the director's announcement of two banks decides")
-    elif f.both_expired and not f.order_known:
+    elif (loser := out_of_time(f)) is None:
         yield Verdict("Both reserves are used up and the first is unknown: the book does not say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
+    elif f.clock_error:
+        yield Verdict("The reserve is used up, perhaps by an error of the clock: the book gives no exception for that.")
+        yield Discretion(
+            Party.DIRECTOR,
+            ("the match is lost on time", "give time back and let the match go on"),
+            "fairness and sportsmanship decide where the rules do not (1.2)",
+        )
     else:
         yield Verdict("The reserve is used up: the match is lost, no exception is given.")
-        yield MatchLost(Party.OFFENDER)
+        yield MatchLost(loser)
 
 
 @chapter.decides("delay_penalty", "10.1.d")
@@ -248,3 +254,12 @@ def waiting_out_the_delay(f: Facts) -> Findings:
         yield Duty(Party.OFFENDER, f"wait {f.delay_left} seconds more before rolling")
     elif f.since in ("rolled_after", "invalid_roll"):
         yield Verdict("Served: the roll came after the delay had run down.", violation=False)
+    elif f.since == "double_taken":
+        yield Verdict("A double is no checker play: the delay is still lost, for the play that follows the take.")
+        yield DelayForfeited(Party.OFFENDER, "on the next checker play")
+    elif f.since == "double_passed":
+        yield Verdict("The game ended before another checker play, so the delay was not lost yet.")
+        yield DelayForfeited(Party.OFFENDER, "on the next checker play")
+        yield Reading(
+            "Whether it lapses with the game is not said; it is lost on the next checker play, whenever that is."
+        )

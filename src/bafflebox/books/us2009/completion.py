@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.completion import level_possible, most_possible
 from bafflebox.rulings.remedies import Discretion, GameAwarded, GameGoesOn, MatchGoesOn, MatchLost, May, MayNot
 
 chapter = Chapter("us2009")
@@ -46,11 +47,20 @@ def accepted_or_rejected(f: Facts) -> Findings:
     if f.what == "match" or f.contact or not in_time(f):
         return
     if f.response == "accepts":
-        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube")
+        yield GameAwarded(Party.WINNER, f"{LEVELS[f.what]} times the cube", f.what)
     elif f.response in ("rejects", "counteroffer"):
         yield May(Party.OPPONENT, "call the director to adjudicate")
         yield GameGoesOn("unless the director adjudicates it")
         yield Discretion(guidance="only where the director is called to adjudicate")
+
+
+@chapter.decides("concession", "basic.gammon.a", "basic.gammon.c", over=("11.1.a", "11.1.b"))
+def excluded_level(f: Facts) -> Findings:
+    """Who has borne off a checker loses a single game, and a backgammon needs a checker behind: no more can be conceded."""
+    if f.what == "match" or f.contact or not in_time(f) or level_possible(f):
+        return
+    yield Verdict(f"That result is no longer possible: {most_possible(f)} that can be conceded.", violation=True)
+    yield GameGoesOn("the concession does not count")
 
 
 @chapter.decides("concession", "4.9.b")
@@ -76,7 +86,7 @@ def win_claimed(f: Facts) -> Findings:
         return
     if f.response == "agrees" and not f.contact:
         yield Verdict("The loser concedes a position without contact: it is scored.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube")
+        yield GameAwarded(Party.CLAIMANT, f"{LEVELS[f.claimed]} times the cube", f.claimed)
     else:
         yield Verdict("The book knows no claims: a game is rolled out, unless without contact the loser concedes it.")
         yield GameGoesOn("it is rolled to its end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     Choice,
     CubeSet,
@@ -221,7 +222,7 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, f"show the next value, {2 * value}")
 
@@ -231,7 +232,7 @@ def gammons_always_count(f: Facts) -> Findings:
     """Gammons and backgammons count at all times, with or without a turned cube."""
     if f.rule == "jacoby_score":
         yield Verdict("Gammons and backgammons always count.", violation=True)
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
 
 
 @chapter.decides("money_rule", "basic.double.b")
@@ -252,11 +253,11 @@ def offered_cube_closes_the_time(f: Facts) -> Findings:
     if f.turn_ended:
         yield Verdict("The offered cube closes the time for correction: the play stands.")
         yield PlayStands()
-        yield DoubleStands()
+        yield kept_double(f)
     else:
         yield Verdict("The double was premature: the turn is first completed, and the play put right.")
         yield TurnGoesOn(Party.RESPONDER, "completes the turn legally, and then takes or passes")
-        yield DoubleStands()
+        yield kept_double(f)
         yield Reading("A premature double does not begin the next turn.")
 
 

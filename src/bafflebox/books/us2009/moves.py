@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.moves import why_illegal
+from bafflebox.rulings import Chapter, Cites, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_illegal
 from bafflebox.rulings.remedies import (
     CheckerOut,
     CheckerToBar,
     ClockRuns,
     Discretion,
     Disqualified,
+    DoubleVoid,
     Duty,
     MayNot,
     PlayCorrected,
@@ -34,8 +35,13 @@ def _ended_illegally(f: Facts) -> bool:
     return bool(f.move_is_illegal and f.turn_ended)
 
 
+def _void_double(f: Facts) -> bool:
+    """A double that does not count, such as one after a cocked roll (5.4), begins no turn."""
+    return bool(f.noticed_when == "after_double" and not f.double_valid)
+
+
 def _correctable(f: Facts) -> bool:
-    return bool(f.noticed_when in OPEN and f.facts_of_play != "unclear")
+    return bool((f.noticed_when in OPEN or _void_double(f)) and f.facts_of_play != "unclear")
 
 
 # --- illegal plays ---------------------------------------------------------------------------------------------------
@@ -45,6 +51,7 @@ def _correctable(f: Facts) -> bool:
 def why_it_is_illegal(f: Facts) -> Findings:
     """All plays have to be legal; where position, roll and play are known, they tell why not."""
     if why := why_illegal(f):
+        yield Cites(("us2009:4.8.a", *broken_clauses(f, "us2009")))
         yield Verdict(why)
 
 
@@ -95,14 +102,18 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
         yield PlayCorrected()
         if f.noticed_when == "after_invalid_roll":
             yield RollVoid("it was not valid anyway")
+        if _void_double(f):
+            yield DoubleVoid()
         if f.noticed_when == "game_over":
             yield ScoreCorrected("what it was before this game was scored")
             yield Reading(
                 "The book knows no next turn after the last play of a game; nothing has begun that would close the time."
             )
-    elif f.noticed_when in CLOSED:
+    elif f.noticed_when in CLOSED and not _void_double(f):
         yield Verdict("The next turn has begun: the illegal play stands, and nobody has a choice.", violation=True)
         yield PlayStands()
+        if f.noticed_when == "after_double":
+            yield kept_double(f)
 
 
 @chapter.decides("illegal_move", "6.1.a")

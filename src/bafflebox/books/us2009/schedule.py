@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bafflebox.books.us2009.times import DOUBLES, SINGLES
-from bafflebox.clock import face
+from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import ClockSet, Discretion, Duty, MatchLost, May, MayNot, PointsAwarded
-from bafflebox.rulings.timing import control_at
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, Duty, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.timing import clock_for_the_rest, minutes_text, still_open
 
 chapter = Chapter("us2009")
 
@@ -32,9 +31,9 @@ def break_rules() -> dict[str, object]:
 
 
 @chapter.sets("lateness_points", "2.3.a", "2.3.b")
-def lateness_points(minutes: int) -> int:
+def lateness_points(minutes: float) -> int:
     """The first point at 15 minutes, one more for each further five."""
-    return 0 if minutes < FIRST_POINT_MINUTES else 1 + (minutes - FIRST_POINT_MINUTES) // MINUTES_A_POINT
+    return 0 if minutes < FIRST_POINT_MINUTES else 1 + int((minutes - FIRST_POINT_MINUTES) // MINUTES_A_POINT)
 
 
 @chapter.sets("lateness_forfeit", "2.3.c")
@@ -55,7 +54,7 @@ def penalty_points(f: Facts) -> Findings:
     elif points := lateness_points(f.minutes_late):
         many = "s go" if points > 1 else " goes"
         yield Verdict(
-            f"Late by {f.minutes_late} minutes: {points} penalty point{many} to the opponent.", violation=True
+            f"Late by {minutes_text(f.minutes_late)}: {points} penalty point{many} to the opponent.", violation=True
         )
         yield PointsAwarded(Party.OPPONENT, points)
     else:
@@ -88,6 +87,7 @@ def break_due(f: Facts) -> Findings:
     elif f.breaks_taken < allowed:
         yield Verdict(f"Allowed: {allowed - f.breaks_taken} of {allowed} breaks left.", violation=False)
         yield May(Party.EITHER, f"take a break of {BREAK_MINUTES} minutes")
+        yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
         yield Verdict(f"Not allowed: a match to {f.match_length} gives {allowed}, and none is left.")
         yield MayNot(Party.EITHER, "take a further break")
@@ -134,7 +134,6 @@ def clock_for_slow_play(f: Facts) -> Findings:
     """The director may put a clock on a match that holds up the schedule; reserve by the score."""
     yield Verdict("The director may impose a clock.")
     yield May(Party.DIRECTOR, "impose a clock for the rest of the match")
-    if max(f.score_own, f.score_opp) < f.match_length:
-        control = control_at(DOUBLES if f.event == "doubles" else SINGLES, f.match_length, (f.score_own, f.score_opp))
-        yield ClockSet(f"{face(control.reserve)} each and {control.delay // 1000} seconds delay, by the points scored")
+    if still_open(f):
+        yield clock_for_the_rest(f, *rate_and_delay(f.event), ", by the points scored")
     yield Reading("Whose request it is does not matter: the book gives the power to the director alone.")

@@ -12,7 +12,7 @@ chapter = Chapter("us2009")
 def won(f: Facts, result: str) -> GameAwarded:
     """The game with its points; in the Crawford game the cube is 1."""
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
+    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
 
 
 @chapter.decides("gammon_saved", "4.4.c")

@@ -11,8 +11,8 @@ from bafflebox.rulings.timing import at_score, at_start, event_of, formula
 
 chapter = Chapter("us2009")
 
-SINGLES = formula(2, 12)  # 8.1(a)
-DOUBLES = formula(2.5, 15)  # 8.1(b)
+SINGLES = (2, 12)  # 8.1(a): minutes a point, seconds of delay
+DOUBLES = (2.5, 15)  # 8.1(b)
 
 STOPS = (  # 11.2
     "to concede the game",
@@ -26,8 +26,14 @@ STOPS = (  # 11.2
 )
 
 
-def _formula(event: str) -> ReserveFormula:
+def rate_and_delay(event: str) -> tuple[float, int]:
+    """Minutes a point and seconds of delay for a kind of event."""
     return DOUBLES if event_of(event) == "doubles" else SINGLES
+
+
+def _formula(event: str, per_point: float | None = None, fixed: float = 0) -> ReserveFormula:
+    rate, delay = rate_and_delay(event)
+    return formula(rate if per_point is None else per_point, delay, fixed)
 
 
 @chapter.sets("clock_policy", "7.1.a")
@@ -38,15 +44,18 @@ def clock_policy(event: str = "singles") -> tuple[None, str]:
 
 
 @chapter.sets("reserve", "8.1(a)", "8.1(b)")
-def reserve(length: int, event: str = "singles") -> tuple[dict[str, Any], str]:
-    """Two minutes a point in singles, two and a half in doubles."""
-    return at_start(_formula(event), length), "unless the director announced and posted others"
+def reserve(
+    length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0
+) -> tuple[dict[str, Any], str]:
+    """Two minutes a point in singles, two and a half in doubles, or what the event has posted."""
+    return at_start(_formula(event, per_point, fixed), length), "unless the director announced and posted others"
 
 
 @chapter.sets("delay", "8.1(a)", "8.1(b)")
-def delay(event: str = "singles") -> int:
-    """Twelve seconds a move in singles, fifteen in doubles."""
-    return _formula(event).delay // 1000
+def delay(event: str = "singles", delay_seconds: int | None = None) -> int | tuple[int, str]:
+    """Twelve seconds a move in singles, fifteen in doubles, or what the event has posted."""
+    standard = rate_and_delay(event)[1]
+    return standard if delay_seconds is None else (delay_seconds, f"posted by the event; the standard is {standard}")
 
 
 @chapter.sets("delay_kind", "7.1.c")
@@ -57,10 +66,15 @@ def delay_kind() -> tuple[str, str]:
 
 @chapter.sets("reserve_mid_match", "8.1(a)", "8.1(b)")
 def reserve_mid_match(
-    length: int, score: Sequence[int], event: str = "singles", rounding: str = "exact"
+    length: int,
+    score: Sequence[int],
+    event: str = "singles",
+    rounding: str = "exact",
+    per_point: float | None = None,
+    fixed: float = 0,
 ) -> tuple[dict[str, Any], str]:
     """A minute less for each point scored by either side in singles, a minute and a quarter in doubles."""
-    return at_score(_formula(event), length, score, rounding), "each; rounding is not mentioned"
+    return at_score(_formula(event, per_point, fixed), length, score, rounding), "each; rounding is not mentioned"
 
 
 @chapter.sets("reserve_limits", "8.1.a")

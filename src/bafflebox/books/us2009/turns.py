@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.turns import turn_over
 from bafflebox.rulings.remedies import (
     Choice,
     DelayForfeited,
@@ -27,9 +28,7 @@ def turn_begun(act: str) -> bool:
 
 def _turn_over(f: Facts) -> bool:
     """By the clock, or without one by a double tap on the bar."""
-    if f.known("last_act") is None or f.clock_in_use:
-        return bool(f.turn_ended)
-    return bool(f.last_act == "tapped_bar_twice")
+    return turn_over(f, ("tapped_bar_twice",))
 
 
 @chapter.decides("end_of_turn", "4.5.b")

@@ -23,10 +23,10 @@ SIZES = (3, 5)  # 1.3.2.a
 UNFIT = {
     "director": Party.DIRECTOR,
     "staff": Party.STAFF,
-    "stake": Party.COMMITTEE,
-    "partial": Party.COMMITTEE,
-    "novice": Party.COMMITTEE,
-    "absent": Party.COMMITTEE,
+    "stake": Party.MEMBER,
+    "partial": Party.MEMBER,
+    "novice": Party.MEMBER,
+    "absent": Party.MEMBER,
 }  # 1.3.2.b: who may not sit, and as what the ruling speaks of them
 
 
@@ -202,11 +202,15 @@ def three_or_five(f: Facts) -> Findings:
 @chapter.decides("committee_named", "1.3.2.b")
 def who_may_sit(f: Facts) -> Findings:
     """Willing, knowledgeable, impartial, present, without an interest, and neither director nor staff of the tournament."""
-    if f.doubtful_member in UNFIT:
-        yield Verdict("One of the members may not sit in this case.", violation=True)
-        yield MayNot(UNFIT[f.doubtful_member], "sit on the committee")
-    elif f.doubtful_member != "none":
-        yield Verdict("That member is eligible: one need not be entered in an event, and friends are no conflict.")
+    unfit = [kind for kind in f.doubtful_member if kind in UNFIT]
+    if unfit:
+        many = "One of the members" if len(unfit) == 1 else f"{len(unfit)} of the members"
+        yield Verdict(f"{many} may not sit in this case.", violation=True)
+    for kind in unfit:
+        yield MayNot(UNFIT[kind], "sit on the committee")
+    if set(f.doubtful_member) - set(unfit):
+        which = "The other doubted member" if unfit else "That member"
+        yield Verdict(f"{which} is eligible: one need not be entered in an event, and friends are no conflict.")
 
 
 @chapter.decides("committee_named", "1.3.2.c", "5.3.f")
@@ -301,7 +305,9 @@ def majority_changes(f: Facts) -> Findings:
 @chapter.decides("committee_vote", "5.3.d")
 def standard_of_review(f: Facts) -> Findings:
     """Rules are reviewed freely; pure discretion should be upheld unless clearly unjust. A third solution is possible."""
-    if f.pure_discretion:
+    if f.pure_discretion and f.clearly_unjust:
+        yield Verdict("Even a ruling of pure discretion may be overturned if it was clearly unjust.")
+    elif f.pure_discretion:
         yield Verdict("On pure discretion the committee should uphold the ruling unless it is clearly unjust.")
     if f.another_solution:
         yield Verdict("The committee may modify the ruling: a third solution is possible.")

@@ -19,6 +19,7 @@ from bafflebox.rulings.remedies import (
     TimeAdded,
     TurnOver,
 )
+from bafflebox.rulings.timing import seconds_text
 
 chapter = Chapter("usbgf")
 
@@ -76,7 +77,7 @@ def delay_lost_in_a_close_out(f: Facts) -> Findings:
     """The mover lost the delay of each such turn: six seconds a turn without better knowledge, never more than the delay."""
     if f.after == "close_out" and f.clock_timed:
         back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
-        yield TimeAdded(Party.OFFENDER, f"{back} seconds")
+        yield TimeAdded(Party.OFFENDER, seconds_text(back), back)
 
 
 @chapter.decides("clock_not_pressed", "4.4.5.1.b")
@@ -242,6 +243,8 @@ def announced_and_mended(f: Facts) -> Findings:
     yield Duty(Party.EITHER, "say so at once")
     if f.amount_agreed:
         yield May(Party.BOTH, "set the clock to the agreed times, noting the times first")
+        if (lost := f.known("seconds_lost")) is not None:
+            yield TimeAdded(Party.CLAIMANT, seconds_text(lost), lost)
     else:
         yield Duty(Party.BOTH, "call the director at once, who rules on the amount")
 
@@ -288,9 +291,9 @@ def restored(f: Facts) -> Findings:
         return
     if f.evidence == "clear":
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
-        yield TimeAdded(Party.CLAIMANT, f"{f.seconds_lost} seconds")
+        yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
-            yield May(Party.DIRECTOR, f"charge the opponent about {f.seconds_lost - f.delay_seconds} seconds")
+            yield May(Party.DIRECTOR, f"charge the opponent about {seconds_text(f.seconds_lost - f.delay_seconds)}")
 
 
 def _counted_turns(f: Facts) -> bool:
@@ -302,9 +305,15 @@ def _counted_turns(f: Facts) -> bool:
 def turns_of_a_close_out(f: Facts) -> Findings:
     """Six seconds for each turn of a close-out not ended on the clock, if nothing speaks for more; never above the delay."""
     if _counted_turns(f):
-        back = f.turns_unpressed * min(LOST_DELAY_SECONDS, f.delay_seconds)
-        yield Verdict(f"{f.turns_unpressed} turns without the delay: six seconds each, unless more is shown.")
-        yield TimeAdded(Party.CLAIMANT, f"{back} seconds")
+        shown, most = f.known("seconds_lost"), f.turns_unpressed * f.delay_seconds
+        if shown is None:
+            back = f.turns_unpressed * min(f.seconds_each, f.delay_seconds)
+            each = "six seconds each, unless more is shown" if f.seconds_each == LOST_DELAY_SECONDS else "as shown"
+        else:
+            back = min(shown, most)
+            each = "as shown" if shown <= most else f"never more than the delay, {seconds_text(most)} in all"
+        yield Verdict(f"{f.turns_unpressed} turns without the delay: {each}.")
+        yield TimeAdded(Party.CLAIMANT, seconds_text(back), back)
 
 
 @chapter.decides("lost_time", "4.3.3.b")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
-from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import ClockPaused, ClockSet, Duty, May, MayNot
-from bafflebox.rulings.timing import control_at
+from bafflebox.rulings.timing import clock_for_the_rest, still_open
 
 chapter = Chapter("usbgf")
 
@@ -89,11 +88,9 @@ def imposed(f: Facts) -> Findings:
 def in_mid_match(f: Facts) -> Findings:
     """A clock that comes in later is set from the average of the points that both still need; the running game is disregarded."""
     used = f.wanted_by in ("director", "both") or _policy(f) == "required"
-    if f.match_started and used and max(f.score_own, f.score_opp) < f.match_length:
-        control = control_at(TABLE[f.event].formula, f.match_length, (f.score_own, f.score_opp))
-        yield ClockSet(
-            f"{face(control.reserve)} each, delay {control.delay // 1000} seconds; whole minutes above are allowed"
-        )
+    if f.match_started and used and still_open(f):
+        row = TABLE[f.event]
+        yield clock_for_the_rest(f, row.per_point, row.delay, "; whole minutes above are allowed")
 
 
 @chapter.decides("clock_supply", "3.4.4.1.d")
@@ -232,9 +229,10 @@ def failed_clock(f: Facts) -> Findings:
 def times_before_the_failure(f: Facts) -> Findings:
     """Known or estimated times first, as agreed or ruled; as a last resort times by the points that are left to play."""
     if f.times == "unknown":
-        if max(f.score_own, f.score_opp) < f.match_length:
-            control = control_at(TABLE[f.event].formula, f.match_length, (f.score_own, f.score_opp))
-            yield ClockSet(f"as a last resort {face(control.reserve)} each, from the points left to play")
+        if still_open(f):
+            row = TABLE[f.event]
+            note = ", from the points left to play"
+            yield clock_for_the_rest(f, row.per_point, row.delay, note, "as a last resort ")
     else:
         yield ClockSet(
             "the times before the failure, as known or by the best estimate; either may have the director rule"

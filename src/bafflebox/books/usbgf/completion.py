@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.completion import level_possible, most_possible
 from bafflebox.rulings.remedies import (
     Choice,
     Discretion,
@@ -33,11 +34,6 @@ def over_by_concession(f: Facts) -> bool:
     return not f.contact or not f.could_win
 
 
-def level_possible(f: Facts) -> bool:
-    """A gammon needs no checker off; a backgammon also one on the bar or in the winner's home (4.5.1)."""
-    return bool(f.what == "single" or (f.borne_off == 0 and (f.what == "gammon" or f.behind)))
-
-
 def may_concede(f: Facts) -> bool:
     return bool(f.what != "match" and over_by_concession(f) and f.on_turn and level_possible(f))
 
@@ -63,8 +59,7 @@ def excluded_level(f: Facts) -> Findings:
     """A result that the position excludes cannot be conceded."""
     if f.what == "match" or not over_by_concession(f) or not f.on_turn or level_possible(f):
         return
-    most = "a single game is the most" if f.borne_off > 0 else "a gammon is the most"
-    yield Verdict(f"That result is no longer possible: {most} that can be conceded.", violation=True)
+    yield Verdict(f"That result is no longer possible: {most_possible(f)} that can be conceded.", violation=True)
     yield GameGoesOn("the concession does not count")
 
 
@@ -81,7 +76,7 @@ def answer_to_a_concession(f: Facts) -> Findings:
     if not may_concede(f):
         return
     if f.response == "accepts":
-        yield GameAwarded(Party.WINNER, worth(f.what))
+        yield GameAwarded(Party.WINNER, worth(f.what), f.what)
     elif f.response == "rejects":
         yield GameGoesOn("the clock is restarted")
     elif f.response == "counteroffer":
@@ -127,7 +122,7 @@ def claim_test(f: Facts) -> Findings:
         return
     if f.holds:
         yield Verdict("The claim is valid: it holds with 1-2 against 6-6.", violation=False)
-        yield GameAwarded(Party.CLAIMANT, worth(f.claimed))
+        yield GameAwarded(Party.CLAIMANT, worth(f.claimed), f.claimed)
     else:
         yield Verdict("The claim is not valid: it fails with 1-2 against 6-6.", violation=False)
         if not f.expired:

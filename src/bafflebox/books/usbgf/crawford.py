@@ -59,7 +59,7 @@ def wrongly_taken(f: Facts) -> Findings:
     if f.answer == "pending" or f.noticed_when == "in_game":
         yield GameGoesOn("without the cube, as if no double had been made")
         return
-    yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+    yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
     if f.noticed_when == "next_game":
         yield Crawford("game in progress", False)
 
@@ -173,7 +173,7 @@ def dead_double_is_void(f: Facts) -> Findings:
     elif f.answer == "pending" or f.noticed_when == "in_game":
         yield GameGoesOn(f"with the cube at {value}")
     else:
-        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result, value))} for that game", worth=points(f.result, value))
 
 
 @chapter.decides("dead_cube", "4.4.9.c")

@@ -79,7 +79,7 @@ def unproven_cube(f: Facts) -> Findings:
         yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
     elif f.what == "value" and f.passed:
-        yield ScoreCorrected(f"{points_text(cube_after(f.takes))} for that game")
+        yield ScoreCorrected(f"{points_text(cube_after(f.takes))} for that game", worth=cube_after(f.takes))
 
 
 @chapter.decides("cube_wrong", "4.4.7.b")
@@ -101,7 +101,7 @@ def valid_at_the_right_value(f: Facts) -> Findings:
         yield CubeSet(str(2 * value), Party.RESPONDER)
     elif f.answer == "passed":
         yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value))
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
 
 
 @chapter.decides("money_rule", "4.4.11.a")
@@ -138,7 +138,7 @@ def mistaken_jacoby(f: Facts) -> Findings:
     if f.rule == "jacoby_double":
         yield DoubleStands()
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(f"{points_text(points(f.result))} for that game")
+        yield ScoreCorrected(f"{points_text(points(f.result))} for that game", worth=points(f.result))
 
 
 @chapter.decides("double_on_wrong_move", "4.2.3.3.b")

@@ -293,7 +293,9 @@ def financial_interest(f: Facts) -> Findings:
         yield Choice(
             Party.DIRECTOR,
             (
-                Option("step aside for another director"),
+                Option(
+                    f"step aside for {'a ruling committee' if f.known('other_director') is False else 'another director'}"
+                ),
                 Option("disclose the stake and tell the players that they can appeal to a committee"),
             ),
         )

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
     ClockSet,
     Discretion,
     Duty,
+    GameAwarded,
     MatchGoesOn,
     MatchLost,
     TimeAdded,
     Warning,
 )
+from bafflebox.rulings.stake import points_text
+from bafflebox.rulings.timing import seconds_text
 
 chapter = Chapter("usbgf")
 
@@ -41,7 +45,7 @@ def _truly_over(f: Facts) -> bool:
     """Announced, in the last bank, not both in an unknown order, and not undone by a clock error."""
     if not _announced(f) or _first_bank(f):
         return False
-    if f.both_expired and not f.order_known:
+    if out_of_time(f) is None:
         return False
     return not (f.clock_error and f.seconds_restored > 0)
 
@@ -99,7 +103,7 @@ def caused_by_an_error(f: Facts) -> Findings:
         yield Duty(Party.BOTH, "call the director, who first applies the rules on clock errors")
         if f.seconds_restored > 0:
             yield Verdict("The restored time cancels the expiry; play goes on.")
-            yield TimeAdded(Party.OFFENDER, f"{f.seconds_restored} seconds")
+            yield TimeAdded(Party.OFFENDER, seconds_text(f.seconds_restored), f.seconds_restored)
             yield MatchGoesOn("with the restored time")
 
 
@@ -107,7 +111,7 @@ def caused_by_an_error(f: Facts) -> Findings:
 def both_over(f: Facts) -> Findings:
     """If both have expired and nobody can tell who was first, both get a nominal reserve and play on."""
     last_bank = _announced(f) and not _first_bank(f)
-    if last_bank and f.both_expired and not f.order_known:
+    if last_bank and out_of_time(f) is None:
         yield Verdict("Both have expired and the first is unknown: a nominal reserve for both.")
         yield ClockSet("the same nominal reserve for both, as the director sees fit")
         yield MatchGoesOn("with the nominal reserve")
@@ -118,17 +122,29 @@ def claim_or_loss(f: Facts) -> Findings:
     """A valid claim is scored first; if it does not win the match, the match is lost on time."""
     if not _truly_over(f):
         return
+    if out_of_time(f) is Party.OPPONENT:
+        yield Verdict("The opponent's time ran out first: the opponent has lost the match on time.")
+        yield MatchLost(Party.OPPONENT)
+        return
     if _claimed_too_late(f):
         return
     if f.valid_claim and not f.claim_falls_short:
         yield Verdict(f"The valid claim wins the match{_score(f)}, in spite of the time.")
+        yield from _claim_scored(f)
         yield MatchLost(Party.OPPONENT)
     elif f.valid_claim:
-        yield Verdict("The claim does not win the match: it is lost on time.")
+        yield Verdict("The claim is scored, but does not win the match: it is lost on time.")
+        yield from _claim_scored(f)
         yield MatchLost(Party.OFFENDER)
     else:
         yield Verdict("No valid claim: the match is lost on time.")
         yield MatchLost(Party.OFFENDER)
+
+
+def _claim_scored(f: Facts) -> Findings:
+    """A valid claim ends the game, and its points are added in full (4.6.2)."""
+    if (points := f.known("claim_points")) is not None:
+        yield GameAwarded(Party.OFFENDER, points_text(points), worth=points)
 
 
 def _claimed_too_late(f: Facts) -> bool:
@@ -139,7 +155,7 @@ def _claimed_too_late(f: Facts) -> bool:
 @chapter.decides("time_expired", "4.3.4.d")
 def proof_of_an_earlier_expiry(f: Facts) -> Findings:
     """The claim is judged on the board as the player's time last ran; the director may void it on conclusive proof."""
-    if _truly_over(f) and _claimed_too_late(f):
+    if _truly_over(f) and out_of_time(f) is Party.OFFENDER and _claimed_too_late(f):
         yield Verdict("The time ran out before a valid claim was possible.")
         yield Discretion(
             bounds=("void the claim: the match is lost on time", "let the claim win the match"),
@@ -150,4 +166,4 @@ def proof_of_an_earlier_expiry(f: Facts) -> Findings:
 def _score(f: Facts) -> str:
     """The score after the claim, where all of it is known."""
     length, own, opp, points = (f.known(name) for name in ("match_length", "score_own", "score_opp", "claim_points"))
-    return "" if None in (length, own, opp, points) else f" at {min(length, own + points)}-{opp}"
+    return "" if None in (length, own, opp, points) else f" at {own + points}-{opp}"

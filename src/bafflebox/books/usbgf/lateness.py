@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Duty, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.remedies import Duty, MatchLost, May, MayNot, PointsAwarded, TimeTaken
+from bafflebox.rulings.timing import fixed_part, minutes_text
 
 chapter = Chapter("usbgf")
 
@@ -34,11 +35,11 @@ def delay_counted(start_late: int, breaks_late: int = 0, follows_last_match: boo
     return {"minutes": minutes, "points": points_for(minutes, 0)}
 
 
-def points_for(minutes: int, earlier: int) -> int:
+def points_for(minutes: float, earlier: float) -> int:
     """Points for a delay; a lateness that begins when the grace is spent may cost its first point at once."""
     if earlier >= GRACE_MINUTES:
-        return 1 + minutes // MINUTES_A_POINT if minutes > 0 else 0
-    return (earlier + minutes) // MINUTES_A_POINT
+        return 1 + int(minutes // MINUTES_A_POINT) if minutes > 0 else 0
+    return int((earlier + minutes) // MINUTES_A_POINT)
 
 
 @chapter.decides("late_start", "2.2.5.a")
@@ -49,7 +50,7 @@ def within_the_grace(f: Facts) -> Findings:
         yield Verdict("The director has excused it: penalties may be given, and need not be.", violation=False)
     elif f.minutes_late + f.earlier_delay < GRACE_MINUTES:
         yield Verdict(
-            f"{f.minutes_late + f.earlier_delay} minutes of delay in all: within the five that are forgiven once a match.",
+            f"{minutes_text(f.minutes_late + f.earlier_delay)} of delay in all: within the five that are forgiven once a match.",
             violation=False,
         )
         yield MayNot(Party.DIRECTOR, "penalise this delay")
@@ -92,20 +93,21 @@ def clock_instead(f: Facts) -> Findings:
     """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
     if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
         return
-    reserve = f.reserve_minutes or int(TABLE[f.event].per_point * f.match_length)
+    reserve = f.reserve_minutes or _reserve(f)
     used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
     if f.already_given == "clock":
         if used >= reserve:
-            yield Verdict(f"The {reserve} minutes of reserve ran out: the match is forfeited.", violation=True)
+            yield Verdict(f"The {minutes_text(reserve)} of reserve ran out: the match is forfeited.", violation=True)
             yield MatchLost(Party.LATE_PLAYER)
         else:
-            yield Verdict(f"The late player's clock was started: {_minutes(used)} used, {reserve - used} left.")
+            yield Verdict(f"The late player's clock was started: {_used_and_left(used, reserve)}.")
+            yield TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used)
     elif used >= reserve:
-        yield May(Party.DIRECTOR, f"instead have run the late player's clock: its {reserve} minutes would be used up")
-    else:
         yield May(
-            Party.DIRECTOR, f"instead start the late player's clock: {_minutes(used)} used, {reserve - used} left"
+            Party.DIRECTOR, f"instead have run the late player's clock: its {minutes_text(reserve)} would be used up"
         )
+    else:
+        yield May(Party.DIRECTOR, f"instead start the late player's clock: {_used_and_left(used, reserve)}")
 
 
 @chapter.decides("late_start", "2.2.5.e")
@@ -135,5 +137,10 @@ def after_the_last_match(f: Facts) -> Findings:
             yield Duty(Party.DIRECTOR, "not count this overrun against the grace inside the match")
 
 
-def _minutes(many: int) -> str:
-    return f"{many} minute{'' if many == 1 else 's'}"
+def _used_and_left(used: float, reserve: float) -> str:
+    return f"{minutes_text(used)} used, {minutes_text(reserve - used).split()[0]} left"
+
+
+def _reserve(f: Facts) -> float:
+    """The whole reserve of the match in minutes, by the event's own rate."""
+    return float(f.of_event("minutes_per_point", TABLE[f.event].per_point) * f.match_length + fixed_part(f))

@@ -289,21 +289,34 @@ def without_a_clock(f: Facts) -> Findings:
             yield Verdict("Within reason: allowed.", violation=False)
 
 
+def _forbidden(f: Facts) -> bool:
+    """Whether the director has forbidden it in this case; a ban for everybody is no exception (1.1.4.4)."""
+    return bool(f.director_forbids and f.forbidden_for == "case")
+
+
+def _too_broad(f: Facts, what: str) -> Findings:
+    """What the rules allow the director may forbid in a case with special circumstances, not to everybody."""
+    if f.director_forbids and f.forbidden_for == "everybody":
+        yield Verdict(f"An exception is narrowly tailored to a case: {what} cannot be forbidden to everybody.")
+        yield MayNot(Party.DIRECTOR, f"forbid {what} to everybody")
+
+
 @chapter.decides("headphones", "1.8.3.a")
 def headphones_allowed(f: Facts) -> Findings:
     """Headphones for music or noise are allowed; the opponent alone cannot forbid them."""
     if f.helpful_content:
         yield Verdict("Nothing helpful to play may be heard.", violation=True)
-    elif not f.disturbs and not f.director_forbids:
+    elif not f.disturbs and not _forbidden(f):
         yield Verdict("Allowed; the opponent alone cannot forbid it.", violation=False)
 
 
 @chapter.decides("headphones", "1.8.3.b")
 def headphones_reviewed(f: Facts) -> Findings:
     """The director may inspect a listening device and limit it for special circumstances."""
-    if f.disturbs or f.director_forbids:
+    if f.disturbs or _forbidden(f):
         yield Verdict("Special circumstances: the director may limit or forbid it.")
         yield May(Party.DIRECTOR, "limit or forbid the headphones")
+    yield from _too_broad(f, "headphones")
 
 
 @chapter.decides("phone_used", "1.8.4.a")
@@ -311,15 +324,14 @@ def phones(f: Facts) -> Findings:
     """Phones are barred during a match beyond clock, score and recording, unless the opponent consents each time."""
     if f.by_spectator or f.purpose == "rang":
         return
-    if f.when == "break" and f.director_forbids:
+    yield from _too_broad(f, "what the rules let players use a phone for")
+    if f.when == "break" and _forbidden(f):
         yield Verdict("The director may forbid a player to use a mobile device at any time, and has.", violation=True)
     elif f.when == "break":
         yield Verdict("A break is not the match: no violation.", violation=False)
     elif f.purpose in ("clock", "score", "recording"):
-        yield Verdict(
-            "An authorised purpose: allowed, unless the director forbids it.", violation=bool(f.director_forbids)
-        )
-    elif f.opponent_consents and not f.director_forbids:
+        yield Verdict("An authorised purpose: allowed, unless the director forbids it.", violation=_forbidden(f))
+    elif f.opponent_consents and not _forbidden(f):
         yield Verdict("The opponent consents on this occasion: allowed.", violation=False)
     else:
         yield Verdict("Not allowed without the opponent's fresh consent.", violation=True)

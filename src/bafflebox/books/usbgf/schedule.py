@@ -9,8 +9,8 @@ from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock import face
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import (
+    BreaksLeft,
     Choice,
-    ClockSet,
     Discretion,
     Duty,
     May,
@@ -18,7 +18,7 @@ from bafflebox.rulings.remedies import (
     Option,
     Sanction,
 )
-from bafflebox.rulings.timing import control_at, formula
+from bafflebox.rulings.timing import clock_for_the_rest, control_at, formula, still_open
 
 chapter = Chapter("usbgf")
 
@@ -31,9 +31,9 @@ DIVERSION_SECONDS = 60  # 2.2.3.d
 
 
 @chapter.sets("breaks", "2.2.3.a")
-def breaks(length: int) -> int:
-    """One five-minute break for every full six points of match length."""
-    return length // POINTS_A_BREAK
+def breaks(length: int, points_per_break: int = POINTS_A_BREAK) -> int:
+    """One five-minute break for every full six points of match length, or as many points as the event has set."""
+    return length // points_per_break
 
 
 @chapter.sets("break_rules", "2.2.3.a", "2.2.3.c", "2.2.3.e")
@@ -79,7 +79,7 @@ def break_is_open_to_both(f: Facts) -> Findings:
 
 
 def _breaks_left(f: Facts) -> int:
-    return int(breaks(f.match_length) - f.breaks_taken)
+    return int(_breaks(f) - f.breaks_taken)
 
 
 @chapter.decides("break_wanted", "2.2.1.d")
@@ -90,18 +90,26 @@ def between_matches_of_a_series(f: Facts) -> Findings:
         yield May(Party.EITHER, f"take {BETWEEN_MATCHES} minutes, which are not charged as a break of the match")
 
 
+def _breaks(f: Facts) -> int:
+    """How many breaks the length gives, by the event's own number of points for each."""
+    return int(breaks(f.match_length, int(f.of_event("points_per_break", POINTS_A_BREAK))))
+
+
+def _break_minutes(f: Facts) -> int:
+    return int(f.of_event("break_minutes", BREAK_MINUTES))
+
+
 @chapter.decides("break_wanted", "2.2.3.a")
 def break_due(f: Facts) -> Findings:
     """Between games each side may call as many breaks as the length gives."""
     if f.reason in ("ordinary", "urgent") and f.between_games and not f.between_matches:
         left = _breaks_left(f)
         if left >= max(1, f.joined - f.opponent_gives):
-            yield Verdict(f"Allowed: {left} of {breaks(f.match_length)} breaks left.", violation=False)
-            yield May(Party.EITHER, f"take a break of {f.joined * BREAK_MINUTES} minutes; both may leave")
+            yield Verdict(f"Allowed: {left} of {_breaks(f)} breaks left.", violation=False)
+            yield May(Party.EITHER, f"take a break of {f.joined * _break_minutes(f)} minutes; both may leave")
+            yield BreaksLeft(Party.OFFENDER, left - max(0, f.joined - f.opponent_gives))
         else:
-            yield Verdict(
-                f"Not allowed: breaks in a match to {f.match_length}: {breaks(f.match_length)}, left: {max(0, left)}."
-            )
+            yield Verdict(f"Not allowed: breaks in a match to {f.match_length}: {_breaks(f)}, left: {max(0, left)}.")
             yield MayNot(Party.EITHER, "take more breaks than are left")
 
 
@@ -109,7 +117,7 @@ def break_due(f: Facts) -> Findings:
 def joined_breaks(f: Facts) -> Findings:
     """Breaks may be joined, the own ones and by agreement those of both; each is used up in full."""
     if f.joined > 1 and f.reason == "ordinary" and f.between_games:
-        yield Verdict(f"Breaks may be joined: {f.joined} of them last {f.joined * BREAK_MINUTES} minutes.")
+        yield Verdict(f"Breaks may be joined: {f.joined} of them last {f.joined * _break_minutes(f)} minutes.")
 
 
 @chapter.decides("break_wanted", "2.2.3.e")
@@ -122,6 +130,7 @@ def not_during_a_game(f: Facts) -> Findings:
         elif f.reason == "urgent" and _breaks_left(f) > 0:
             yield Verdict("Exceptional urgency: a break during the game is allowed, and uses up a break.", False)
             yield May(Party.EITHER, "take a break now")
+            yield BreaksLeft(Party.OFFENDER, _breaks_left(f) - 1)
 
 
 @chapter.decides("break_wanted", "2.2.3.f")
@@ -292,16 +301,15 @@ def settings_of_an_imposed_clock(f: Facts) -> Findings:
     """Reserve from what is left to play: average distance times the minutes a point of the event, never below its minimum."""
     if f.asked_by != "director" and f.clock_policy == "if_agreed":
         return
-    if max(f.score_own, f.score_opp) < f.match_length:
+    if still_open(f):
         row, score = TABLE[f.event], (f.score_own, f.score_opp)
-        normal = control_at(row.formula, f.match_length, score)
         lowest = row.per_point_range[0] if row.per_point_range else None
         least = (
             f"at the least {face(control_at(formula(lowest, row.delay), f.match_length, score).reserve)}"
             if lowest
             else "no minimum"
         )
-        yield ClockSet(f"{face(normal.reserve)} each and {row.delay} seconds delay; tightened {least}")
+        yield clock_for_the_rest(f, row.per_point, row.delay, f"; tightened {least}")
 
 
 @chapter.decides("slow_play", "2.3.3")

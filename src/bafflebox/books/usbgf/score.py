@@ -37,7 +37,8 @@ def score_text(f: Facts) -> str:
 def right_score_prevails(f: Facts) -> Findings:
     """The right score always prevails and is put right when noticed, without time limit, whatever was agreed before."""
     yield Verdict("The right score prevails, even over one that both agreed on; there is no time limit.", True)
-    yield ScoreCorrected(score_text(f))
+    scores = right_score(f) or (None, None)
+    yield ScoreCorrected(score_text(f), *scores)
     if f.kept_silent:
         yield Duty(Party.OFFENDER, "point out an error of the score as soon as it is noticed")
 
@@ -109,7 +110,7 @@ def ends_that_count_as_agreed(f: Facts) -> Findings:
 def won_by(f: Facts, result: str) -> GameAwarded:
     """The game with its points; in the Crawford game the cube is 1."""
     score = points(result, 1 if f.crawford_game else int(f.cube_value))
-    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}")
+    return GameAwarded(Party.WINNER, f"{result}: {points_text(score)}", result, score)
 
 
 @chapter.decides("result_report", "4.7.a")

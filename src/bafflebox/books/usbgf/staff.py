@@ -194,6 +194,6 @@ def designated_transcriber(f: Facts) -> Findings:
 @chapter.decides("committee_named", "5.3.f")
 def no_yes_men(f: Facts) -> Findings:
     """People suspected of backing the director regardless of merit must not be chosen; a similar philosophy does no harm."""
-    if f.doubtful_member == "partial":
+    if "partial" in f.doubtful_member:
         yield Verdict("Nobody may be chosen who is suspected of backing the director regardless.", violation=True)
         yield MayNot(Party.DIRECTOR, "choose somebody who will back the director regardless of merit")

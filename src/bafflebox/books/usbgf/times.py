@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bafflebox.clock import Millis, ReserveFormula, ReserveLimits, TimeControl, face, lost_delay, seconds
+from bafflebox.clock import Millis, ReserveFormula, ReserveLimits, TimeControl, lost_delay, seconds
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Chapter
 from bafflebox.rulings.timing import at_score, at_start, event_of, formula, minutes_of, stated
@@ -96,9 +96,10 @@ def reserve(
 
 
 @chapter.sets("delay", "3.4.4.a", "3.4.4.3.a", "3.4.4.3.b")
-def delay(event: str = "singles", federation: bool = True) -> int:
-    """Seconds of delay a move: 12, in lower divisions and doubles 15."""
-    return TABLE[event_of(event) if federation else "other"].delay
+def delay(event: str = "singles", federation: bool = True, delay_seconds: int | None = None) -> int | tuple[int, str]:
+    """Seconds of delay a move: 12, in lower divisions and doubles 15; or what the event has set."""
+    standard = TABLE[event_of(event) if federation else "other"].delay
+    return standard if delay_seconds is None else (delay_seconds, f"set by the event; the standard is {standard}")
 
 
 @chapter.sets("courtesy_warning", "4.3.4.a")
@@ -114,8 +115,9 @@ def delay_kind() -> tuple[str, str]:
 
 
 @chapter.sets("reserve_after_turn", "3.4.1.b")
-def reserve_after_turn(turn_seconds: int, delay_seconds: int = 12) -> dict[str, int]:
+def reserve_after_turn(turn_seconds: int, delay_seconds: int | None = None, event: str = "singles") -> dict[str, int]:
     """What a turn costs: reserve beyond the delay, and the delay left over, which nobody keeps."""
+    delay_seconds = TABLE[event_of(event)].delay if delay_seconds is None else delay_seconds
     return {
         "reserve_used": max(0, turn_seconds - delay_seconds),
         "delay_lost": max(0, delay_seconds - turn_seconds),
@@ -129,37 +131,52 @@ def reserve_mid_match(
     event: str = "singles",
     per_point: float | None = None,
     rounding: str = "exact",
+    fixed: float = 0,
 ) -> tuple[dict[str, Any], str]:
     """The average of the points both still need, times the minutes a point: the same for both; it may be rounded up."""
     row = TABLE[event_of(event)]
-    rule = formula(row.per_point if per_point is None else per_point, row.delay)
+    rule = formula(row.per_point if per_point is None else per_point, row.delay, fixed)
     return at_score(
         rule, length, score, rounding
     ), "each; the game in progress is disregarded, and whole minutes above are allowed"
 
 
 @chapter.sets("reserve_limits", "3.4.4.b", "3.4.4.c")
-def reserve_limits(event: str = "singles", length: int | None = None) -> dict[str, Any]:
-    """What an event may set instead of the standard; a maximum goes up to the whole minute, a minimum never down."""
+def reserve_limits(
+    event: str = "singles", length: int | None = None, score: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """What an event may set instead of the standard; a maximum goes up to the whole minute, a minimum never down.
+
+    For a clock that comes in at a score the points that are left to play count.
+    """
     row = TABLE[event_of(event)]
     found: dict[str, Any] = {
         "policies": list(row.policies),
         "minutes_per_point": list(row.per_point_range) if row.per_point_range else "free",
         "delay": list(row.delay_range) if row.delay_range else "free",
     }
+    if score is not None and length is None:
+        raise InvalidInput("Limits at a score depend on the length: say that, too.", code="bad_setting")
     if length is not None:
-        most = row.limits.most(length)
-        found["least"] = face(row.limits.least(length)) if row.per_point_range else "free"
-        found["most"] = face(most) if most is not None else "free"
+        low, high = row.per_point_range or (None, None)
+        at = score or (0, 0)
+        found["least"] = at_score(formula(low, 0), length, at)["time"] if low is not None else "free"
+        found["most"] = at_score(formula(high, 0), length, at, "up_to_minute")["time"] if high is not None else "free"
     return found
 
 
 @chapter.sets("two_time_banks", "3.4.4.d", "4.3.4.g")
 def two_time_banks(
-    length: int, event: str = "singles", second_minutes: float = SECOND_BANK_MINUTES
+    length: int,
+    event: str = "singles",
+    second_minutes: float = SECOND_BANK_MINUTES,
+    per_point: float | None = None,
+    fixed: float = 0,
 ) -> tuple[dict[str, Any], str]:
     """The director alone may split the reserve; one minute is recommended for the second bank."""
-    split = TABLE[event_of(event)].formula.for_match(length).split(minutes_of(second_minutes))
+    row = TABLE[event_of(event)]
+    rule = formula(row.per_point if per_point is None else per_point, row.delay, fixed)
+    split = rule.for_match(length).split(minutes_of(second_minutes))
     return (
         {"primary": stated(split.reserve), "second": stated(split.second_bank)},
         "only by the director; the first expiry brings the second bank and a warning, the second loses the match",
@@ -173,8 +190,11 @@ def clock_stops() -> tuple[list[str], str]:
 
 
 @chapter.sets("lost_delay", "4.3.3.g")
-def restored_delay(turns: int, seconds_each: int = LOST_DELAY_SECONDS, delay_seconds: int = 12) -> dict[str, Any]:
+def restored_delay(
+    turns: int, seconds_each: int = LOST_DELAY_SECONDS, delay_seconds: int | None = None, event: str = "singles"
+) -> dict[str, Any]:
     """What the mover gets back for turns of a close-out that were not ended on the clock: six seconds each without better knowledge."""
+    delay_seconds = TABLE[event_of(event)].delay if delay_seconds is None else delay_seconds
     return {
         **stated(lost_delay(turns, seconds(seconds_each), seconds(delay_seconds))),
         "at_most": stated(Millis(turns * seconds(delay_seconds)))["seconds"],

@@ -5,8 +5,8 @@ Covers 4.1.6, 4.1.7.1 and 4.1.7.2, with the reliefs on the clock, and 4.2.3.5.
 
 from __future__ import annotations
 
-from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings.incidents.turns import turn_over
 from bafflebox.rulings.remedies import (
     Choice,
     DelayForfeited,
@@ -37,18 +37,9 @@ WORDLESS = "the choice has to be stated, and the book sets no moment at which si
 
 def _turn_over(f: Facts) -> bool:
     """By the clock; without one by a tap where two dice are shared, by a lifted die where each has a pair."""
-    act = f.known("last_act")
-    if act is None or f.clock_in_use or act == "tapped_surface":
-        return bool(f.turn_ended)
-    over = bool(act == "lifted_die" if f.dice == "four" else act in ("tapped_bar", "tapped_bar_twice"))
-    if f.known("turn_ended") not in (None, over):
-        raise InvalidInput(
-            f"turn_ended is given as {'no' if over else 'yes'}, but without a clock and with {f.dice} dice the last act "
-            f"({act}) {'ends' if over else 'does not end'} the turn. One of them is wrong.",
-            code="contradictory_facts",
-            facts={"fact": "turn_ended"},
-        )
-    return over
+    if f.known("last_act") in (None, "tapped_surface") or f.clock_in_use:
+        return turn_over(f, ())
+    return turn_over(f, ("lifted_die",) if f.dice == "four" else ("tapped_bar", "tapped_bar_twice"))
 
 
 def _early(f: Facts) -> bool:

@@ -36,6 +36,6 @@ def dialect(heading: Heading, games: Sequence[Drafted]) -> str:
     names = next((game.score.names for game in games if game.score), None)
     if names and any(_RATED.match(name) for name in names):
         return "client-log"
-    if heading.terms.cube_limit is not None:
+    if "cube_limit" in heading.given:
         return "opengammon"
     return "plain"

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Side
-from bafflebox.game.position import OFF, WIDTH
+from bafflebox.notation.ending import (
+    Testimony,
+    Witness,
+    by_length,
+    by_pass,
+    by_resignation,
+    by_score,
+    most_reliable,
+    named,
+    on_board,
+)
 from bafflebox.notation.mat.layout import SLACK, Layout
-from bafflebox.notation.mat.rows import Cell, Kind, Row, Said, spoken
+from bafflebox.notation.mat.rows import Cell, Kind, Row, Said, rows_of, spoken
 from bafflebox.notation.mat.scoreline import ScoreLine
+from bafflebox.notation.mat.walk import Told, Walked
 from bafflebox.notation.positions import read_snowie, read_xg_board
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
@@ -27,7 +39,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import AHEAD, Step, faults_after
+from bafflebox.notation.replay import AHEAD, Finding, Followed, Step, acts_between, faults_after, settled_game
 
 _TURNINGS = {Kind.DOUBLE: Turning.DOUBLE, Kind.BEAVER: Turning.BEAVER, Kind.RACCOON: Turning.RACCOON}
 _MANNERS = {
@@ -36,6 +48,8 @@ _MANNERS = {
     Said.HIDDEN: Manner.HIDDEN,
     Said.PLACED: Manner.PLACED,
 }
+BARE = "????"
+"""A turn of which the text has neither dice nor play."""
 _WORTH = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
@@ -53,16 +67,20 @@ class Drafted:
     set_ups: list[tuple[int, str, str, int]] = field(default_factory=list)
     """Boards set by hand: after how many rows, the board, what follows it, its line."""
     properties: list[tuple[str, str]] = field(default_factory=list)
+    walked: Walked | None = None
+    """The game as the kernel has read it; then its rows have not been cut."""
 
+    @property
+    def has_rows(self) -> bool:
+        return bool(self.rows) or self.walked is not None
 
-@dataclass
-class Told:
-    """A result as a line tells it; `side` is the winner by the column, None when the column says nothing."""
-
-    side: Side | None
-    points: int
-    final: bool
-    line: int
+    def in_rows(self, lines: Sequence[str]) -> Drafted:
+        """The same draft with its rows cut, to add to what the kernel has read."""
+        if self.walked is not None:
+            numbers = range(self.walked.first, self.walked.end)
+            self.walked = None
+            self.rows = [row for i in numbers if lines[i].strip() for row in rows_of(lines[i], i + 1)]
+        return self
 
 
 @dataclass
@@ -72,96 +90,87 @@ class GameReading:
     game: Game
     told: list[Told]
     problems: list[Problem]
+    names: Both[str]
+    steps: Followed | None = None
+    """Where the kernel has followed the game already."""
+
+    def testimonies(self, following: ScoreLine | None, length: int) -> list[Testimony]:
+        """Who won, by everything that is written; the board has not been asked yet."""
+        said = _columns(self.told)
+        acts = acts_between(self.game, self.steps or ())
+        passed = by_pass(acts)
+        scored = by_score(self.game.score, following.score if following else None)
+        said += [(witness, side) for witness, side in ((Witness.PASS, passed), (Witness.SCORE, scored)) if side]
+        final = next((one for one in self.told if one.final), None)
+        reached = by_length(self.game, final.points, length) if final and following is None else None
+        said += [(Witness.MATCH, reached)] if reached else []
+        return [*said, *by_resignation(act for act in acts if act.column)]
+
+    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[Step]]:
+        """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
+        if self.steps is not None:
+            return self.game, self.steps
+        winner = most_reliable(said)
+        game, steps = settled_game(self.game, rules, winner)
+        forced = bool(steps) and steps[-1].finding is Finding.FORCED
+        if winner is None and self.told and forced and on_board(steps, rules) is None:
+            return settled_game(self.game, rules, steps[-1].act.side.other)
+        return game, steps
 
     def concluded(
-        self, game: Game, steps: Sequence[Step], following: ScoreLine | None, rules: Discipline, length: int
+        self, game: Game, steps: Sequence[Step], said: list[Testimony], rules: Discipline
     ) -> tuple[Game, list[Problem]]:
-        """The settled game with its outcome: who won by the board, a drop, the next score, or the column."""
-        said: list[Problem] = []
-        column = next((told.side for told in self.told if told.side), None)
-        winner = _winner_on_board(steps, rules) or _winner_by_drop(game) or _winner_by_score(game, following)
-        told = self.told[0] if self.told else None
-        if winner is None and column is None and told:
-            winner = _winner_of_match(game, told, length)
-            winner = winner or _winner_by_giving_up(game)
+        """The settled game with its outcome, and the witnesses that were not believed."""
+        problems: list[Problem] = []
+        borne_off = on_board(steps, rules)
+        said = [*said, (Witness.BOARD, borne_off)] if borne_off else said
+        winner = most_reliable(said)
+        line = self.told[0].line if self.told else game.line
+        if winner is None and self.told:
+            winner = _left_unplayed(game) or most_reliable(by_resignation(game.acts))
             if winner is None:
                 winner = Side.WHITE
-                said.append(
-                    Problem("winner_unknown", "The text does not say which player won the game.", line=told.line)
-                )
-        if told and winner and column and winner is not column:
-            said.append(
-                Problem(
-                    "wrong_winner",
-                    f"The result stands in the column of {self._name(column)}, but {self._name(winner)} won.",
-                    Gravity.WARNING,
-                    line=told.line,
-                )
-            )
-        winner = winner or column
-        if told and winner:
+                text = f"The text does not say which player won the game; it is given to {self._name(winner)}."
+                problems.append(Problem("winner_unknown", text, line=line))
+        problems += self._disbelieved(said, winner, line) if winner else []
+        if self.told and winner:
             points = [one.points for one in self.told if one.points]
             if len(set(points)) > 1:
-                said.append(
-                    Problem(
-                        "two_results",
-                        f"The text gives two results, {points[0]} and {points[1]} points.",
-                        line=told.line,
-                    )
-                )
-            outcome = Outcome(winner, points[0] if points else 0, any(one.final for one in self.told), line=told.line)
-            game = replace(game, outcome=outcome)
-        if winner:
-            given = [
-                replace(act, side=winner.other) if isinstance(act, Resigned) and act.side is winner else act
-                for act in game.acts
-            ]
+                text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
+                problems.append(Problem("two_results", text, line=line))
+            outcome = Outcome(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
+            game = game.ended(outcome)
+        if self.steps is not None:
+            return game, problems  # the kernel walks no game with a resignation
+        if winner and any(isinstance(act, Resigned) and act.side is winner for act in acts_between(game, steps)):
+            given = (replace(act, side=winner.other) if isinstance(act, Resigned) else act for act in game.acts)
             game = replace(game, acts=tuple(given))
-        return game, said
+        return game, problems
+
+    def _disbelieved(self, said: list[Testimony], winner: Side, line: int) -> list[Problem]:
+        """What is written and does not become part of the record; the next score does, and is checked there."""
+        kept = (Witness.SCORE, Witness.PASS)
+        wrong = [witness for witness, side in said if side is not winner and witness not in kept]
+        if not wrong:
+            return []
+        right = named(witness for witness, side in said if side is winner)
+        verb = "say" if " and " in named(wrong) else "says"
+        text = f"By {right} {self._name(winner)} won; {named(wrong)} {verb} that it was {self._name(winner.other)}."
+        return [Problem("wrong_winner", text, Gravity.WARNING, line=line)]
 
     def _name(self, side: Side) -> str:
-        return "the left player" if side is Side.WHITE else "the right player"
+        column = "left" if side is Side.WHITE else "right"
+        return f"the {column} player" if not self.names[side] else f"the {column} player ({self.names[side]})"
 
 
-def _winner_of_match(game: Game, told: Told, length: int) -> Side | None:
-    """The player for whom these points are enough, if the result is said to end the match and only one has enough."""
-    if not told.final or not length:
-        return None
-    enough = [side for side in Side if game.score[side] + told.points >= length]
-    return enough[0] if len(enough) == 1 else None
+def _columns(told: list[Told]) -> list[Testimony]:
+    return [(one.witness, one.side) for one in told if one.side]
 
 
-def _winner_by_giving_up(game: Game) -> Side | None:
-    """The opponent of a player who left the last roll unplayed, or else said to give up."""
+def _left_unplayed(game: Game) -> Side | None:
+    """The opponent of a player who left the last roll unplayed."""
     last = next((act for act in reversed(game.acts) if isinstance(act, Rolled)), None)
-    if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN):
-        return last.side.other
-    return next((act.side.other for act in game.acts if isinstance(act, Resigned)), None)
-
-
-def _winner_on_board(steps: Sequence[Step], rules: Discipline) -> Side | None:
-    for step in reversed(steps):
-        if step.after is not None:
-            board = step.after.board
-            if board[OFF] >= rules.checkers:
-                return step.act.side
-            if board[WIDTH + OFF] >= rules.checkers:
-                return step.act.side.other
-            return None
-    return None
-
-
-def _winner_by_drop(game: Game) -> Side | None:
-    return next((act.side.other for act in reversed(game.acts) if isinstance(act, Passed)), None)
-
-
-def _winner_by_score(game: Game, following: ScoreLine | None) -> Side | None:
-    if following is None:
-        return None
-    white, black = (after - before for after, before in zip(following.score, game.score, strict=True))
-    if (white > 0) is (black > 0):
-        return None
-    return Side.WHITE if white > 0 else Side.BLACK
+    return last.side.other if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN) else None
 
 
 def drafted_game(drafted: Drafted, names: Both[str], before: Game | None, rules: Discipline) -> GameReading:
@@ -175,14 +184,18 @@ class _GameReader:
         self.names = names
         self.before = before
         self.rules = rules
-        self.layout = Layout.of(drafted.rows, drafted.score)
         self.acts: list[Act] = []
         self.told: list[Told] = []
         self.problems: list[Problem] = []
         self.rolls = 0
 
     def run(self) -> GameReading:
+        if self.drafted.walked:
+            walk = self.drafted.walked
+            self.acts, self.told = list(walk.acts), walk.told
+            return GameReading(self._game([]), self.told, self.problems, self._names(), walk.steps)
         rows, remarks, set_ups = self.drafted.rows, self.drafted.remarks, self.drafted.set_ups
+        self.layout = Layout.of(rows, self.drafted.score)
         comments: list[str] = []
         between: dict[int, list[str]] = {}
         for at, text, _ in remarks:
@@ -199,19 +212,36 @@ class _GameReader:
         for place in sorted(between):
             if place >= len(rows):
                 self._remark(between[place], comments)
-        score, crawford = self._score(), self.drafted.crawford
-        names = self.drafted.score.names if self.drafted.score else self.names
-        game = Game(
+        self._hidden_end()
+        return GameReading(self._placed(self._game(comments)), self.told, self.problems, self._names())
+
+    def _names(self) -> Both[str]:
+        return self.drafted.score.names if self.drafted.score else self.names
+
+    def _game(self, comments: list[str]) -> Game:
+        names = self._names()
+        return Game(
             number=self.drafted.number,
-            score=score,
+            score=self._score(),
             acts=tuple(self.acts),
-            crawford=crawford,
+            crawford=self.drafted.crawford,
             names=None if names == self.names else names,
             comments=tuple(comments),
             properties=tuple(self.drafted.properties),
             line=self.drafted.line,
         )
-        return GameReading(self._placed(game), self.told, self.problems)
+
+    def _hidden_end(self) -> None:
+        """A bare `????` at the end is no roll: the player left, if the opponent is given the game."""
+        if not self.acts or self.acts[-1].written != BARE:
+            return
+        left = self.acts.pop()
+        self.rolls -= 1
+        gave_up = bool(self.told) and most_reliable(_columns(self.told)) is not left.side
+        if gave_up:
+            self.acts.append(Resigned(side=left.side, line=left.line, column=left.column, row=left.row))
+        text = f"'{BARE}' without dice is no roll; it is {'read as a resignation' if gave_up else 'left out'}."
+        self._say("hidden_turn", text, left.line, Gravity.NOTE)
 
     def _score(self) -> Both[int]:
         if self.drafted.score:
@@ -241,6 +271,7 @@ class _GameReader:
         for place, cell in enumerate(cells):
             side = self.layout.side(cell, row)
             if side is None and cell.kind not in (Kind.WIN, Kind.LOSS):
+                cell = cell._replace(column=-1)  # whose it is, is a guess
                 side = self._expected()
                 if side is None:
                     side = Side.BLACK if is_first and not is_only else Side.WHITE
@@ -267,7 +298,8 @@ class _GameReader:
         kind = cell.kind
         if kind in (Kind.WIN, Kind.LOSS):
             winner = side.other if side and kind is Kind.LOSS else side
-            self.told.append(Told(winner, cell.number, cell.final, row.line))
+            witness = Witness.LOSS if kind is Kind.LOSS else Witness.RESULT
+            self.told.append(Told(witness, winner, cell.number, cell.final, row.line))
             self._rest(cell, row)
             return
         assert side is not None, "only results may stand outside the columns"
@@ -285,7 +317,8 @@ class _GameReader:
         elif kind is Kind.DROP:
             self.acts.append(Passed(side=side, line=line, column=column, row=number))
         elif kind is Kind.HIDDEN:
-            self.acts.append(Rolled(side=side, dice=(0, 0), manner=Manner.HIDDEN, line=line, column=column, row=number))
+            place: dict[str, Any] = {"line": line, "column": column, "row": number}
+            self.acts.append(Rolled(side=side, dice=(0, 0), manner=Manner.HIDDEN, written=BARE, **place))
             self.rolls += 1
         elif kind is Kind.GIVE_UP:
             self.acts.append(_given_up(cell.word.lower(), side, line=line, column=column, row=number))

@@ -7,7 +7,7 @@ mean on the board is settled at the end by following the games.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
@@ -18,9 +18,10 @@ from bafflebox.notation.mat.remarks import with_remarks
 from bafflebox.notation.mat.rows import row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, score_line
 from bafflebox.notation.mat.tags import Heading, tag
+from bafflebox.notation.mat.walk import walked
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Irregular, Irregularity, Match, Reading, Rolled, Source
-from bafflebox.notation.replay import Step, settled_game, settling_problems
+from bafflebox.notation.replay import Step, settling_problems
 from bafflebox.notation.text import Text, decoded
 
 UNLIMITED = 9999
@@ -84,17 +85,28 @@ class _Reader:
 
     def __init__(self, text: Text, name: str) -> None:
         self.text = text
+        self.lines = text.lines if text.encoding == "ascii" else tuple(map(_cleaned, text.lines))
         self.name = name
         self.problems: list[Problem] = []
         self.drafts: list[_Draft] = []
         self.draft = _Draft(Heading())
         self.game: Drafted | None = None
         self.comment_lines = 0
+        self.begun: Drafted | None = None
+        """A game whose line of names has just been read."""
 
     def run(self) -> Reading:
-        for number, line in enumerate(self.text.lines, 1):
-            if line and not line.isspace():
-                self._line(line.replace("\u00a0", " ").replace("\ufeff", ""), number)
+        lines = self.lines
+        at = 0
+        while at < len(lines):
+            line = lines[at]
+            at += 1
+            if self.game is None and line.startswith("; ["):
+                self._semicolon(line, at)
+            elif line and not line.isspace():
+                self._line(line, at)
+                if self.begun is not None:
+                    at = self._walk(self.begun, at)
         self._close()
         if not self.drafts:
             raise InvalidInput(
@@ -105,15 +117,24 @@ class _Reader:
         problems = (*self._text_problems(), *sorted(self.problems, key=lambda problem: problem.line))
         return Reading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
+    def _walk(self, game: Drafted, at: int) -> int:
+        """Let the kernel read the rows of a game, if it can; the answer is the line to go on with."""
+        self.begun = None
+        if game.score is None or game.has_rows:
+            return at
+        game.walked = walked(self.lines, at, game.score.column, self.draft.heading.discipline)
+        return at if game.walked is None else game.walked.end
+
     def _is_score_line(self, line: str, number: int) -> bool:
         """Take over the names and the score, if this is their line; it may stand without a `Game 1` above it."""
         game = self.game
-        if (game is None and self.draft.length is None) or (game is not None and (game.score or game.rows)):
+        if (game is None and self.draft.length is None) or (game is not None and (game.score or game.has_rows)):
             return False
-        score = score_line(line, number, self._known_names())
+        score = score_line(line, number, self._known_names)
         if score is None:
             return False
-        self._open_game(number).score = score
+        self.begun = self._open_game(number)
+        self.begun.score = score
         return True
 
     def _open_game(self, number: int) -> Drafted:
@@ -137,7 +158,7 @@ class _Reader:
                     Gravity.WARNING,
                     len(self.draft.games),
                 )
-            self.game.rows += rows
+            self.game.in_rows(self.lines).rows += rows
             return
         stripped = line.lstrip()
         if stripped.startswith((";", "[")):
@@ -152,7 +173,7 @@ class _Reader:
             return
         game = self.game
         if game is not None and (_RESULT.match(line) or _LOOSE_ROW.match(line)):
-            game.rows += rows_of(line, number)
+            game.in_rows(self.lines).rows += rows_of(line, number)
             return
         self._comment(line.strip(), number)
 
@@ -186,7 +207,8 @@ class _Reader:
         if found is None:
             place = _SET_POSITION.match(line)
             if place and self.game is not None:
-                self.game.set_ups.append((len(self.game.rows), place[1], place[2] or "", number))
+                set_ups = self.game.in_rows(self.lines).set_ups
+                set_ups.append((len(self.game.rows), place[1], place[2] or "", number))
                 return
             self._comment(line.strip().lstrip("; ").rstrip(), number)
         elif self.game is None:
@@ -199,7 +221,7 @@ class _Reader:
 
     def _ended(self) -> bool:
         """Whether tags may begin another match: the game before them is over."""
-        return self.game is not None and bool(self.game.rows)
+        return self.game is not None and self.game.has_rows
 
     def _comment(self, text: str, number: int) -> None:
         if not text:
@@ -219,7 +241,8 @@ class _Reader:
             if _LIKE_MOVES.search(text):
                 sentence = f"'{text[:60]}' looks like a part of the game, and is not understood."
                 self._say("unread_line", sentence, number, game=len(self.draft.games))
-            self.game.remarks.append((len(self.game.rows), text, number))
+            remarks = self.game.in_rows(self.lines).remarks
+            remarks.append((len(self.game.rows), text, number))
 
     def _known_names(self) -> tuple[str, ...]:
         earlier = [game.score for game in self.draft.games[-3:] if game.score]
@@ -228,11 +251,11 @@ class _Reader:
 
     def _close(self) -> None:
         """The match so far is complete; tags and games that follow belong to another."""
-        if self.draft.length is not None or any(game.rows for game in self.draft.games):
+        if self.draft.length is not None or any(game.has_rows for game in self.draft.games):
             self.drafts.append(self.draft)
         self.draft, self.game = _Draft(Heading()), None
 
-    def _match(self, draft: _Draft) -> tuple[Match, tuple[tuple[Step, ...], ...]]:
+    def _match(self, draft: _Draft) -> tuple[Match, tuple[Sequence[Step], ...]]:
         heading = draft.heading
         if draft.length is None:
             self._say(
@@ -254,7 +277,7 @@ class _Reader:
                 Gravity.WARNING,
             )
         games: list[Game] = []
-        followed: list[tuple[Step, ...]] = []
+        followed: list[Sequence[Step]] = []
         scores: list[ScoreLine | None] = [game.score for game in draft.games]
         for place, drafted in enumerate(draft.games):
             following = scores[place + 1] if place + 1 < len(scores) else None
@@ -263,7 +286,7 @@ class _Reader:
                 said = f"The players are called {game.names.white} and {game.names.black} from here on."
                 self._say("names_change", said, game.line, Gravity.NOTE, place + 1)
             games.append(game)
-            followed.append(tuple(steps))
+            followed.append(steps)
             self.problems += [problem.at(game=place + 1) for problem in problems]
         source = Source("mat", dialect(heading, draft.games), self.text.encoding, self.text.newline, self.name)
         games, properties = with_remarks(self._declared(draft, games), heading.properties)
@@ -297,12 +320,13 @@ class _Reader:
 
     def _game(
         self, draft: _Draft, drafted: Drafted, names: Both[str], following: ScoreLine | None, before: Game | None
-    ) -> tuple[Game, list[Step], list[Problem]]:
-        rules = draft.heading.terms.discipline
+    ) -> tuple[Game, Sequence[Step], list[Problem]]:
+        rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)
-        game, steps = settled_game(reading.game, rules)
-        game, said = reading.concluded(game, steps, following, rules, draft.length or 0)
-        return game, steps, [*reading.problems, *settling_problems(steps), *said]
+        said = reading.testimonies(following, draft.length or 0)
+        game, steps = reading.settled(rules, said)
+        game, problems = reading.concluded(game, steps, said, rules)
+        return game, steps, [*reading.problems, *settling_problems(steps), *problems]
 
     def _text_problems(self) -> list[Problem]:
         found = []
@@ -330,6 +354,10 @@ class _Reader:
 
     def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR, game: int = 0) -> None:
         self.problems.append(Problem(code, sentence, gravity, line=line, game=game))
+
+
+def _cleaned(line: str) -> str:
+    return line.replace("\u00a0", " ").replace("\ufeff", "")
 
 
 def _is_roll(act: Act, row: int, dice: list[int]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from bafflebox.game import Both
 
@@ -15,8 +15,7 @@ NO_NAME = "(no name)"
 """Written for a player without a name, since GNU Backgammon crashes on an empty one; read back as an empty name."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """Names, scores, and the column where the right name begins."""
 
     names: Both[str]
@@ -25,20 +24,22 @@ class ScoreLine:
     line: int
 
 
-def score_line(text: str, line: int, known: Sequence[str] = ()) -> ScoreLine | None:
+def score_line(text: str, line: int, known: Callable[[], Sequence[str]] = tuple) -> ScoreLine | None:
     """Read the line of names, or None when it is something else. Names may be empty, and may have colons in them.
 
-    `known` are names met before; they decide where a name ends that could end in two places.
+    `known` tells names met before; they decide where a name ends that could end in two places.
 
     >>> score_line(" C: 3 Annie : 0        Bob : 2", 4).names
     Both(white='C: 3 Annie', black='Bob')
     """
-    text = _CRAWFORD.sub("", text.expandtabs(8)).rstrip()
+    text = text.expandtabs(8).rstrip()
+    if "rawford" in text.lower():
+        text = _CRAWFORD.sub("", text).rstrip()
     ends = list(_SCORE.finditer(text))
     if len(ends) < 2 or ends[-1].end() != len(text):
         return None
     last = ends[-1]
-    first = _left_end(text, ends[:-1], last, [name for name in known if name])
+    first = ends[0] if len(ends) == 2 else _left_end(text, ends[:-1], last, [name for name in known() if name])
     right = text[first.end() : last.start()]
     column = first.end() + len(right) - len(right.lstrip())
     return ScoreLine(
@@ -51,8 +52,6 @@ def score_line(text: str, line: int, known: Sequence[str] = ()) -> ScoreLine | N
 
 def _left_end(text: str, ends: list[re.Match[str]], last: re.Match[str], known: Sequence[str]) -> re.Match[str]:
     """Which of several colons with a number ends the left name."""
-    if len(ends) == 1:
-        return ends[0]
 
     def likelihood(found: re.Match[str]) -> tuple[int, int, int]:
         left, right = text[: found.start()].strip(), text[found.end() : last.start()]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from bafflebox.game import BACKGAMMON, DISCIPLINES, NACKGAMMON, SPRINTGAMMON, Discipline
 from bafflebox.notation.record import Match, Properties, Terms
 
 _TAG = re.compile(r'\s*;?\s*\[\s*([^"\]\[]{1,60}?)\s*"(.*)"\s*\]\s*$')
+MOST_OF_A_NAME = 60
 _DATE = re.compile(r"(\d{4})\.(\d{2})\.(\d{2})")
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _SWITCH = {"on": True, "off": False}
+_SWITCHES = {"crawford": "crawford", "jacoby": "jacoby", "beaver": "beavers"}
+_ONCE = {"clocktype": "time_control", "rulebook": "book"}
+_TERMS = {*_SWITCHES, *_ONCE, "cubelimit", "variation", "discipline"}
 
 ACE_POINT_START = BACKGAMMON.arranged("ace-point-start", "24:15")
 """What eXtreme Gammon calls LongGammon: backgammon, hits and all, with fifteen checkers on the 24 point."""
@@ -39,6 +44,11 @@ def tag(line: str) -> tuple[str, str] | None:
     >>> tag('; [Event "Example "Open""]')
     ('Event', 'Example "Open"')
     """
+    if line.startswith("; [") and line.endswith('"]'):  # as nearly all are written
+        name, _, text = line[3:-2].partition('"')
+        name = name.strip()
+        if 0 < len(name) <= MOST_OF_A_NAME and "]" not in name and "[" not in name:
+            return name, text
     found = _TAG.match(line)
     return (found[1], found[2]) if found else None
 
@@ -48,35 +58,43 @@ class Heading:
     """Tags being gathered, until the match they belong to is made."""
 
     fields: dict[str, str] = field(default_factory=dict)
-    terms: Terms = field(default_factory=Terms)
+    given: dict[str, Any] = field(default_factory=dict)
+    """The fields of the terms that are stated."""
     properties: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, name: str, text: str) -> None:
         """Take a tag over into a field, if there is one for it and the text makes sense there; else keep it as it is."""
         key = name.lower()
-        if key in _FIELDS and _FIELDS[key] not in self.fields:
-            self.fields[_FIELDS[key]] = text.strip()
+        place = _FIELDS.get(key)
+        if place is not None and place not in self.fields:
+            self.fields[place] = text.strip()
         elif key == "eventdate" and "date" not in self.fields:
-            self.fields["date"] = _DATE.sub(r"\1-\2-\3", text) if _DATE.fullmatch(text) else text.strip()
-        elif not self._term(key, text.strip()):
+            date = _DATE.fullmatch(text)
+            self.fields["date"] = "-".join(date.groups()) if date else text.strip()
+        elif key not in _TERMS or not self._term(key, text.strip()):
             self.properties.append((name, text))
 
+    @property
+    def terms(self) -> Terms:
+        return Terms(**self.given)
+
+    @property
+    def discipline(self) -> Discipline:
+        found: Discipline = self.given.get("discipline", BACKGAMMON)
+        return found
+
     def _term(self, key: str, text: str) -> bool:
-        word = text.lower()
-        if key in ("crawford", "jacoby") and word in _SWITCH:
-            self.terms = replace(self.terms, **{key: _SWITCH[word]})  # type: ignore[arg-type]  # key is one of two bools
-        elif key == "beaver" and word in _SWITCH:
-            self.terms = replace(self.terms, beavers=_SWITCH[word])
+        word, given = text.lower(), self.given
+        if key in _SWITCHES and word in _SWITCH:
+            given[_SWITCHES[key]] = _SWITCH[word]
         elif key == "cubelimit" and text.isascii() and text.isdigit() and len(text) < 10:
-            self.terms = replace(self.terms, cube_limit=int(text))
-        elif key == "clocktype" and not self.terms.time_control and text:
-            self.terms = replace(self.terms, time_control=text)
-        elif key == "rulebook" and not self.terms.book and text:
-            self.terms = replace(self.terms, book=text)
+            given["cube_limit"] = int(text)
+        elif key in _ONCE and text and _ONCE[key] not in given:
+            given[_ONCE[key]] = text
         elif key == "variation" and word in VARIATIONS:
-            self.terms = replace(self.terms, discipline=VARIATIONS[word])
+            given["discipline"] = VARIATIONS[word]
         elif key == "discipline" and word in DISCIPLINES:
-            self.terms = replace(self.terms, discipline=DISCIPLINES[word])
+            given["discipline"] = DISCIPLINES[word]
         else:
             return False
         return True

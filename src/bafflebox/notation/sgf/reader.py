@@ -7,6 +7,7 @@ stand at, under `sgf:` and their name; `write_sgf` writes them back.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
@@ -18,12 +19,15 @@ from bafflebox.notation.record import (
     ClockReading,
     Doubled,
     Game,
+    Irregular,
+    Irregularity,
     Manner,
     Match,
     Outcome,
     Passed,
     Properties,
     Reading,
+    Resigned,
     Rolled,
     SetUp,
     Source,
@@ -66,7 +70,9 @@ _ROOT = frozenset(
 _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
 _OWN = frozenset(["W", "B", "C", "WL", "BL", "BBM"]) | _SET_UP
 _GAME_6 = re.compile(rb"^\s*(?:\xef\xbb\xbf)?[^(]{0,2000}\(\s*;[^;(]{0,4000}?GM\s*\[\s*6\s*\]", re.DOTALL)
-_RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{1,5})\s*(R?)", re.IGNORECASE)
+_RESULT = re.compile(r"\s*([WB])\s*\+\s*(\d{0,5})\s*(R(?:esign(?:ed|s|ation)?)?)?\s*$", re.IGNORECASE)
+_ROLLED = re.compile(r"[0-9]{2}(?![0-9])", re.ASCII)
+_RESIGNED = re.compile(r"resign(?:s|ed)?\s*:?\s*(\d{0,5})$", re.ASCII)
 _MOST_MOVES = 8
 _AHEAD = 20
 """How many nodes are looked at to see whose turn it is."""
@@ -84,8 +90,9 @@ def read_sgf(data: bytes, name: str = "") -> Reading:
     for tree in trees(text):
         if not tree.nodes or (_value(tree.nodes[0], "GM") or "6") != "6":
             continue
-        _notices(tree, len(matches[-1].games) + 1 if matches else 1, problems)
-        _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
+        noticed = list(_notices(tree))
+        noticed += _add(matches, tree, Source(format="sgf", encoding=encoding, name=name))
+        problems += [problem.at(game=len(matches[-1].games), line=tree.line) for problem in noticed]
     if not matches:
         raise InvalidInput("The file has no SGF tree of a backgammon game: (;FF[4]GM[6]…).", code="not_this_format")
     return settled_reading(matches, problems)
@@ -100,36 +107,30 @@ def _text(data: bytes) -> tuple[str, str]:
     return data.decode("latin-1"), "latin-1"
 
 
-def _notices(tree: Tree, game: int, problems: list[Problem]) -> None:
+def _notices(tree: Tree) -> Iterator[Problem]:
     if not tree.whole:
-        problems.append(
-            Problem(
-                "truncated", "The game tree is cut off or damaged; it was read up to there.", game=game, line=tree.line
-            )
-        )
+        yield Problem("truncated", "The game tree is cut off or damaged; it was read up to there.")
     if tree.variations:
-        count = tree.variations
-        problems.append(
-            Problem(
-                "variations_left_out", f"{count} side lines were left out.", Gravity.NOTE, game=game, line=tree.line
-            )
-        )
+        yield Problem("variations_left_out", f"{tree.variations} side lines were left out.", Gravity.NOTE)
 
 
-def _add(matches: list[Match], tree: Tree, source: Source) -> None:
-    """Put a game into the match that it continues, or begin another."""
+def _add(matches: list[Match], tree: Tree, source: Source) -> list[Problem]:
+    """Put a game into the match that it continues, or begin another; the answer is what could not be understood."""
     root = tree.nodes[0]
     info = dict(part.partition(":")[::2] for part in root.get("MI", []))
     head = _head(root, info, source)
     if not matches or (info.get("game", "").strip() == "0" and matches[-1].games):
         matches.append(replace(head, line=tree.line))
     match = matches[-1]
-    game = _Draft(match.terms.discipline, cube=_number(_value(root, "CV") or "") or 1).read(tree.nodes[1:])
+    outcome, written = _outcome(root), _value(root, "RE") or ""
+    game = _Draft(match.terms.discipline, outcome, cube=_number(_value(root, "CV") or "") or 1).read(tree.nodes[1:])
+    if outcome is None and written.strip(" ?"):
+        game.say("bad_result", f"The result '{written[:40]}' is not understood.")
     recorded = Game(
         number=len(match.games) + 1,
         score=Both(_number(info.get("ws", "")), _number(info.get("bs", ""))),
         acts=tuple(game.acts),
-        outcome=_outcome(root),
+        outcome=outcome,
         crawford=("CrawfordGame" in _rules(root)) if match.length else None,
         names=head.players if head.players != match.players else None,
         comments=tuple(root.get("C", [])[:1]),
@@ -137,6 +138,7 @@ def _add(matches: list[Match], tree: Tree, source: Source) -> None:
         line=tree.line,
     )
     matches[-1] = replace(match, games=(*match.games, recorded))
+    return game.problems
 
 
 def _head(root: Node, info: dict[str, str], source: Source) -> Match:
@@ -190,7 +192,7 @@ def _outcome(root: Node) -> Outcome | None:
     found = _RESULT.match(_value(root, "RE") or "")
     if not found:
         return None
-    return Outcome(_COLOURS[found[1].upper()], int(found[2]), resigned=bool(found[3]))
+    return Outcome(_COLOURS[found[1].upper()], int(found[2] or 0), resigned=bool(found[3]))
 
 
 def _properties(node: Node, but: frozenset[str]) -> Properties:
@@ -202,7 +204,9 @@ class _Draft:
     """A game as it is read, node by node."""
 
     rules: Discipline
+    outcome: Outcome | None = None
     acts: list[Act] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     loose: list[tuple[str, str]] = field(default_factory=list)
     """Properties of nodes in which nothing happens."""
     turn: Side | None = None
@@ -228,48 +232,76 @@ class _Draft:
     def _dress(self, node: Node) -> None:
         """Comments, clocks and analysis of a node belong to its last act."""
         left = Both(_millis(node, "WL"), _millis(node, "BL"))
+        comments, marks = _remarks(node.get("C", []))
         self.acts[-1] = replace(
             self.acts[-1],
-            comments=tuple(node.get("C", [])),
+            comments=comments,
+            irregularities=marks,
             clock=ClockReading(left) if left.white is not None or left.black is not None else None,
             properties=_properties(node, _OWN),
         )
 
+    def say(self, code: str, sentence: str, gravity: Gravity = Gravity.ERROR) -> None:
+        turn = 1 + sum(isinstance(act, Rolled) for act in self.acts)
+        self.problems.append(Problem(code, sentence, gravity, turn=turn))
+
     def _act(self, side: Side, value: str) -> None:
         word = value.lower()
+        last = self.acts[-1] if self.acts else None
+        resigned = last if isinstance(last, Resigned) and last.side is side.other else None
         if word == "double":
             beaver = self.offered > 0
             self.offered = min(2 * (self.offered or self.cube), HIGHEST_CUBE)
             self.acts.append(Doubled(side=side, to=self.offered, turning=Turning.BEAVER if beaver else Turning.DOUBLE))
+        elif word == "accept" and resigned:
+            pass  # the resignation is the end of the game
         elif word in ("take", "accept"):
             self.cube, self.offered = self.offered or self.cube, 0
             self.acts.append(Took(side=side))
+        elif word == "reject" and resigned:
+            self.acts.pop()
+            self.say("resignation_rejected", "A resignation was offered and rejected; it is left out.", Gravity.NOTE)
         elif word in ("drop", "pass", "reject"):
             self.offered = 0
             self.acts.append(Passed(side=side))
-        else:
+        elif found := _RESIGNED.match(word):
+            self.acts.append(Resigned(side=side, worth=self._worth(int(found[1] or 0))))
+        elif _ROLLED.match(value):
             self._roll(side, value)
+        else:
+            self.say("unknown_act", f"'{value[:40]}' is not understood and left out.")
+            return
         self.turn = side.other
 
+    def _worth(self, given: int) -> int:
+        """What a resignation gives, from 1 to 3; some programs write that, others the points."""
+        points = self.outcome.points if self.outcome else 0
+        whole, odd = divmod(given, self.cube)
+        if given in (1, 2, 3) and (odd or given * self.cube == points != given):
+            return given
+        return whole if not odd and whole in (1, 2, 3) else 0
+
     def _roll(self, side: Side, value: str) -> None:
-        dice = (int(value[0]), int(value[1])) if re.match("[0-9]{2}", value, re.ASCII) else (0, 0)
-        places = [place(sign, side) for sign in value[2:].lower() if sign.isalpha()]
+        letters = value[2:].lower()
+        places = [place(sign, side) for sign in letters if sign.isalpha()]
         moves = tuple(
             Move(source, target)
             for source, target in zip(places[::2], places[1::2], strict=False)
             if source and target is not None and target != source and target <= 24
         )[:_MOST_MOVES]
-        self.acts.append(
-            Rolled(side=side, dice=dice, moves=moves, manner=Manner.PLAYED if moves else Manner.BLANK, written=value)
-        )
+        if 2 * len(moves) != len("".join(letters.split())):
+            self.say("bad_notation", f"'{value[:40]}' is not two dice with pairs of points; what fits is taken.")
+        manner = Manner.PLAYED if moves else Manner.BLANK
+        dice = int(value[0]), int(value[1])
+        self.acts.append(Rolled(side=side, dice=dice, moves=moves, manner=manner, written=value))
 
     def _set_up(self, node: Node, following: tuple[Node, ...]) -> None:
         side = _COLOURS.get((_value(node, "PL") or "").upper()[:1]) or self._next(following)
         if "PL" in node:
             self.turn = side
-        dice = _value(node, "DI") or ""
+        hidden = _value(node, "BBM") == "hidden"
+        dice = _value(node, "DI") or ("00" if hidden else "")
         if re.fullmatch("[0-9]{2}", dice, re.ASCII) and ("BBM" in node or not _plays(following, side, dice)):
-            hidden = _value(node, "BBM") == "hidden"
             manner = Manner.HIDDEN if hidden else Manner.UNPLAYED
             self.acts.append(Rolled(side=side, dice=(int(dice[0]), int(dice[1])), manner=manner))
         cube, owner = _number(_value(node, "CV") or ""), _value(node, "CP")
@@ -311,6 +343,22 @@ class _Draft:
                 if colour in node or (_value(node, "PL") or "").upper()[:1] == colour:
                     return side
         return self.turn or Side.WHITE
+
+
+_MARK = re.compile(rf"({'|'.join(kind.value for kind in Irregular)})(?:: (.*))?$")
+
+
+def _remarks(texts: list[str]) -> tuple[tuple[str, ...], tuple[Irregularity, ...]]:
+    """The comments of a node, and the irregularities that `write_sgf` puts among them, a line each."""
+    marks: list[Irregularity] = []
+    comments: list[str] = []
+    for text in texts:
+        lines = text.split("\n")
+        found = [_MARK.match(line) for line in lines]
+        marks += [Irregularity(Irregular(one[1]), one[2] or "") for one in found if one]
+        if rest := "\n".join(line for line, one in zip(lines, found, strict=True) if one is None):
+            comments.append(rest)
+    return tuple(comments), tuple(marks)
 
 
 def _plays(following: tuple[Node, ...], side: Side, dice: str) -> bool:

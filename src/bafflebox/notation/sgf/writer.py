@@ -9,6 +9,7 @@ from __future__ import annotations
 from bafflebox import __version__
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position, Side
+from bafflebox.notation.ending import by_pass, on_board
 from bafflebox.notation.record import (
     Act,
     Doubled,
@@ -16,11 +17,11 @@ from bafflebox.notation.record import (
     Manner,
     Match,
     Passed,
-    Resigned,
     Rolled,
     SetUp,
     Took,
 )
+from bafflebox.notation.replay import follow
 from bafflebox.notation.sgf.grammar import Node, written
 from bafflebox.notation.sgf.points import checkers_of, letter
 from bafflebox.notation.sgf.reader import DISCIPLINES, PREFIX
@@ -73,11 +74,17 @@ def _root(match: Match, game: Game, index: int) -> Node:
     if rules:
         root["RU"] = [":".join(rules)]
     if game.outcome:
-        given_up = game.outcome.resigned or any(isinstance(act, Resigned) for act in game.acts)
-        root["RE"] = [f"{_LETTERS[game.outcome.winner]}+{game.outcome.points}{'R' if given_up else ''}"]
+        points = str(game.outcome.points or "")
+        root["RE"] = [f"{_LETTERS[game.outcome.winner]}+{points}{'R' if _given_up(match, game) else ''}"]
     kept = _opaque(game.properties)
     root["MI"] += kept.pop("MI", [])
     return root | kept
+
+
+def _given_up(match: Match, game: Game) -> bool:
+    """Whether neither the board nor a pass decided the game; without the R GNU Backgammon shows no result for it."""
+    rules = match.terms.discipline
+    return by_pass(game.acts) is None and on_board(follow(game, rules), rules) is None
 
 
 def _rules(match: Match, game: Game) -> list[str]:
@@ -145,6 +152,8 @@ def _rolled(act: Rolled, side: str) -> list[Node]:
         return [rolled, _board(act.after if act.side is Side.WHITE else act.after.flipped())]
     if act.manner is Manner.HIDDEN:
         rolled["BBM"] = ["hidden"]
+        if act.dice == (0, 0):
+            del rolled["DI"]
     return [rolled]
 
 

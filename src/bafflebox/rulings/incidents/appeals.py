@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.facts import choice, number, several, yes_no
 from bafflebox.rulings.incident import Incident
 
 MONITOR_RULING = Incident(
@@ -94,11 +94,10 @@ COMMITTEE_NAMED = Incident(
             {"director": "the director alone", "players": "the players in dispute, jointly", "others": "somebody else"},
             default="director",
         ),
-        choice(
+        several(
             "doubtful_member",
-            "Is one of the members one of these?",
+            "Are some of the members one of these?",
             {
-                "none": "no",
                 "director": "a director of this tournament",
                 "staff": "on the staff of this tournament",
                 "director_elsewhere": "a director, but not of this tournament",
@@ -109,7 +108,6 @@ COMMITTEE_NAMED = Incident(
                 "absent": "not at the tournament",
                 "not_entered": "a strong player who entered no event",
             },
-            default="none",
         ),
         yes_no("substitute", "Does somebody replace a member who was announced beforehand?", default=False),
     ),
@@ -154,6 +152,7 @@ COMMITTEE_VOTE = Incident(
             "Was the ruling one of pure discretion, in a case that the rules do not cover?",
             default=False,
         ),
+        yes_no("clearly_unjust", "Does the committee find that the ruling was clearly unjust?", default=False),
     ),
     words=("majority", "unanimous", "overturn", "tie"),
 )

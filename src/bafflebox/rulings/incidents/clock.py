@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import Facts, choice, number, yes_no
+from bafflebox.rulings.facts import Facts, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.stake import CUBE_VALUES
 
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
 REPEATED = yes_no("repeated", "Has it happened before in this match?", default=False)
 TIMED = yes_no("clock_timed", "Does the clock measure time, and not only mark turns?", default=True)
+SECONDS_LOST = seconds("seconds_lost", "About how many seconds were lost?", 0, 3600)
 BOTH_AGREE_AMOUNT = yes_no("amount_agreed", "Do both players agree how much time was lost?")
 
 CLOCK_NOT_PRESSED = Incident(
@@ -43,8 +46,8 @@ CLOCK_NOT_PRESSED = Incident(
             default=False,
         ),
         number("turns_unpressed", "How many turns were not ended on the clock?", 1, 60, default=1),
-        number("seconds_each", "About how many seconds of delay would each such turn have used?", 0, 60, default=6),
-        number("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
+        seconds("seconds_each", "About how many seconds of delay would each such turn have used?", 0, 60, default=6),
+        seconds("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
         yes_no("opponent_has_cube", "Could the opponent double at that moment?", default=False),
         yes_no("at_once", "Were the double and its answer almost instantaneous?", default=False),
         TIMED,
@@ -106,14 +109,14 @@ CLOCK_STOPPED = Incident(
         yes_no("reserve_running", "Is the delay used up, so that reserve is running?"),
         yes_no("director_wanted", "Has it been decided to call the director?"),
         yes_no("quick", "Were the dice handed over at once?"),
-        number("seconds_stopped", "For about how many seconds was it stopped?", 0, 3600, default=0),
+        seconds("seconds_stopped", "For about how many seconds was it stopped?", 0, 3600, default=0),
         choice(
             "stopped_by",
             "Who stopped it?",
             {"winner": "the winner of the game", "loser": "the loser of the game"},
             default="loser",
         ),
-        number("cube_value", "What value has the cube?", 1, 64, default=1),
+        choice("cube_value", "What value has the cube?", CUBE_VALUES, default="1"),
     ),
     words=("pause", "paused", "stop the clock", "phone", "pips"),
 )
@@ -135,7 +138,11 @@ CLOCK_RAN_ON = Incident(
         ),
         yes_no("times_noted", "Had both players noted the clock times before?"),
         BOTH_AGREE_AMOUNT,
+        SECONDS_LOST,
     ),
+    own=(Party.CLAIMANT, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
+    called=("player whose time ran", "opponent"),
     words=("running between games", "left running", "wrong side runs"),
 )
 
@@ -180,6 +187,9 @@ CLOCK_FAILED = Incident(
     title="Clock fails",
     topic="clock",
     about="The clock stops working, shows evident errors, or was switched off or reset.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         choice(
             "cause",
@@ -225,6 +235,8 @@ LOST_TIME = Incident(
     title="Lost time claimed",
     topic="clock",
     about="A player wants time back that the clock took wrongly.",
+    own=(Party.CLAIMANT, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
     facts=(
         choice(
             "cause",
@@ -247,14 +259,41 @@ LOST_TIME = Incident(
             },
         ),
         BOTH_AGREE_AMOUNT,
+        yes_no("times_noted", "If it ran in a break: had both players noted the clock times before?"),
         number("turns_unpressed", "If turns of a close-out were not ended on the clock: how many?", 0, 60, default=0),
-        number("seconds_lost", "About how many seconds were lost?", 0, 3600),
-        number("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
+        seconds("seconds_each", "About how many seconds of delay would each such turn have used?", 0, 60, default=6),
+        SECONDS_LOST,
+        seconds("delay_seconds", "How many seconds is the delay?", 0, 60, default=12),
         yes_no("deferred", "Was the correction postponed by agreement or by the director, and noted?", default=False),
         yes_no("expired", "Has the player's time run out meanwhile?", default=False),
     ),
     words=("time back", "restore", "restored time", "adjust the clock"),
 )
+
+
+def _first_expired(f: Facts) -> str | None:
+    """If only one clock stands at zero, or it was said that the order is known, it is that of the player named here."""
+    if f.known("first_expired") is not None:
+        return None
+    order = f.known("order_known")
+    return None if order is None else "player" if order else "unknown"
+
+
+def out_of_time(f: Facts) -> Party | None:
+    """Whose time ran out first; None where both stand at zero and nobody can tell."""
+    if not f.both_expired:
+        return Party.OFFENDER
+    return {"player": Party.OFFENDER, "opponent": Party.OPPONENT}.get(f.first_expired)
+
+
+def certain_loser(f: Facts) -> Party:
+    """Who loses where one player is certain to win the match."""
+    return Party.OPPONENT if f.certain_winner == "player" else Party.OFFENDER
+
+
+def _order_known(f: Facts) -> bool | None:
+    first = f.known("first_expired")
+    return None if first is None else first != "unknown"
 
 
 def _still_short(f: Facts) -> bool | None:
@@ -270,6 +309,9 @@ TIME_EXPIRED = Incident(
     title="Time has run out",
     topic="clock",
     about="A clock shows no time left.",
+    own=(Party.OFFENDER,),
+    opp=(Party.OPPONENT,),
+    called=("player out of time", "opponent"),
     facts=(
         TIMED,
         yes_no(
@@ -295,10 +337,21 @@ TIME_EXPIRED = Incident(
             {"first": "the first of two", "second": "the second, or the only one"},
         ),
         yes_no("both_expired", "Do both clocks stand at zero?", default=False),
-        yes_no("order_known", "Can it be told whose time ran out first?"),
+        choice(
+            "first_expired",
+            "Whose time ran out first?",
+            {"player": "that of the player named here", "opponent": "the opponent's", "unknown": "nobody can tell"},
+            derive=_first_expired,
+        ),
+        yes_no("order_known", "Can it be told whose time ran out first?", derive=_order_known),
         yes_no("certain_to_win", "Is one player certain to win the match from here?", default=False),
+        choice(
+            "certain_winner",
+            "If so, who?",
+            {"player": "the player named here", "opponent": "the opponent"},
+        ),
         yes_no("clock_error", "May a clock that was set or run wrongly have caused it?", default=False),
-        number("seconds_restored", "How many seconds does that player get back for it?", 0, 3600),
+        seconds("seconds_restored", "How many seconds does that player get back for it?", 0, 3600),
         yes_no("valid_claim", "Does that player have a valid claim to the game on the board?"),
         number("match_length", "To how many points is the match?", 1, 99),
         number("score_own", "How many points has the player whose time ran out?", 0, 98),
@@ -345,7 +398,7 @@ DELAY_PENALTY = Incident(
             },
         ),
         yes_no("delay_reset", "Has the delay been started anew meanwhile?", default=False),
-        number("delay_left", "How many seconds of the delay are left?", 0, 60, default=12),
+        seconds("delay_left", "How many seconds of the delay are left?", 0, 60, default=12),
     ),
     words=("forfeit of the delay", "wait out the delay", "penalised"),
 )

@@ -28,6 +28,9 @@ CLOCK_WANTED = Incident(
     title="Clock wanted or refused",
     topic="clock",
     about="A player or the director wants a clock on a match, or a player does not want one.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         choice(
             "wanted_by",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bafflebox.game import OFF, Outcome, Position, Result, contact, loss
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
 
 if TYPE_CHECKING:
     from bafflebox.game import Proof
@@ -66,6 +67,16 @@ def behind(f: Facts) -> bool | None:
     return None if position is None else loss(b"\0" + position.own[1:]) is Result.BACKGAMMON
 
 
+def level_possible(f: Facts) -> bool:
+    """Whether the position still allows what is conceded: a gammon needs no checker off, a backgammon one behind as well."""
+    return bool(f.what == "single" or (f.borne_off == 0 and (f.what == "gammon" or f.behind)))
+
+
+def most_possible(f: Facts) -> str:
+    """The most that can be conceded, where that is less than a backgammon."""
+    return "a single game is the most" if f.borne_off > 0 else "a gammon is the most"
+
+
 def claim_holds(f: Facts) -> bool | None:
     """The claim tested on the position: 2-1 for the claimant, 6-6 for the opponent, on every roll."""
     from bafflebox.game import certain_against_best
@@ -73,7 +84,17 @@ def claim_holds(f: Facts) -> bool | None:
     position = board(f)
     if position is None or f.known("on_turn") is None or f.known("claimed") is None:
         return None
-    return proven(certain_against_best(position, claimed=RESULTS[f.known("claimed")], on_roll=f.known("on_turn")))
+    claimed, on_turn = RESULTS[f.known("claimed")], f.known("on_turn")
+    rolled = f.known("roll") if on_turn else None
+    return proven(certain_against_best(position, claimed=claimed, on_roll=on_turn, rolled=rolled))
+
+
+def claim_wins_match(f: Facts) -> bool | None:
+    """Whether the claimed points reach the length of the match, where length, score and cube are known."""
+    length, own, cube, claimed = (f.known(name) for name in ("match_length", "score_own", "cube_value", "claimed"))
+    if None in (length, own, cube, claimed):
+        return None
+    return bool(own + RESULTS[claimed].multiplier * (1 if f.known("crawford_game") else int(cube)) >= length)
 
 
 LEVELS = {"single": "a single game", "gammon": "a gammon", "backgammon": "a backgammon"}
@@ -83,6 +104,9 @@ CONCESSION = Incident(
     title="Conceding a game or the match",
     topic="completion",
     about="A player wants to give up a game at some value, or the whole match.",
+    own=(Party.LOSER, Party.OFFENDER),
+    opp=(Party.WINNER, Party.OPPONENT),
+    called=("player who concedes", "opponent"),
     facts=(
         choice("what", "What is conceded?", LEVELS | {"match": "the match"}),
         Fact("position", FactType.POSITION, "What is the position, seen by the conceding player?"),
@@ -117,11 +141,14 @@ CLAIM = Incident(
     title="Claiming a game",
     topic="completion",
     about="A player says that the game is won, perhaps as a gammon, and wants it scored without playing on.",
+    own=(Party.CLAIMANT, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
     facts=(
         choice("claimed", "What is claimed?", LEVELS),
         Fact("position", FactType.POSITION, "What is the position, seen by the claimant?"),
         yes_no("expired", "Is the claim made because the claimant's own time has run out?", default=False),
         yes_no("on_turn", "Is it the claimant's turn?"),
+        Fact("roll", FactType.ROLL, "If the claimant has rolled in this turn and not yet played: what?"),
         yes_no("contact", "Is there still contact between the two sides?", derive=still_contact),
         yes_no(
             "could_lose", "Could the claimant still lose the game by legal play, however unlikely?", derive=could_lose
@@ -131,7 +158,7 @@ CLAIM = Incident(
             "Would the claimant get that result or better with 2-1 on every roll, the opponent rolling 6-6 on every roll?",
             derive=claim_holds,
         ),
-        yes_no("wins_match", "Would the claimed result win the match?"),
+        yes_no("wins_match", "Would the claimed result win the match?", derive=claim_wins_match),
         yes_no(
             "expired_earlier",
             "Is it proven that the time ran out earlier, when no such claim was possible?",

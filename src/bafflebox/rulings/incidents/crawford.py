@@ -19,6 +19,15 @@ def match_point(f: Facts) -> bool | None:
     return None if numbers is None else at_match_point(*numbers)
 
 
+def crawford_played(f: Facts) -> bool | None:
+    """Where both stand at match point one was there first, and the game after that was the Crawford game."""
+    numbers = known(f, "match_length", "score_own", "score_opp")
+    if numbers is None or f.known("crawford_played") is not None:
+        return None
+    length, own, opp = numbers
+    return True if own == opp == length - 1 and length > 1 else None
+
+
 def still_over(f: Facts) -> bool | None:
     numbers = known(f, "match_length", "winner_score")
     result = f.known("result")
@@ -48,10 +57,14 @@ def dead_for_opponent(f: Facts) -> bool | None:
     return None if numbers is None else is_dead(*numbers)
 
 
-def kept_cube(f: Facts) -> tuple[int, Party] | None:
-    """Value and owner that the cube keeps if this double, or one before it in a chain, was made with a dead cube."""
+def kept_cube(f: Facts, *, held: bool = False) -> tuple[int, Party] | None:
+    """Value and owner that the cube keeps if this double, or one before it in a chain, was made with a dead cube.
+
+    `held`: by a book in which only a cube that its doubler holds can be dead, and not one in the middle.
+    """
     if f.doublers:
-        number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers)
+        first = 1 if held else 0
+        number = first_dead(f.match_length, f.score_doubler, f.score_opponent, f.doublers, first)
         if number is None:
             return None
         holder = Party.DOUBLER if f.doublers[number] == "doubler" else Party.OPPONENT
@@ -59,6 +72,8 @@ def kept_cube(f: Facts) -> tuple[int, Party] | None:
     if not f.dead:
         return None
     value = int(f.cube_value)
+    if held and value == 1:
+        return None
     return value, Party.DOUBLER if value > 1 else Party.NOBODY
 
 
@@ -83,12 +98,15 @@ CRAWFORD_DUE = Incident(
     title="Is this the Crawford game?",
     topic="cube",
     about="The players want to know whether the game that begins now is played without the cube.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", "Points of one player before this game?", 0, 99),
         number("score_opp", "Points of the other player?", 0, 99),
         yes_no("match_point", "Does a player need exactly one more point to win the match?", derive=match_point),
-        yes_no("crawford_played", "Has a Crawford game already been played in this match?"),
+        yes_no("crawford_played", "Has a Crawford game already been played in this match?", derive=crawford_played),
         yes_no("just_reached", "Did a player come to one point short of the match with the last game?"),
     ),
     words=("crawford rule", "match point", "post-crawford"),
@@ -99,6 +117,8 @@ CRAWFORD_DOUBLE = Incident(
     title="Double in the Crawford game",
     topic="cube",
     about="A player doubled in the Crawford game, where the cube is out of play.",
+    own=(Party.WINNER,),
+    opp=(Party.LOSER,),
     facts=(
         choice(
             "answer",
@@ -127,6 +147,8 @@ DEAD_CUBE = Incident(
     title="Double with a dead cube",
     topic="cube",
     about="A player doubles, or wants to, though a plain win at the present value would already win the match.",
+    own=(Party.DOUBLER, Party.OFFENDER),
+    opp=(Party.OPPONENT, Party.RESPONDER),
     facts=(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_doubler", "How many points has the player who doubled (or wants to)?", 0, 98),

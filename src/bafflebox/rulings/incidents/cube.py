@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER
+from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES
 
 CUBE_OFFER = Incident(
@@ -11,6 +13,8 @@ CUBE_OFFER = Incident(
     title="Was that a double, and does it count?",
     topic="cube",
     about="A player touches, reaches for, turns or places the cube, or announces a double: early, in time or too late.",
+    own=(Party.DOUBLER, Party.OFFENDER),
+    opp=(Party.OPPONENT, Party.RESPONDER),
     facts=(
         choice(
             "act",
@@ -102,6 +106,9 @@ CUBE_ANSWER = Incident(
     title="Was that a take or a pass?",
     topic="cube",
     about="A doubled player answers by word, by placing the cube or by another act; or gives two signs that disagree.",
+    own=(Party.RESPONDER, Party.OFFENDER),
+    opp=(Party.DOUBLER, Party.OPPONENT),
+    called=("doubled player", "doubler"),
     facts=(
         choice("first", "What did the doubled player do or say first?", ANSWERS),
         choice("second", "What came next?", {"none": "nothing else", **ANSWERS}, default="none"),
@@ -115,6 +122,9 @@ ANSWER_ANNOUNCED = Incident(
     title="Take or pass announced beforehand",
     topic="cube",
     about="A player says, before being doubled, that a double would be taken or passed, and is then doubled.",
+    own=(Party.RESPONDER, Party.OFFENDER),
+    opp=(Party.DOUBLER, Party.OPPONENT),
+    called=("doubled player", "doubler"),
     facts=(
         choice("said", "What did the player say?", {"take": "that they would take", "pass": "that they would pass"}),
         yes_no("conditional", "Did that depend on something else than the double itself?", default=False),
@@ -136,6 +146,9 @@ CLOSEOUT_DOUBLE = Incident(
     title="Roll before a closed-out player could double",
     topic="cube",
     about="The opponent cannot move; the mover rolls again before the opponent had the chance to double.",
+    own=(Party.DOUBLER, Party.OPPONENT),
+    opp=(Party.OFFENDER, Party.ROLLER, Party.RESPONDER),
+    called=("closed-out player", "mover"),
     facts=(
         yes_no("clock_in_use", "Is a timed clock in use?"),
         yes_no("cube_open", "Could the closed-out player double: is the cube in the middle or theirs?", default=True),
@@ -163,6 +176,9 @@ CUBE_WRONG = Incident(
     title="Cube at a wrong value or in a wrong place",
     topic="cube",
     about="The cube does not lie or show what it should: from the start, after a take, out of sight, away, or twice.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         choice(
             "what",
@@ -199,6 +215,9 @@ WRONG_LEVEL = Incident(
     title="Double at a wrong value",
     topic="cube",
     about="A lawful double is shown, taken or passed at a value that is not twice the present one.",
+    own=(Party.DOUBLER, Party.OFFENDER),
+    opp=(Party.RESPONDER, Party.OPPONENT),
+    called=("doubler", "opponent"),
     facts=(
         choice("cube_value", "At what value was the cube, in law, before this double?", CUBE_VALUES),
         choice(
@@ -215,6 +234,8 @@ MONEY_RULE = Incident(
     title="Automatic double, beaver or Jacoby rule",
     topic="cube",
     about="Players use a rule of money play in a match.",
+    own=(Party.WINNER,),
+    opp=(Party.LOSER,),
     facts=(
         choice(
             "rule",
@@ -239,10 +260,13 @@ DOUBLE_ON_WRONG_MOVE = Incident(
     title="Double after an illegal move",
     topic="cube",
     about="A player moves illegally, the opponent doubles, and only then is the illegal move noticed.",
+    own=(Party.OFFENDER, Party.RESPONDER),
+    opp=(Party.OPPONENT, Party.DOUBLER),
     facts=(
         yes_no(
             "turn_ended", "Had the turn with the illegal move been ended (clock hit, dice lifted) before the double?"
         ),
+        DOUBLE_ANSWER,
     ),
     words=("illegal move noticed after a double", "double accepts the move"),
 )

@@ -40,6 +40,9 @@ WRONG_LENGTH = Incident(
     title="Match played to a wrong length",
     topic="match_length",
     about="A match is being played, or was played, to another number of points than the one laid down.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         number("posted_length", "To how many points should the match be played?", 1, 99),
         number("used_length", "To how many points do the players play it?", 1, 99),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bafflebox import game
-from bafflebox.game import DISCIPLINES, Discipline, Position, Roll, discipline
+from bafflebox.game import DISCIPLINES, Discipline, FirstTurn, Position, Roll, discipline
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.remedies import CubeStands, DoubleStands
 
 POSITION = Fact(
     "position", FactType.POSITION, "How did the checkers stand before the play, seen by the player who moved?"
@@ -26,13 +28,23 @@ def _described(f: Facts) -> tuple[Position, Roll, str, Discipline] | None:
     position, roll, play = (f.known(name) for name in ("position", "roll", "play"))
     if position is None or roll is None or play is None:
         return None
-    return position, roll, play, discipline(f.get("discipline"))
+    rules = discipline(f.get("discipline"))
+    if rules.head:
+        rules = rules.reading(first_turn=FirstTurn.SECOND_PLAYER)  # as `ibf:4.2.c` has it
+    return position, roll, play, rules
 
 
 def why_illegal(f: Facts) -> str:
     """Why the play was illegal, in a sentence; empty where it was legal or is not known in full."""
     described = _described(f)
     return str(illegality(*described) or "") if described else ""
+
+
+def broken_clauses(f: Facts, book: str) -> tuple[str, ...]:
+    """The clauses of a book on the movement of checkers that the play broke; none where that is not known in full."""
+    described = _described(f)
+    wrong = illegality(*described) if described else None
+    return tuple(clause for clause in wrong.clauses if clause.startswith(f"{book}:")) if wrong else ()
 
 
 def _illegal(f: Facts) -> bool | None:
@@ -90,11 +102,26 @@ WARNED_BEFORE = yes_no("warned_before", "Has this player been warned for it befo
 BOTH_AGREE = yes_no("both_agree", "Do both players agree to correct it, and on how?", default=False)
 CLOCK_IN_USE = yes_no("clock_in_use", "Is a clock in use?", default=True)
 
+DOUBLE_ANSWER = choice(
+    "double_answer",
+    "If the opponent doubled: has the double been answered?",
+    {"open": "not yet", "taken": "yes, it was taken"},
+    default="open",
+)
+
+
+def kept_double(f: Facts) -> DoubleStands | CubeStands:
+    """A double that counts: it is still to be answered, or the cube lies where its taker put it."""
+    return CubeStands() if f.double_answer == "taken" else DoubleStands()
+
+
 ILLEGAL_MOVE = Incident(
     name="illegal_move",
     title="Illegal move",
     topic="moves",
     about="Checkers were moved against the rules of the game: wrong number, wrong checker, too many or too few moves, the bar ignored.",
+    own=(Party.OFFENDER, Party.RESPONDER),
+    opp=(Party.OPPONENT, Party.DOUBLER),
     facts=(
         POSITION,
         ROLL,
@@ -210,6 +237,7 @@ ILLEGAL_MOVE = Incident(
         ),
         BOTH_AGREE,
         yes_no("double_valid", "If there was a double: was it a valid one?", default=True),
+        DOUBLE_ANSWER,
         yes_no(
             "opponent_closed_out", "Was the opponent closed out, so that the opponent does not roll?", default=False
         ),

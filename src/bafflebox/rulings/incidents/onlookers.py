@@ -5,6 +5,12 @@ from __future__ import annotations
 from bafflebox.rulings.facts import choice, yes_no
 from bafflebox.rulings.incident import Incident
 
+FORBIDDEN_FOR = choice(
+    "forbidden_for",
+    "If the director forbids it: for whom?",
+    {"case": "in this case, for its special circumstances", "everybody": "for everybody at the event"},
+    default="case",
+)
 BETWEEN_GAMES = yes_no("between_games", "Was it between two games, or before the first?")
 ASKED_BY = choice(
     "asked_by",
@@ -156,6 +162,7 @@ PHONE_USED = Incident(
         yes_no("opponent_consents", "Did the opponent consent on this occasion?"),
         yes_no("by_spectator", "Was it a spectator?", default=False),
         yes_no("director_forbids", "Has the director forbidden or revoked it?", default=False),
+        FORBIDDEN_FOR,
     ),
     words=("mobile", "telephone", "text message", "ringing", "rings"),
 )
@@ -175,6 +182,7 @@ HEADPHONES = Incident(
             default=False,
         ),
         yes_no("director_forbids", "Has the director forbidden or revoked it?", default=False),
+        FORBIDDEN_FOR,
     ),
     words=("earbuds", "music"),
 )
@@ -223,6 +231,7 @@ RECORDING = Incident(
         yes_no("excessive", "Is it so much that it holds up play?", default=False),
         yes_no("organiser_consents", "Do the organisers consent?"),
         yes_no("director_forbids", "Has the director forbidden or revoked it?", default=False),
+        FORBIDDEN_FOR,
     ),
     words=("camera", "video", "write down", "stream", "notation"),
 )

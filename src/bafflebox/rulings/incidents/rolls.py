@@ -71,7 +71,7 @@ COCKED_DIE = Incident(
             {"cup": "a cup", "box": "a baffle box"},
             default="cup",
         ),
-        seconds("seconds_still", "For how many seconds did it stay motionless like that?", 600),
+        seconds("seconds_still", "For how many seconds did it stay motionless like that?", 0, 600),
         yes_no("fell", "Did it then fall and lie well?", default=False),
         yes_no("count_completed", "Was the count of three seconds completed while it stayed so?", derive=_counted_out),
         yes_no("declared", "Did a player call it cocked while it stood so?"),

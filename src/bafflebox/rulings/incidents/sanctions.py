@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.facts import choice, minutes, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 
 SANCTION = Incident(
@@ -53,7 +53,7 @@ SANCTION = Incident(
         yes_no("repeated", "Has the same been done before?"),
         yes_no("warned_before", "Has the offender already been warned for it?"),
         yes_no("exceptional", "Is the case exceptional?", default=False),
-        number("seconds_lost", "How many seconds did the opponent lose?", 0, 3600, default=0),
+        seconds("seconds_lost", "How many seconds did the opponent lose?", 0, 3600, default=0),
         choice(
             "clock",
             "Is a clock in use?",
@@ -124,7 +124,7 @@ VIDEO_CALLED = Incident(
     about="A player has the technician called to look at the recording.",
     facts=(
         yes_no("grounds", "Was there good reason for it?"),
-        number("minutes_left", "How many minutes has that player left?", 0, 99),
+        minutes("minutes_left", "How many minutes has that player left?", 0, 99),
     ),
     words=("technician", "recording", "replay", "without grounds"),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings.facts import choice, number, yes_no
+from bafflebox.rulings.facts import choice, minutes, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
 
 EXCUSED = yes_no("excused", "Has the director excused the lateness?", default=False)
 MATCH_LENGTH = number("match_length", "To how many points is the match?", 1, 99)
-EARLIER_DELAY = number(
+EARLIER_DELAY = minutes(
     "earlier_delay",
     "How many minutes of delay has this player already caused earlier in this match?",
     0,
@@ -17,7 +18,7 @@ EARLIER_DELAY = number(
 BETWEEN_GAMES = yes_no("between_games", "Is it between two games?")
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
 OPPONENT_WAIVES = yes_no("opponent_waives", "Does the opponent wish to waive the penalty?", default=False)
-RESERVE_MINUTES = number(
+RESERVE_MINUTES = minutes(
     "reserve_minutes", "How many minutes of reserve does the late player have at that moment?", 1, 120, default=0
 )
 ALREADY_GIVEN = choice(
@@ -47,9 +48,11 @@ LATE_START = Incident(
     title="Late for a match",
     topic="schedule",
     about="A player is not there when a match should begin or go on.",
+    own=(Party.LATE_PLAYER, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
     facts=(
         EXCUSED,
-        number(
+        minutes(
             "minutes_late",
             "How many full minutes late is the player, counted from the posted time (or, with no time posted, from the end "
             "of the break that follows the player's own last match)?",
@@ -83,9 +86,11 @@ LATE_FROM_BREAK = Incident(
     title="Late from a break",
     topic="schedule",
     about="A player comes back from a break later than allowed.",
+    own=(Party.LATE_PLAYER, Party.OFFENDER),
+    opp=(Party.OPPONENT,),
     facts=(
         EXCUSED,
-        number("minutes_late", "By how many full minutes was the break overrun?", 0, 240),
+        minutes("minutes_late", "By how many full minutes was the break overrun?", 0, 240),
         MATCH_LENGTH,
         EARLIER_DELAY,
         yes_no("own_break", "Was it this player who called the break?", default=True),
@@ -105,6 +110,7 @@ BREAK_WANTED = Incident(
     title="A break is asked for",
     topic="schedule",
     about="A player wants to take a break.",
+    called=("player", "opponent"),
     facts=(
         BETWEEN_GAMES,
         choice(
@@ -148,7 +154,7 @@ LEFT_TABLE = Incident(
             "Did the game itself make it necessary, such as fetching the director or a lost die?",
             default=False,
         ),
-        number("seconds_away", "For about how many seconds was the player away?", 0, 3600),
+        seconds("seconds_away", "For about how many seconds was the player away?", 0, 3600),
         yes_no("in_sight", "Did the player stay in sight of the table?"),
         yes_no("announced", "Did the player tell the opponent?"),
         yes_no("holds_up_event", "Does the match hold up the event, or has the player done this often?", default=False),
@@ -176,7 +182,7 @@ AWAY_BETWEEN_MATCHES = Incident(
     topic="schedule",
     about="A player who is not in a match goes away from the site.",
     facts=(
-        number("minutes_away", "For how many minutes?", 0, 600),
+        minutes("minutes_away", "For how many minutes?", 0, 600),
         yes_no("permission", "Did the director permit it?", default=False),
         yes_no("sheet_in_use", "Is a sign-out sheet in use?"),
         yes_no("signed_out", "Did the player sign out with a contact?"),
@@ -238,6 +244,7 @@ SLOW_PLAY = Incident(
     title="Slow play",
     topic="schedule",
     about="A match without a clock is slow, or somebody asks for a clock because of it.",
+    called=("slow player", "opponent"),
     facts=(
         choice(
             "asked_by",

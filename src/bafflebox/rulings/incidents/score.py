@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
 from bafflebox.rulings.stake import CUBE_VALUES, recounted
 
 
@@ -27,6 +28,9 @@ SCORE_DISPUTE = Incident(
     title="Score dispute",
     topic="score",
     about="The players do not agree on the score, and what really happened is not clear.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         choice(
             "records",
@@ -69,6 +73,9 @@ SCORE_ERROR = Incident(
     title="Score found to be wrong",
     topic="score",
     about="It is clear that a game was scored wrongly, not scored, or scored twice, and play has gone on.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", "The right score now: points of one player?", 0, 199),
@@ -102,6 +109,8 @@ GAMMON_SAVED = Incident(
     title="Single game, gammon or backgammon?",
     topic="score",
     about="A game is lost and its value is in question: checkers missing without having been borne off, or an early end.",
+    own=(Party.WINNER,),
+    opp=(Party.LOSER,),
     facts=(
         choice(
             "ended_by",
@@ -170,6 +179,9 @@ RESULT_WRONG = Incident(
     title="Wrong result posted",
     topic="score",
     about="The draw sheet shows a result that is not the one of the match.",
+    own=(),
+    opp=(),
+    called=("first player", "second player"),
     facts=(
         yes_no("next_match_started", "Has one of the players begun the next match?"),
         yes_no("reasonable_time", "Was it noticed within a reasonable time?"),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from bafflebox.errors import InvalidInput
 from bafflebox.game import ROLLS, Position, legal_plays
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
 
 LAST_ACTS = {
     "none": "nothing yet: still moving or thinking",
@@ -45,11 +49,34 @@ def turn_ended(derive: bool = True) -> Fact:
     )
 
 
+def turn_over(f: Facts, acts: Collection[str], *, full_move_needed: bool = False) -> bool:
+    """Whether the turn was over: as stated, or without a clock by the last act, if that is one of these.
+
+    What is stated is never overridden: an act that says otherwise contradicts it. Only where an act ends the turn after a
+    full move (`full_move_needed`) can a turn that is stated not to have ended be one with an incomplete move.
+    """
+    act, stated = f.known("last_act"), f.known("turn_ended")
+    if act is None or f.clock_in_use or act == "tapped_surface":
+        return bool(f.turn_ended)
+    over = act in acts
+    if stated is None or stated == over or (full_move_needed and stated is False):
+        return over if stated is None else bool(stated)
+    raise InvalidInput(
+        f"turn_ended is given as {'yes' if stated else 'no'}, but without a clock the last act ({act}) "
+        f"{'ends' if over else 'does not end'} the turn. One of them is wrong.",
+        code="contradictory_facts",
+        facts={"fact": "turn_ended"},
+    )
+
+
 FAST_ROLL = Incident(
     name="fast_roll",
     title="Fast roll",
     topic="dice",
     about="A player rolls before the opponent has ended the turn.",
+    own=(Party.OFFENDER, Party.ROLLER, Party.OFF_TURN),
+    opp=(Party.OPPONENT, Party.ON_TURN),
+    called=("roller", "player on turn"),
     facts=(
         turn_ended(),
         CLOCK_IN_USE,
@@ -98,6 +125,9 @@ FAST_GRAB = Incident(
     title="Fast grab: dice lifted early",
     topic="dice",
     about="A player picks up or touches the dice before the opponent has ended the turn, and has not rolled yet.",
+    own=(Party.OFFENDER, Party.ROLLER, Party.OFF_TURN),
+    opp=(Party.OPPONENT, Party.ON_TURN),
+    called=("offender", "player on turn"),
     facts=(
         turn_ended(),
         CLOCK_IN_USE,

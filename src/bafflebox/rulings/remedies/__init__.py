@@ -57,8 +57,9 @@ from bafflebox.rulings.remedies.process import (
     RulingChanged,
     RulingStands,
 )
-from bafflebox.rulings.remedies.remedy import Option, Remedy
+from bafflebox.rulings.remedies.remedy import Change, Option, Remedy
 from bafflebox.rulings.remedies.score import (
+    BreaksLeft,
     Crawford,
     GameAwarded,
     GameGoesOn,
@@ -95,6 +96,8 @@ __all__ = [
     "AnswerVoid",
     "AppealHeard",
     "AppealRefused",
+    "BreaksLeft",
+    "Change",
     "CheckerInPlay",
     "CheckerNotHit",
     "CheckerOut",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
 
 
 class RollStands(Remedy):
@@ -21,6 +21,7 @@ class Reroll(Remedy):
     """The dice are thrown again; `dice` is `both`, or which one."""
 
     about: ClassVar[str] = "roll"
+    changes: ClassVar[Changes] = (Change.DICE,)
     by: Party = Party.ROLLER
     dice: str = "both"
 
@@ -35,6 +36,7 @@ class RollVoid(Remedy):
     """The roll does not count, and nobody rolls again yet: the turn belongs to somebody else, or waits."""
 
     about: ClassVar[str] = "roll"
+    changes: ClassVar[Changes] = (Change.DICE,)
     then: str = ""
 
     @property
@@ -46,6 +48,7 @@ class FreePlay(Remedy):
     """A player may play as if any roll of choice had come up (`ibf:11.1`)."""
 
     about: ClassVar[str] = "roll"
+    changes: ClassVar[Changes] = (Change.DICE,)
     by: Party
 
     @property
@@ -58,6 +61,7 @@ class Opens(Remedy):
     """A player has won the opening roll and plays it."""
 
     about: ClassVar[str] = "opening"
+    changes: ClassVar[Changes] = (Change.DICE, Change.TURN)
     by: Party
     roll: str
 
@@ -68,6 +72,7 @@ class Opens(Remedy):
 
 class TurnOver(Remedy):
     about: ClassVar[str] = "turn"
+    changes: ClassVar[Changes] = (Change.TURN,)
 
     @property
     def sentence(self) -> str:
@@ -78,6 +83,7 @@ class TurnGoesOn(Remedy):
     """The turn is not over: `by` may still finish or change the play."""
 
     about: ClassVar[str] = "turn"
+    changes: ClassVar[Changes] = (Change.TURN,)
     by: Party = Party.ON_TURN
     may: str = ""
 
@@ -98,6 +104,7 @@ class PlayCorrected(Remedy):
     """The play is taken back and played legally; `how` says what binds the new play."""
 
     about: ClassVar[str] = "play"
+    changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE)
     by: Party = Party.OFFENDER
     how: str = "any legal play of the same roll"
 
@@ -110,6 +117,7 @@ class PositionCorrected(Remedy):
     """Checkers are put where they belong, as `how` says."""
 
     about: ClassVar[str] = "position"
+    changes: ClassVar[Changes] = (Change.POSITION,)
     how: str
 
     @property
@@ -129,6 +137,7 @@ class CheckerToBar(Remedy):
     """A checker counts as hit and is put on the bar."""
 
     about: ClassVar[str] = "checker"
+    changes: ClassVar[Changes] = (Change.POSITION,)
     of: Party = Party.OPPONENT
 
     @property
@@ -151,6 +160,7 @@ class CheckerInPlay(Remedy):
     """A checker is in play; `where` says on which place, if it has to be put there."""
 
     about: ClassVar[str] = "checker"
+    changes: ClassVar[Changes] = (Change.POSITION,)
     of: Party = Party.OFFENDER
     where: str = ""
 
@@ -163,6 +173,7 @@ class CheckerOut(Remedy):
     """A checker is out of play for the rest of the game; whether it counts as borne off is said apart."""
 
     about: ClassVar[str] = "checker"
+    changes: ClassVar[Changes] = (Change.POSITION,)
     of: Party = Party.OFFENDER
 
     @property

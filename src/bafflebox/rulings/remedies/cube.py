@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
 
 
 class DoubleStands(Remedy):
     about: ClassVar[str] = "double"
+    changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
     def sentence(self) -> str:
@@ -20,6 +21,7 @@ class DoubleVoid(Remedy):
     """No double was made in law; the cube stays or goes back as it was."""
 
     about: ClassVar[str] = "double"
+    changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
     def sentence(self) -> str:
@@ -30,6 +32,7 @@ class NoDouble(Remedy):
     """What was done is no double, and binds to none."""
 
     about: ClassVar[str] = "double"
+    changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
     def sentence(self) -> str:
@@ -40,6 +43,7 @@ class DoubleBinds(Remedy):
     """A double is owed: it counts as made `when`."""
 
     about: ClassVar[str] = "double"
+    changes: ClassVar[Changes] = (Change.CUBE,)
     who: Party = Party.DOUBLER
     when: str = "at the first moment at which it is legal"
 
@@ -50,6 +54,7 @@ class DoubleBinds(Remedy):
 
 class TakeCounts(Remedy):
     about: ClassVar[str] = "answer"
+    changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
     def sentence(self) -> str:
@@ -58,6 +63,7 @@ class TakeCounts(Remedy):
 
 class PassCounts(Remedy):
     about: ClassVar[str] = "answer"
+    changes: ClassVar[Changes] = (Change.GAME, Change.SCORE, Change.GAME_KIND)
 
     @property
     def sentence(self) -> str:
@@ -66,6 +72,7 @@ class PassCounts(Remedy):
 
 class AnswerVoid(Remedy):
     about: ClassVar[str] = "answer"
+    changes: ClassVar[Changes] = (Change.CUBE,)
 
     @property
     def sentence(self) -> str:
@@ -86,6 +93,7 @@ class CubeSet(Remedy):
     """The cube is put to a value and a place: `owner` is a party, or nobody for the middle."""
 
     about: ClassVar[str] = "cube"
+    changes: ClassVar[Changes] = (Change.CUBE,)
     value: str = ""
     owner: Party | None = None
 

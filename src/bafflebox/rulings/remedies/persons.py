@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
 
 
 class Warning(Remedy):
+    changes: ClassVar[Changes] = (Change.OFFENCES,)
     to: Party
     why: str = ""
 
@@ -30,6 +33,7 @@ class Sanction(Remedy):
 
 
 class Disqualified(Remedy):
+    changes: ClassVar[Changes] = (Change.MATCH, Change.OFFENCES)
     who: Party
     from_: str = "the match"
 

@@ -11,6 +11,32 @@ from typing import Any, ClassVar, NoReturn, dataclass_transform
 JSON = dict[str, Any]
 
 
+class Change(Enum):
+    """What a remedy can change in a match. One that changes nothing says what stands, is owed, allowed or decided."""
+
+    POSITION = "position"
+    TURN = "turn"
+    DICE = "dice"
+    CUBE = "cube"
+    GAME = "game"
+    """Whether the game on the board goes on, is over or begins anew."""
+    SCORE = "score"
+    LENGTH = "length"
+    GAME_KIND = "game_kind"
+    """Whether the game, or the next one, is the Crawford game."""
+    MATCH = "match"
+    """Whether the match is over, and who has won it."""
+    CLOCKS = "clocks"
+    DELAY = "delay"
+    BREAKS = "breaks"
+    PENALTIES = "penalties"
+    OFFENCES = "offences"
+    """What a player has been warned or excluded for."""
+
+
+Changes = tuple[Change, ...]
+
+
 @dataclass_transform(frozen_default=True)
 class Remedy:
     """One thing that is put right, left standing, owed or allowed.
@@ -21,10 +47,12 @@ class Remedy:
 
     about: ClassVar[str] = ""
     """What it settles; two different remedies about the same thing contradict each other. Empty: they add up."""
+    changes: ClassVar[Changes] = ()
+    """What it changes in the match; `rulings.folding` works out to what."""
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(name for name in inspect.get_annotations(cls) if name != "about")
+        cls._fields = tuple(name for name in inspect.get_annotations(cls) if name not in ("about", "changes"))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         given = dict(zip(self._fields, values, strict=False)) | named

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
 
 
 class Revert(Remedy):
     """Everything goes back to a point of the match."""
 
     about: ClassVar[str] = "revert"
+    changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
     to: str
 
     @property
@@ -21,6 +22,7 @@ class Revert(Remedy):
 
 class GameGoesOn(Remedy):
     about: ClassVar[str] = "game"
+    changes: ClassVar[Changes] = (Change.GAME,)
     how: str = ""
 
     @property
@@ -29,11 +31,17 @@ class GameGoesOn(Remedy):
 
 
 class GameAwarded(Remedy):
-    """The game ends; `points` as text where the position or cube decides them."""
+    """The game ends; `points` in words.
+
+    `result` (single, gammon, backgammon) and `worth` (points, cube included) say the same as values, where they are known.
+    """
 
     about: ClassVar[str] = "game"
+    changes: ClassVar[Changes] = (Change.GAME, Change.SCORE, Change.GAME_KIND)
     to: Party
     points: str = ""
+    result: str = ""
+    worth: int | None = None
 
     @property
     def sentence(self) -> str:
@@ -42,6 +50,7 @@ class GameAwarded(Remedy):
 
 class GameReplayed(Remedy):
     about: ClassVar[str] = "game"
+    changes: ClassVar[Changes] = (Change.GAME, Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
     how: str = ""
 
     @property
@@ -52,6 +61,7 @@ class GameReplayed(Remedy):
 class PointsAwarded(Remedy):
     """Penalty points go into the score of a player; with `may` so many at the most, as the director sees fit."""
 
+    changes: ClassVar[Changes] = (Change.SCORE, Change.PENALTIES)
     to: Party
     points: int
     may: bool = False
@@ -67,6 +77,7 @@ class PointsAwarded(Remedy):
 class PointsDeducted(Remedy):
     """Penalty points are taken out of the score of a player (`ibf:17.1.b`)."""
 
+    changes: ClassVar[Changes] = (Change.SCORE, Change.PENALTIES)
     of: Party
     points: int
 
@@ -85,8 +96,19 @@ class ScoreStands(Remedy):
 
 
 class ScoreCorrected(Remedy):
+    """The score is put right, in words.
+
+    As values, where they are known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner`
+    instead of what was written.
+    """
+
     about: ClassVar[str] = "score"
+    changes: ClassVar[Changes] = (Change.SCORE, Change.GAME_KIND)
     to: str
+    own: int | None = None
+    opp: int | None = None
+    worth: int | None = None
+    winner: Party = Party.WINNER
 
     @property
     def sentence(self) -> str:
@@ -108,6 +130,7 @@ class LengthSet(Remedy):
     """The number of points to which the match is played from here on."""
 
     about: ClassVar[str] = "length"
+    changes: ClassVar[Changes] = (Change.LENGTH,)
     to: str
 
     @property
@@ -119,6 +142,7 @@ class Crawford(Remedy):
     """Whether a game is the Crawford game: cube out of play, value 1."""
 
     about: ClassVar[str] = "crawford"
+    changes: ClassVar[Changes] = (Change.GAME_KIND,)
     game: str = "next game"
     applies: bool = True
 
@@ -131,6 +155,7 @@ class Crawford(Remedy):
 
 class MatchGoesOn(Remedy):
     about: ClassVar[str] = "match"
+    changes: ClassVar[Changes] = (Change.MATCH,)
     how: str = ""
 
     @property
@@ -147,14 +172,29 @@ class MatchStands(Remedy):
 
 
 class MatchLost(Remedy):
-    """A player loses the match; `score` as text where a book fixes it."""
+    """A player loses the match; `score` in words where a book fixes it, `full_points` where the winner gets all points."""
 
     about: ClassVar[str] = "match"
+    changes: ClassVar[Changes] = (Change.MATCH,)
     by: Party
     score: str = ""
+    full_points: bool | None = None
 
     @property
     def sentence(self) -> str:
         return as_sentence(
             f"the {self.by} lose{'' if self.by is Party.BOTH else 's'} the match{': ' + self.score if self.score else ''}"
         )
+
+
+class BreaksLeft(Remedy):
+    """How many breaks a player has left in the match after this ruling."""
+
+    about: ClassVar[str] = "breaks"
+    changes: ClassVar[Changes] = (Change.BREAKS,)
+    of: Party
+    count: int
+
+    @property
+    def sentence(self) -> str:
+        return f"Breaks left to that player after this: {self.count}."

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bafflebox.rulings.party import Party
-from bafflebox.rulings.remedies.remedy import Remedy, as_sentence
+from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy, as_sentence
 
 
 class ClockPaused(Remedy):
     about: ClassVar[str] = "clock"
+    changes: ClassVar[Changes] = (Change.CLOCKS,)
 
     @property
     def sentence(self) -> str:
@@ -18,6 +19,7 @@ class ClockPaused(Remedy):
 
 class ClockRuns(Remedy):
     about: ClassVar[str] = "clock"
+    changes: ClassVar[Changes] = (Change.CLOCKS,)
     on: Party
 
     @property
@@ -26,10 +28,13 @@ class ClockRuns(Remedy):
 
 
 class ClockSet(Remedy):
-    """Times are set as `how` says; a clock may be imposed by it."""
+    """Times are set as `how` says; a clock may be imposed by it. `reserve` (of each side) and `delay` in seconds, where known."""
 
     about: ClassVar[str] = "clock_setting"
+    changes: ClassVar[Changes] = (Change.CLOCKS, Change.DELAY)
     how: str
+    reserve: float | None = None
+    delay: float | None = None
 
     @property
     def sentence(self) -> str:
@@ -37,8 +42,12 @@ class ClockSet(Remedy):
 
 
 class TimeAdded(Remedy):
+    """Time is given back: `amount` in words, `seconds` as a value where it is known."""
+
+    changes: ClassVar[Changes] = (Change.CLOCKS,)
     to: Party
     amount: str
+    seconds: float | None = None
 
     @property
     def sentence(self) -> str:
@@ -46,8 +55,12 @@ class TimeAdded(Remedy):
 
 
 class TimeTaken(Remedy):
+    """Time is taken off: `amount` in words, `seconds` as a value where it is known."""
+
+    changes: ClassVar[Changes] = (Change.CLOCKS,)
     by: Party
     amount: str
+    seconds: float | None = None
 
     @property
     def sentence(self) -> str:
@@ -55,6 +68,7 @@ class TimeTaken(Remedy):
 
 
 class DelayReset(Remedy):
+    changes: ClassVar[Changes] = (Change.DELAY,)
     to: Party
 
     @property
@@ -63,6 +77,7 @@ class DelayReset(Remedy):
 
 
 class DelayForfeited(Remedy):
+    changes: ClassVar[Changes] = (Change.DELAY,)
     by: Party
     when: str = "on the next turn"
 

@@ -35,6 +35,8 @@ def plan_of(form: Form) -> Plan:
         uses[form.get("phones", "nothing")],
         form.get("announced", "").strip(),
         share(form.get("rake") or "0"),
+        form.get("first_day", ""),
+        form.get("last_day", ""),
     )
 
 

@@ -169,7 +169,7 @@ class Desks:
         try:
             done = await form.outcome
         except BaffleBoxError as wrong:
-            wrong.sentence = hall.named(wrong.sentence)
+            wrong.sentence = hall.spoken(wrong.sentence)
             raise
         hall.tell()
         for hear in self.after:

@@ -9,18 +9,21 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from bafflebox.cases import PersonId
+from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.presence import Presence
 from bafflebox.service.hall.waiting import Form
 from bafflebox.service.people import People
 from bafflebox.store import Entry
-from bafflebox.tournament.events import ContestId, Entrant, Event
-from bafflebox.tournament.explain import round_told, sentence
+from bafflebox.tournament.course import match_now
+from bafflebox.tournament.events import ContestId, Entrant, Event, MatchId
+from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import person_of
+from bafflebox.tournament.naming import Step, match_called, stop
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
-_MATCH = re.compile(r"(?<![\w/])([a-z0-9][a-z0-9-]*)/([\w-]+(?: [\w-]+)*):(\d+)\.(\d+)(?![\w.]*\d)")
+_MATCH = re.compile(r"(?:\b[Mm]atch )?(?<![\w/])([a-z0-9][a-z0-9-]*/[\w-]+(?: [\w-]+)*:\d+\.\d+)(?![\w.]*\d)")
 
 
 @dataclass(eq=False)
@@ -108,9 +111,14 @@ class Hall:
 
     @property
     def payers(self) -> list[PersonId]:
-        """Everybody with an entry or an account: also who only bought in a Calcutta."""
-        accounts = map(person_of, self.state.balances)
-        return list(dict.fromkeys((*self.persons, *(person for person in accounts if person))))
+        """Everybody with an entry, an open account or a receipt: also who only bought in a Calcutta."""
+        receipts = {movement.person for movement in self.state.movements if movement.receipt}
+        accounts = (
+            person
+            for account, cents in self.state.balances.items()
+            if (person := person_of(account)) and (cents or person in receipts)
+        )
+        return list(dict.fromkeys((*self.persons, *accounts)))
 
     def named(self, text: str) -> str:
         """A sentence with persons by name instead of by id."""
@@ -120,18 +128,36 @@ class Hall:
         return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
 
     def spoken(self, text: str) -> str:
-        """A sentence to be read out: persons by name, matches by event, section and round."""
+        """A sentence to be read out: persons by name, matches as people call them."""
         return _MATCH.sub(self._spoken_match, self.named(text))
 
     def _spoken_match(self, hit: re.Match[str]) -> str:
-        contest = self.state.contests.get(ContestId(hit[1]))
-        return f"{contest.conditions.name}, {hit[2]}, {round_told(int(hit[3]))}, match {hit[4]}" if contest else hit[0]
+        """`the consolation quarter-final Lang – Stone`."""
+        match = MatchId(hit[1])
+        if contest_of(match) not in self.state.contests or not self.state.contest(contest_of(match)).is_drawn:
+            return hit[0]
+        try:
+            where = stop(self.state, match)
+        except InvalidInput:  # of an earlier draw, or misspelt
+            return hit[0]
+        names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.state, match).players)
+        numbered = " match" if where.step in (Step.ROUND, Step.PLAY_OFF) else ""
+        said = " ".join(filter(None, ("the", where.words + numbered, names)))
+        before = hit.string[: hit.start()].rstrip()
+        return said[:1].upper() + said[1:] if not before or before[-1] in ".!?" else said
+
+    def match_title(self, match: MatchId) -> str:
+        """`Consolation quarter-final: Lang – Stone`."""
+        names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.state, match).players)
+        called = match_called(self.state, match)
+        return f"{called}: {names}" if names else called
 
     def sentence(self, event: Event) -> str:
         """What happened, with names."""
         match = getattr(event, "match", None)
         contest = str(getattr(event, "contest", None) or (contest_of(match) if match else ""))
-        return self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+        said = self.named(sentence(event, lambda text: self._shown(contest, text), self._title))
+        return said[:1].upper() + said[1:]
 
     def _title(self, contest: str) -> str:
         """An event as people call it."""

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.course import layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, Event, PhoneUse, Prize
 from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.prizes import FEW, publish
+from bafflebox.tournament.money.prizes import publish
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
@@ -39,10 +39,12 @@ class Planned:
     def prizes_in(self, notation: str) -> tuple[Prize, ...]:
         """The prizes in a structure that may have been changed: those of sections that it has, in the same proportion; where it
         has none of them, those of the section that decides the event."""
-        structure = structure_for(notation, FEW)
+        structure = layout(notation)
         sections = {section.name for section in structure.sections}
         title = title_section(structure)
         left = [prize for prize in self.prizes if prize.bracket in sections]
+        cut = title != structure.sections[0].name and not structure.sections[0].plays_on
+        left = [replace(p, bracket=title) if cut and p.bracket == structure.sections[0].name else p for p in left]
         left = left or [Prize(title, place, share) for place, share in enumerate(_USUAL, 1)]
         shares = split(HUNDRED_PERCENT, [prize.share for prize in left])
         return tuple(replace(prize, share=share) for prize, share in zip(left, shares, strict=True))
@@ -163,13 +165,16 @@ class Plan:
     """Where players are told of what deviates from the book."""
     rake: int = 0
     """The organiser's part of the entry fee, in hundredths of a percent."""
+    first_day: str = ""
+    last_day: str = ""
 
 
 def opening(plan: Plan, id: str, who: PersonId, at: Millis) -> Iterator[Event]:
     """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
     if not 0 <= plan.tables <= MOST_TABLES:
         raise InvalidInput(f"A hall has up to {MOST_TABLES} tables.", code="bad_number")
-    (first,) = open_tournament(id, plan.name, plan.book, who, at, currency=plan.currency, place=plan.place)
+    details = {"currency": plan.currency, "place": plan.place, "first_day": plan.first_day, "last_day": plan.last_day}
+    (first,) = open_tournament(id, plan.name, plan.book, who, at, **details)  # type: ignore[arg-type]
     state = evolve(None, first)
     yield first
     for event in plan.programme.events:

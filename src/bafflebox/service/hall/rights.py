@@ -12,7 +12,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Refused
-from bafflebox.service.hall.acts.act import DeskAct, Form
+from bafflebox.service.hall.acts.act import DeskAct, Form, field_of
 from bafflebox.service.hall.acts.entries import names_of
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
@@ -128,6 +128,7 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
 
     try:
         permit_act(hall.state, sent.roles, sent.who, act)
+        act.check_fields(form)
         done = await desks.work(
             hall,
             sent.who,
@@ -141,6 +142,8 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
         )
     except BaffleBoxError as wrong:
         cited = list(wrong.clauses) if isinstance(wrong, Refused) else []
+        if field := field_of(wrong, form):
+            wrong.facts = {**wrong.facts, "field": field}
         measures.refusals.labels("hall", str(wrong.code)).inc()
         log.warning(
             "act refused", **told, device=sent.device, code=str(wrong.code), sentence=wrong.sentence, clauses=cited

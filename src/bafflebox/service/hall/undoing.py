@@ -88,8 +88,8 @@ def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
     match event:
         case CheckedIn():
             return Inverse("undo-check-in", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
-        case EntryApproved() if not hall.state.contest(event.contest).is_drawn:
-            return Inverse("withdraw", {"contest": event.contest, "entrant": event.entrant, "reason": WHY})
+        case EntryApproved() if _can_be_taken_back(hall, event):
+            return Inverse("take-back-entry", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
         case EntryWithdrawn() | MarkedAbsent():
             return Inverse("reinstate", {"contest": event.contest, "entrant": event.entrant, "why": WHY})
         case MatchCalled():
@@ -108,6 +108,11 @@ def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
             return _as_before(hall, entry.version, event.table)
         case _:
             return None
+
+
+def _can_be_taken_back(hall: Hall, event: EntryApproved) -> bool:
+    contest = hall.state.contest(event.contest)
+    return not contest.is_drawn and event.entrant in contest.entries
 
 
 def _as_before(hall: Hall, version: int, table: str) -> Inverse | None:

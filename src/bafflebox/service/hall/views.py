@@ -11,12 +11,12 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import Awaited, awaited
 from bafflebox.tournament.course import course, length_of, match_now
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import round_told, told
+from bafflebox.tournament.explain import told
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, Stage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings
+from bafflebox.tournament.naming import Step, Stop, stop
 from bafflebox.tournament.places import standing_order
-from bafflebox.tournament.rounds import is_continuous
 from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.structures import Status
 
@@ -49,12 +49,18 @@ class MatchLine:
     parts: int = 1
     """Of how many single matches it consists at most: boards of a team, matches of a best of three."""
 
-    number: int = 0
-    """Which match it is, in a section without rounds."""
+    stop: Stop = Stop("", Step.ROUND, 1)  # noqa: RUF009 - a frozen value
+    """How far into the event it is."""
 
     @property
     def where(self) -> str:
-        return f"{self.section}, {f'match {self.number}' if self.number else round_told(self.round)}"
+        words = self.stop.words
+        return words[:1].upper() + words[1:]
+
+    @property
+    def title(self) -> str:
+        """What people call it: `Consolation quarter-final: Lang – Stone`."""
+        return f"{self.where}: {' – '.join(self.names)}" if self.names else self.where
 
 
 def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
@@ -83,7 +89,7 @@ def match_line(hall: Hall, match: MatchId, at: Millis) -> MatchLine:
         disputed,
         file,
         parts_of(now.fixture),
-        now.fixture.number if is_continuous(state.contest(contest), now.fixture.section) else 0,
+        stop(state, match),
     )
 
 

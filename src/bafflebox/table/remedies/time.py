@@ -51,7 +51,7 @@ def _asks_times(c: Carrying, remedy: r.ClockSet) -> Iterable[Fact]:
         most = most_time(c.asked, side)
         shows = f" The clock shows {_shown(c, c.table.clock, side)}." if c.table.clock else ""
         question = f"How much reserve has {str(side).capitalize()}, at most {face(most)}?{shows}"
-        yield seconds(f"{side.value}_time", question, most // 1000)
+        yield seconds(f"{side.value}_time", question, 0, most // 1000)
 
 
 def _shown(c: Carrying, clock: Clock, side: Side) -> str:

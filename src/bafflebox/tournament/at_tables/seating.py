@@ -6,7 +6,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, seconds
 from bafflebox.errors import Refused
 from bafflebox.table import Mode, TableTerms
-from bafflebox.tournament.course import length_of, match_now, players_now
+from bafflebox.tournament.course import length_of, match_now, players_now, structure_of
 from bafflebox.tournament.events import Entrant, Event, MatchId, TableOpened
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import Stage, contest_of
@@ -48,7 +48,7 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
         kind=conditions.kind,
         options=tuple(terms.options.items()),
         settings=tuple({**state.opened.settings, **conditions.settings}.items()),
-        discipline="backgammon-doubles" if len(playing) > PAIR else "backgammon",
+        discipline=_discipline(state, match, len(playing) > PAIR),
         clock=wanted and _has_times(state, match, length),
         directors=tuple(directors),
         monitors=(file.monitor,) if file.monitor and file.monitor not in playing else (),
@@ -56,6 +56,17 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
         tournament=state.id,
         match=match,
     )
+
+
+def _discipline(state: Tournament, match: MatchId, pairs: bool) -> str:
+    """The game that the structure names for a match."""
+    section = structure_of(state.contest(contest_of(match))).section(match_now(state, match).fixture.section)
+    named = section.discipline or "backgammon"
+    if not pairs:
+        return named
+    if named not in ("backgammon", "backgammon-doubles"):
+        raise Refused(f"Pairs play backgammon here, not {named}.", code="no_pairs")
+    return "backgammon-doubles"
 
 
 def _has_times(state: Tournament, match: MatchId, length: int) -> bool:

@@ -9,7 +9,7 @@
 
 from bafflebox.tournament.draws.chance import Chance, Seed, commitment
 from bafflebox.tournament.draws.draw import Draw, enter_draw, make_draw
-from bafflebox.tournament.draws.entries import RECIPE, Apart, Entries
+from bafflebox.tournament.draws.entries import RECIPE, RECIPES, Apart, Entries
 from bafflebox.tournament.draws.explain import explain_line
 from bafflebox.tournament.draws.published import publish, read, recipe
 from bafflebox.tournament.draws.sheet import entry_lines, meeting_round
@@ -17,6 +17,7 @@ from bafflebox.tournament.draws.verify import Check, verify
 
 __all__ = [
     "RECIPE",
+    "RECIPES",
     "Apart",
     "Chance",
     "Check",

@@ -3,7 +3,7 @@
 The recipe, in full:
 
 1. The entry list is written as text and published, with its SHA-256, before the seed is known. Each line ends with a line
-   break (the byte 10): `bafflebox draw 1`; `structure` and its notation; `entrants` and their number; `- ` and a name for
+   break (the byte 10): `bafflebox draw 2`; `structure` and its notation; `entrants` and their number; `- ` and a name for
    each entrant, in the order of their letters' numbers in Unicode; `seed 1`, `seed 2` and so on, each with its name;
    `apart`, a number of rounds, `firm` or `wish`, and the names in that same order with ` | ` between.
 2. The seed is dice rolled in public, a secret that was committed to beforehand, or both. Its text is
@@ -14,13 +14,13 @@ The recipe, in full:
 5. A number below n is the next number modulo n; numbers from the largest multiple of n upwards are skipped, so
    that every result is equally likely.
 6. Names are shuffled from the last to the second: the i-th (from 0) changes places with the one at a number below i + 1.
-7. Which lines hold players: the first matches of a knock-out are numbered from 0 and taken in the order of these numbers
-   with their binary digits turned round, of eight 0 4 2 6 1 5 3 7. In that order each gets a player on its upper line,
-   then, in the same order, on its lower line, until all have one. The other lines are byes. Lines that the structure
-   keeps for later are left out. In every other structure the lines are those from 1 on.
-8. Where seeds stand: the sheet of one line is `1`. To double a sheet to n lines, every seed s in an odd place becomes
-   `s, n + 1 - s`, in an even place `n + 1 - s, s`. Where that line is a bye, the seed takes the other line of the
-   match; where that is taken, too, the next seed's place. In every other structure seed s stands on line s.
+7. Where seeds stand: the sheet of one line is `1`. To double a sheet to n lines, every seed s in an odd place becomes
+   `s, n + 1 - s`, in an even place `n + 1 - s, s`. A line that the structure keeps for later is left out; the seed takes
+   the other line of the match; where that is taken, too, the next seed's place. In every other structure seed s stands
+   on line s.
+8. Which lines hold players: as many as there are players, in the order in which step 7 gives lines to the seeds 1, 2, 3
+   and so on, whether or not so many are seeded. The other lines are byes. So the best seeds have the byes, and no match
+   has two. In every other structure the lines are those from 1 on.
 9. All who are not seeded, in the order of step 1, are shuffled, and stand on the remaining lines from the top down.
 10. Two lines of a knock-out, numbered from 0, meet in the round that has the number of binary digits of their exclusive
    or; two of a group of a round robin meet in round 1. Where two stand so that they meet too early for an `apart`, step 9
@@ -28,6 +28,11 @@ The recipe, in full:
    the remaining lines are shuffled, and for each of them all remaining lines are shuffled again and tried in that order.
    The players on the two lines change places where less is broken then, a firm pair counting as much as a thousand
    wishes, until nothing is broken.
+
+A file that names `bafflebox draw 1` differs in its first line and in step 8: the first matches of a knock-out are numbered
+from 0 and taken in the order of these numbers with their binary digits turned round, of eight 0 4 2 6 1 5 3 7. In that order
+each gets a player on its upper line, then, in the same order, on its lower line. Where a seed's line is a bye, the seed takes
+the other line of the match.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class _Sheet:
     open: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        used = entry_lines(self.structure)[: len(self.entries.entrants)]
+        used = entry_lines(self.structure, self.entries.recipe)[: len(self.entries.entrants)]
         self.fixed = dict(zip(self.entries.seeded, self._seeded_lines(used), strict=False))
         self.open = tuple(line for line in sorted(used) if line not in self.fixed.values())
 

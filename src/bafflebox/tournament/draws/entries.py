@@ -9,8 +9,10 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.draws.chance import digest
 from bafflebox.tournament.standings import Entrant
 
-RECIPE = "bafflebox draw 1"
-"""The name and version of the recipe; a change of the recipe gets a new number, and the old one stays."""
+RECIPES = ("bafflebox draw 1", "bafflebox draw 2")
+"""Every recipe by name and version, the newest last: a change gets a new number, and draws under the old ones still verify."""
+RECIPE = RECIPES[-1]
+"""The recipe of new draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,15 @@ class Entries:
     seeded: tuple[Entrant, ...] = ()
     """Who is seeded, the best first; all others are drawn."""
     apart: tuple[Apart, ...] = ()
+    recipe: str = RECIPE
 
     @staticmethod
     def frozen(
-        structure: str, entrants: Iterable[str], seeded: Iterable[str] = (), apart: Iterable[Apart] = ()
+        structure: str,
+        entrants: Iterable[str],
+        seeded: Iterable[str] = (),
+        apart: Iterable[Apart] = (),
+        recipe: str = RECIPE,
     ) -> Entries:
         """The list in its canonical order; double and unknown names are refused."""
         names = [Entrant(name.strip()) for name in entrants]
@@ -50,7 +57,7 @@ class Entries:
             raise InvalidInput(
                 "An entrant without a name, or with a line break in it, cannot be drawn.", code="bad_entries"
             )
-        entries = Entries(structure, tuple(sorted(names)), tuple(map(Entrant, seeded)), tuple(apart))
+        entries = Entries(structure, tuple(sorted(names)), tuple(map(Entrant, seeded)), tuple(apart), recipe)
         known = set(names)
         for name in (*entries.seeded, *(one for group in entries.apart for one in group.entrants)):
             if name not in known:
@@ -64,7 +71,7 @@ class Entries:
     @property
     def text(self) -> str:
         """The canonical text: the same list always gives the same bytes."""
-        lines = [RECIPE, f"structure {self.structure}", f"entrants {len(self.entrants)}"]
+        lines = [self.recipe, f"structure {self.structure}", f"entrants {len(self.entrants)}"]
         lines += [f"- {entrant}" for entrant in self.entrants]
         lines += [f"seed {place} {entrant}" for place, entrant in enumerate(self.seeded, 1)]
         for group in self.apart:

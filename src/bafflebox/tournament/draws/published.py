@@ -10,7 +10,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.tournament.draws import chance
 from bafflebox.tournament.draws.chance import Seed
 from bafflebox.tournament.draws.draw import Draw
-from bafflebox.tournament.draws.entries import RECIPE, Apart, Entries
+from bafflebox.tournament.draws.entries import RECIPES, Apart, Entries
 from bafflebox.tournament.standings import Entrant
 
 
@@ -26,7 +26,7 @@ def publish(draw: Draw) -> str:
     return (
         json.dumps(
             {
-                "recipe": RECIPE,
+                "recipe": entries.recipe,
                 "structure": entries.structure,
                 "entrants": list(entries.entrants),
                 "seeded": list(entries.seeded),
@@ -60,9 +60,10 @@ def read(text: str) -> tuple[Draw, str]:
         raise InvalidInput(f"This is no draw file: {wrong}.", code="bad_draw_file") from None
     if not isinstance(data, dict) or "recipe" not in data:
         raise InvalidInput("This is no draw file: it names no recipe.", code="bad_draw_file")
-    if data["recipe"] != RECIPE:
+    if data["recipe"] not in RECIPES:
+        known = " and ".join(map(repr, RECIPES))
         raise InvalidInput(
-            f"The file was drawn by the recipe {data['recipe']!r}; this program knows {RECIPE!r}. A newer one may know it.",
+            f"The file was drawn by the recipe {data['recipe']!r}; this program knows {known}. A newer one may know it.",
             code="unknown_recipe",
         )
     apart = [
@@ -79,6 +80,7 @@ def read(text: str) -> tuple[Draw, str]:
         tuple(map(Entrant, _texts(data, "entrants"))),
         tuple(map(Entrant, _texts(data, "seeded"))),
         tuple(apart),
+        data["recipe"],
     )
     lines = tuple(Entrant(name) if name else None for name in _texts(data, "lines", empty=True))
     by_hand = _of(data, "by_hand", bool)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bafflebox.errors import InvalidInput
+from bafflebox.tournament.draws.entries import RECIPE, RECIPES
 from bafflebox.tournament.standings import Entrant
-from bafflebox.tournament.structures.bracket import mirrored
+from bafflebox.tournament.structures.bracket import mirrored, seed_lines
 from bafflebox.tournament.structures.fixture import Kind, Line, Structure
 
 
@@ -21,17 +22,20 @@ def spread(count: int) -> list[int]:
     return [number for number in turned if number < count]
 
 
-def entry_lines(structure: Structure) -> tuple[int, ...]:
-    """The lines in the order in which they are filled: every match gets one player before any gets two.
+def entry_lines(structure: Structure, recipe: str = RECIPE) -> tuple[int, ...]:
+    """The lines in the order in which they are filled: every match gets one player before any gets two. The first recipe
+    spread the byes alone; since the second they go to the seeds, the best first, and are spread all the same.
 
     >>> from bafflebox.tournament.structures import build
-    >>> entry_lines(build("KO", 5))[:5]
-    (1, 5, 3, 7, 2)
+    >>> entry_lines(build("KO", 5))[:5], entry_lines(build("KO", 5), "bafflebox draw 1")[:5]
+    ((1, 8, 5, 4, 3), (1, 5, 3, 7, 2))
     """
     first = structure.sections[0]
     if first.kind is not Kind.BRACKET:
         return tuple(range(1, structure.lines + 1))
     closed = structure.blocked | {opening.line for opening in structure.openings}
+    if recipe != RECIPES[0]:
+        return tuple(line + 1 for line in seed_lines(structure.lines) if line + 1 not in closed)
     pairs = [
         [slot.number for slot in (fixture.first, fixture.second) if isinstance(slot, Line)]
         for fixture in first.rounds[0]

@@ -37,7 +37,7 @@ def verify(draw: Draw, claimed: str = "", published: str = "") -> tuple[Check, .
 def _entries(draw: Draw) -> Check:
     entries = draw.entries
     try:
-        canonical = Entries.frozen(entries.structure, entries.entrants, entries.seeded, entries.apart)
+        canonical = Entries.frozen(entries.structure, entries.entrants, entries.seeded, entries.apart, entries.recipe)
     except BaffleBoxError as wrong:
         return Check(False, f"The entry list is not in order: {wrong}")
     if canonical != entries:

@@ -19,6 +19,8 @@ class EntryRequested(Happened):
     club: str = ""
     seed: int = 0
     """Place in the seeding, 1 for the first; 0 is unseeded."""
+    kind: str = ""
+    """The kind of entrant where the fee differs by kind: member, student."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,25 @@ class EntryReinstated(Happened):
 
     contest: ContestId
     entrant: Entrant
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTakenBack(Happened):
+    """Entered by mistake: before the draw the entry is gone, as if it had never been made."""
+
+    contest: ContestId
+    entrant: Entrant
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryKindSet(Happened):
+    """Which fee an entrant pays."""
+
+    contest: ContestId
+    entrant: Entrant
+    kind: str
     why: str
 
 
@@ -170,6 +191,8 @@ Entering = (
     | CheckInUndone
     | MarkedAbsent
     | EntryReinstated
+    | EntryTakenBack
+    | EntryKindSet
     | PartnerReplaced
     | MembershipShown
     | AccommodationGranted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bafflebox.cases import PersonId
@@ -52,6 +52,13 @@ class FeesSet(Happened):
     """The organiser's share of the entry fees, in hundredths of a percent."""
     buy_back: int = 0
     """What it costs to come back after a first loss; 0 is no buy-back."""
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    """Entry fees of other kinds of entrants: members, students."""
+    why: str = ""
+
+    def entry_of(self, kind: str) -> int:
+        """The entry fee of a kind of entrant."""
+        return self.kinds.get(kind, self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +72,12 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class PrizesPublished(Happened):
-    """The paid places of a contest and their shares, made known; after the first match this can no longer change."""
+    """The paid places of a contest and their shares, made known; after the first match a change is a correction."""
 
     contest: ContestId
     prizes: tuple[Prize, ...]
     where: tuple[str, ...] = ()
+    why: str = ""
 
 
 class PoolKind(Enum):

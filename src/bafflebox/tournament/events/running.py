@@ -64,6 +64,18 @@ class RoundPaired(Happened):
     first_number: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class LotsDrawn(Happened):
+    """Players who stayed level were parted by lot: from the public seed of the draw, or `by_hand` with witnesses."""
+
+    contest: ContestId
+    section: str
+    order: tuple[Entrant, ...]
+    """The luckiest first."""
+    by_hand: bool = False
+    witnesses: tuple[str, ...] = ()
+
+
 class Condition(Enum):
     """Of a table in the hall."""
 
@@ -102,6 +114,10 @@ class MatchCalled(Happened):
     players: tuple[Entrant, Entrant]
     table: str = ""
     length: int = 0
+    also: tuple[str, ...] = ()
+    """Further tables, where a match is played on several boards at once."""
+    since: Millis | None = None
+    """When it was really called, where a result that was taken by mistake was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +130,8 @@ class CallWithdrawn(Happened):
 class MatchStarted(Happened):
     match: MatchId
     table: str = ""
+    since: Millis | None = None
+    """When it really began, where a result that was taken by mistake was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +141,7 @@ class MatchMoved(Happened):
     match: MatchId
     table: str
     why: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +333,7 @@ Running = (
     | DrawMade
     | LateEntryPlaced
     | RoundPaired
+    | LotsDrawn
     | TableSet
     | MatchPosted
     | MatchCalled

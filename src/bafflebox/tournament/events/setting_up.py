@@ -38,6 +38,17 @@ class TournamentOpened(Happened):
     """Deviations from the standards of the book, by item; they hold for every contest that sets nothing else."""
     currency: str = "EUR"
     place: str = ""
+    first_day: str = ""
+    """As programs write a day: 2026-11-21."""
+    last_day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsChanged(Happened):
+    """What people know a tournament by was changed: its name, place, days, currency."""
+
+    changes: Mapping[str, str]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +153,13 @@ class TournamentReopened(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentDiscarded(Happened):
+    """A trial run that nobody needs any more: it is closed and stands in no list. Reopening brings it back."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandedOver(Happened):
     """This copy stops: the tournament goes on at another machine, and in exactly one place."""
 
@@ -157,6 +175,7 @@ class TakenOver(Happened):
 
 SettingUp = (
     TournamentOpened
+    | DetailsChanged
     | DeviationsAnnounced
     | PhonesAuthorised
     | ContestAdded
@@ -167,6 +186,7 @@ SettingUp = (
     | StakeDeclared
     | TournamentClosed
     | TournamentReopened
+    | TournamentDiscarded
     | HandedOver
     | TakenOver
 )

@@ -13,10 +13,12 @@ from bafflebox.tournament.events import (
     CheckInUndone,
     Entering,
     EntryApproved,
+    EntryKindSet,
     EntryMovedUp,
     EntryRefused,
     EntryReinstated,
     EntryRequested,
+    EntryTakenBack,
     EntryWithdrawn,
     MarkedAbsent,
     MembershipShown,
@@ -32,7 +34,7 @@ from bafflebox.tournament.state import Tournament
 def entering(state: Tournament, event: Entering) -> Tournament:
     match event:
         case EntryRequested():
-            entry = Entry(event.entrant, event.persons, event.at, event.club, event.seed)
+            entry = Entry(event.entrant, event.persons, event.at, event.club, event.seed, kind=event.kind)
             return with_contest(
                 state, event.contest, lambda c: replace(c, entries=put(c.entries, event.entrant, entry))
             )
@@ -65,6 +67,14 @@ def entering(state: Tournament, event: Entering) -> Tournament:
                 checked_in=False,
                 left_after_the_cut=event.after_the_cut,
             )
+        case EntryTakenBack():
+            return with_contest(
+                state,
+                event.contest,
+                lambda c: replace(c, entries={name: one for name, one in c.entries.items() if name != event.entrant}),
+            )
+        case EntryKindSet():
+            return with_entry(state, event.contest, event.entrant, kind=event.kind)
         case PartnerReplaced():
             before = state.contests[event.contest].entries[event.entrant].persons
             return with_entry(state, event.contest, event.entrant, persons=event.persons(before))

@@ -16,6 +16,7 @@ from bafflebox.tournament.events import (
     LateEntryPlaced,
     LatenessForetold,
     LatenessRuled,
+    LotsDrawn,
     MatchCalled,
     MatchMoved,
     MatchPosted,
@@ -51,6 +52,8 @@ def running(state: Tournament, event: Running) -> Tournament:
             return with_contest(state, event.contest, lambda c: placed(c, event))
         case RoundPaired():
             return with_contest(state, event.contest, lambda c: replace(c, rounds=(*c.rounds, event)))
+        case LotsDrawn():
+            return with_contest(state, event.contest, lambda c: replace(c, lots=(*c.lots, event)))
         case TableSet():
             table = HallTable(event.table, event.condition, event.featured, event.reserved_for, event.note)
             return replace(state, tables=put(state.tables, event.table, table))
@@ -71,19 +74,20 @@ def running(state: Tournament, event: Running) -> Tournament:
                 stage=Stage.CALLED,
                 players=event.players,
                 table=event.table,
+                also=event.also,
                 length=event.length,
-                called=event.at,
+                called=event.since or event.at,
             )
         case CallWithdrawn():
-            return with_file(state, event.match, stage=Stage.WAITING, players=None, table="", called=None)
+            return with_file(state, event.match, stage=Stage.WAITING, players=None, table="", also=(), called=None)
         case MatchStarted():
-            started = with_file(state, event.match, stage=Stage.PLAYING, started=event.at)
-            return with_file(started, event.match, table=event.table) if event.table else started
+            started = with_file(state, event.match, stage=Stage.PLAYING, started=event.since or event.at)
+            return with_file(started, event.match, table=event.table, also=()) if event.table else started
         case MatchMoved():
-            return with_file(state, event.match, table=event.table)
+            return with_file(state, event.match, table=event.table, also=event.also)
         case MatchSuspended():
             return with_file(
-                state, event.match, stage=Stage.SUSPENDED, table="", resumes=event.resumes, score=event.score
+                state, event.match, stage=Stage.SUSPENDED, table="", also=(), resumes=event.resumes, score=event.score
             )
         case MatchResumed():
             return with_file(state, event.match, stage=Stage.PLAYING, table=event.table, resumes=None)
@@ -145,7 +149,9 @@ def at_the_match(state: Tournament, event: AtTheMatch) -> Tournament:
 
 def redrawn(state: Tournament, event: DrawMade) -> Tournament:
     """A new draw begins the contest anew, with new files; the earlier draw stays on record, and the journal has the rest."""
-    state = with_contest(state, event.contest, lambda c: replace(c, draws=(*c.draws, event), rounds=(), late={}))
+    state = with_contest(
+        state, event.contest, lambda c: replace(c, draws=(*c.draws, event), rounds=(), late={}, lots=())
+    )
     return without_files(state, event.contest)
 
 

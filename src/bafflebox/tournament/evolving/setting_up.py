@@ -9,6 +9,7 @@ from bafflebox.tournament.events import (
     ContestAdded,
     ContestChanged,
     ContestFinished,
+    DetailsChanged,
     DeviationsAnnounced,
     HandedOver,
     OfficialNamed,
@@ -18,12 +19,15 @@ from bafflebox.tournament.events import (
     StakeDeclared,
     TakenOver,
     TournamentClosed,
+    TournamentDiscarded,
     TournamentOpened,
     TournamentReopened,
 )
 from bafflebox.tournament.evolving.keeping import put, with_contest
 from bafflebox.tournament.state import Contest, Tournament
 
+DETAILS = ("name", "place", "first_day", "last_day", "currency")
+"""What people know a tournament by."""
 NUMBERS = {"rank", "priority", "capacity", "starts", "open_byes_until", "team_size"}
 
 
@@ -31,6 +35,9 @@ def setting_up(state: Tournament, event: SettingUp) -> Tournament:
     match event:
         case TournamentOpened():
             return state  # a second opening changes nothing
+        case DetailsChanged():
+            details: dict[str, Any] = {name: value for name, value in event.changes.items() if name in DETAILS}
+            return replace(state, opened=replace(state.opened, **details))
         case DeviationsAnnounced():
             return replace(state, announced=(*state.announced, *event.where))
         case PhonesAuthorised():
@@ -55,7 +62,9 @@ def setting_up(state: Tournament, event: SettingUp) -> Tournament:
         case TournamentClosed():
             return replace(state, closed=True)
         case TournamentReopened():
-            return replace(state, closed=False)
+            return replace(state, closed=False, discarded=False)
+        case TournamentDiscarded():
+            return replace(state, closed=True, discarded=True)
         case HandedOver():
             return replace(state, handed_to=event.to)
         case TakenOver():

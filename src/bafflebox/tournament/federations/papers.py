@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 from bafflebox.tournament.course import course
-from bafflebox.tournament.events import Ending
 from bafflebox.tournament.federations.federation import Dossier, Paper
 from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.rated import FINISHES
+from bafflebox.tournament.ratings.policy import USUAL
 from bafflebox.tournament.reports.federation import federation_report
-from bafflebox.tournament.reports.results import results_csv
+from bafflebox.tournament.reports.results import day_of, results_csv
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.reports.sheets import Show
 
@@ -39,17 +40,22 @@ def places(dossier: Dossier) -> str:
 
 
 def rated(dossier: Dossier) -> str:
-    """The matches that were played, as a rating office reads them: winner, loser, length, points; walkovers are not among them."""
+    """The rated matches as a rating office reads them: day, winner, loser, length, points. Forfeits, walkovers, settled matches
+    and matches without a length are not rated."""
     rows, show = [], Show(dossier.state, dossier.names)
     for file in sorted(dossier.state.files.values(), key=lambda file: (file.ended or 0, file.match)):
         result = file.result
-        if result is None or result.winner is None or result.loser is None or result.ending is Ending.WALKOVER:
+        if result is None or result.winner is None or result.loser is None:
+            continue
+        penalty = result.penalty[result.players.index(result.winner)]
+        if USUAL.why_not(FINISHES[result.ending], result.length or None, penalty):
             continue
         won = result.points if result.winner == result.players[0] else result.points[::-1]
         persons = ["+".join(dossier.state.persons(file.match, entrant)) for entrant in (result.winner, result.loser)]
         names = [show.entrant(file.contest, entrant) for entrant in (result.winner, result.loser)]
-        rows.append((file.contest, *names, *persons, str(result.length or ""), *map(str, won), result.ending.value))
-    head = ("event", "winner", "loser", "winner id", "loser id", "length", "points won", "points lost", "ending")
+        day = day_of(file.ended)
+        rows.append((file.contest, day, *names, *persons, str(result.length), *map(str, won), result.ending.value))
+    head = ("event", "day", "winner", "loser", "winner id", "loser id", "length", "points won", "points lost", "ending")
     return Sheet("rated matches", head, tuple(rows)).csv()
 
 

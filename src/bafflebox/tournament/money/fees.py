@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import InvalidInput, Refused
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
     Entrant,
+    EntryKindSet,
     Event,
     FeesSet,
     MoneyMoved,
     Reason,
     Transfer,
 )
-from bafflebox.tournament.law import refused
+from bafflebox.tournament.evolving.keeping import with_contest
+from bafflebox.tournament.law import reason_given, refused
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, fund_of, moved
 from bafflebox.tournament.money.sharing import split
@@ -41,16 +45,102 @@ def set_fees(
     registration: int = 0,
     rake: int = 0,
     buy_back: int = 0,
+    kinds: Mapping[str, int] | None = None,
+    why: str = "",
 ) -> tuple[Event, ...]:
-    """Say what an entry costs; later entries pay it, and nothing changes after play has begun."""
+    """Say what an entry costs. Once somebody has entered, a change needs a reason and everybody is charged the difference."""
     check_director(state, who, at, contest)
-    if min(entry, registration, rake, buy_back) < 0 or rake > HUNDRED_PERCENT:
-        raise InvalidInput("A fee is not negative, and the organiser takes at most everything.", code="bad_fee")
-    if play_has_begun(state, contest):
-        raise refused(state, "Play has begun: what it costs was fixed before.", "disclosure", "too_late")
-    if any(entry_.is_in for entry_ in state.contest(contest).entries.values()) and state.contest(contest).fees:
-        raise Refused("Somebody has entered at the fees that were set: they stay.", code="too_late")
-    return (FeesSet(at, who, contest, entry, registration, rake, buy_back),)
+    others = dict(kinds or {})
+    if min(entry, registration, rake, buy_back, *others.values()) < 0 or rake > HUNDRED_PERCENT:
+        raise InvalidInput("A fee is not negative, and the organiser takes at most 100 %.", code="bad_fee")
+    now = state.contest(contest)
+    used = {one.kind for one in now.field if one.kind} - set(others)
+    if used:
+        raise Refused(
+            f"Somebody is entered as {', '.join(sorted(used))}: that fee can't be removed.", code="kind_in_use"
+        )
+    reason = why.strip()
+    if not reason and play_has_begun(state, contest):
+        raise refused(state, "Play has begun. To correct the fees, give the reason.", "disclosure", "too_late")
+    if not reason and now.fees and any(one.is_in for one in now.entries.values()):
+        raise Refused(
+            "Somebody has entered at these fees. To change them for everybody, give the reason.", code="too_late"
+        )
+    fees = FeesSet(at, who, contest, entry, registration, rake, buy_back, others, reason)
+    after = with_contest(state, contest, lambda c: replace(c, fees=fees))
+    changes: list[Event] = [fees]
+    for one in now.field:
+        moved_ = charged_again(after, contest, one, who, at)
+        changes += moved_
+        for event in moved_:
+            after = replace(after, movements=(*after.movements, event))
+    return tuple(changes)
+
+
+def charged_again(
+    state: Tournament, contest: ContestId, entry: Entry, who: PersonId, at: Millis
+) -> tuple[MoneyMoved, ...]:
+    """What an entrant was charged goes back and is charged anew, where the fee is another now."""
+    fees = state.contest(contest).fees
+    bought = any(
+        m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entry.entrant for m in state.movements
+    )
+    if fees is None or bought:
+        return ()
+    due = _fee_transfers(fees, contest, entry)
+    if _net(due) == _net(t for m in _of_entry(state, contest, entry.entrant) for t in m.transfers):
+        return ()
+    back = refund_all(state, contest, entry.entrant, who, at)
+    return (*back, *moved(state, Reason.FEE, due, who, at, contest=contest, entrant=entry.entrant))
+
+
+def _fee_transfers(fees: FeesSet, contest: ContestId, entry: Entry) -> list[Transfer]:
+    paid = entry_transfers(fees, contest, entry.persons, fees.entry_of(entry.kind))
+    return [*paid, *(Transfer(account_of(person), ORGANISER, fees.registration) for person in entry.persons)]
+
+
+def _of_entry(state: Tournament, contest: ContestId, entrant: Entrant) -> Iterator[MoneyMoved]:
+    for movement in state.movements:
+        if movement.contest == contest and movement.entrant == entrant and movement.reason in ENTRY_REASONS:
+            yield movement
+
+
+def _net(transfers: Iterable[Transfer]) -> dict[str, int]:
+    """What each account gains."""
+    found: dict[str, int] = {}
+    for transfer in transfers:
+        found[transfer.source] = found.get(transfer.source, 0) - transfer.cents
+        found[transfer.target] = found.get(transfer.target, 0) + transfer.cents
+    return {account: cents for account, cents in found.items() if cents}
+
+
+def set_kind(
+    state: Tournament, contest: ContestId, entrant: Entrant, kind: str, why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Change which fee an entrant pays; the difference is charged or goes back."""
+    check_director(state, who, at, contest)
+    now = state.contest(contest)
+    entry = now.entry(entrant)
+    known = now.fees.kinds if now.fees else {}
+    if kind and kind not in known:
+        raise unknown_name("fee", kind, known)
+    if entry.kind == kind:
+        return ()
+    event = EntryKindSet(at, who, contest, entrant, kind, reason_given(why, "Another fee"))
+    return (event, *(charged_again(state, contest, replace(entry, kind=kind), who, at) if entry.is_in else ()))
+
+
+def waive(
+    state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
+) -> tuple[Event, ...]:
+    """Give the fee back to somebody who did not come, or whom the director lets off."""
+    check_director(state, who, at, contest)
+    state.contest(contest).entry(entrant)
+    reason = reason_given(why, "Waiving a fee")
+    back = refund_all(state, contest, entrant, who, at)
+    if not back:
+        raise Refused(f"{entrant} was charged nothing in {contest}.", code="nothing_charged")
+    return tuple(replace(movement, note=reason) for movement in back)
 
 
 def entry_transfers(fees: FeesSet, contest: ContestId, persons: Sequence[PersonId], cents: int) -> list[Transfer]:
@@ -67,8 +157,8 @@ def charge(
     fees = state.contest(contest).fees
     if fees is None or charged(state, contest, entrant):
         return ()
-    transfers = entry_transfers(fees, contest, persons, fees.entry)
-    transfers += [Transfer(account_of(person), ORGANISER, fees.registration) for person in persons]
+    entered = state.contest(contest).entries.get(entrant)
+    transfers = _fee_transfers(fees, contest, Entry(entrant, tuple(persons), at, kind=entered.kind if entered else ""))
     return moved(state, Reason.FEE, transfers, who, at, contest=contest, entrant=entrant)
 
 
@@ -76,11 +166,9 @@ def charged(state: Tournament, contest: ContestId, entrant: Entrant) -> int:
     """What an entrant has been charged for an entry and not got back."""
     prefix = account_of(PersonId(""))
     total = 0
-    for movement in state.movements:
-        if movement.contest == contest and movement.entrant == entrant and movement.reason in ENTRY_REASONS:
-            for transfer in movement.transfers:
-                total += transfer.cents * transfer.source.startswith(prefix)
-                total -= transfer.cents * transfer.target.startswith(prefix)
+    for transfer in (t for movement in _of_entry(state, contest, entrant) for t in movement.transfers):
+        total += transfer.cents * transfer.source.startswith(prefix)
+        total -= transfer.cents * transfer.target.startswith(prefix)
     return total
 
 
@@ -95,10 +183,9 @@ def passed_on(
 ) -> tuple[MoneyMoved, ...]:
     """What one person of an entrant was charged for the entry is charged to another instead; the fund is not touched."""
     account, share = account_of(leaves), 0
-    for movement in state.movements:
-        if movement.contest == contest and movement.entrant == entrant and movement.reason in ENTRY_REASONS:
-            share += sum(t.cents for t in movement.transfers if t.source == account)
-            share -= sum(t.cents for t in movement.transfers if t.target == account)
+    for movement in _of_entry(state, contest, entrant):
+        share += sum(t.cents for t in movement.transfers if t.source == account)
+        share -= sum(t.cents for t in movement.transfers if t.target == account)
     if not share:
         return ()
     over = [Transfer(account_of(comes), account, share)]
@@ -112,15 +199,13 @@ def refund_all(
     if not charged(state, contest, entrant):
         return ()
     back: dict[tuple[str, str], int] = {}
-    for movement in state.movements:
-        if movement.contest == contest and movement.entrant == entrant and movement.reason in ENTRY_REASONS:
-            for transfer in movement.transfers:
-                key = (transfer.target, transfer.source)
-                other = (transfer.source, transfer.target)
-                if other in back:
-                    back[other] -= transfer.cents
-                else:
-                    back[key] = back.get(key, 0) + transfer.cents
+    for transfer in (t for movement in _of_entry(state, contest, entrant) for t in movement.transfers):
+        key = (transfer.target, transfer.source)
+        other = (transfer.source, transfer.target)
+        if other in back:
+            back[other] -= transfer.cents
+        else:
+            back[key] = back.get(key, 0) + transfer.cents
     transfers = [Transfer(source, target, cents) for (source, target), cents in back.items()]
     return moved(state, Reason.REFUND, transfers, who, at, contest=contest, entrant=entrant)
 

@@ -119,7 +119,7 @@ def hand_on(
     owed = balance(state, account_of(gives))
     if cents <= 0 or cents > owed:
         raise Refused(
-            f"{gives} is owed {amount(state, max(0, owed))} now, not {amount(state, cents)}. Prizes are put to the accounts first.",
+            f"{gives} is owed {amount(state, max(0, owed))} now, not {amount(state, cents)}. Credit the prizes first.",
             code="not_owed",
         )
     transfer = Transfer(account_of(gives), account_of(gets), cents)

@@ -8,7 +8,7 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.course import structure_for
+from bafflebox.tournament.course import layout
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
@@ -29,9 +29,6 @@ from bafflebox.tournament.places import is_over, places
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place, title_section
 
-FEW = 8
-"""Entrants for whom a structure is laid out to know its sections, while there are fewer."""
-
 
 def publish(
     state: Tournament,
@@ -41,22 +38,24 @@ def publish(
     at: Millis,
     *,
     where: Sequence[str] = (),
+    why: str = "",
 ) -> tuple[Event, ...]:
-    """Publish the paid places. They add up to the whole fund, and stand once play has begun."""
+    """Publish the paid places, which add up to the whole fund. Once play has begun a change is a correction with a reason."""
     check_director(state, who, at, contest)
-    if play_has_begun(state, contest):
-        raise refused(state, "Play has begun: paid places are published before it.", "disclosure", "too_late")
+    if play_has_begun(state, contest) and not why.strip():
+        sentence = "Play has begun, and paid places are published before it. To correct them, give the reason."
+        raise refused(state, sentence, "disclosure", "too_late")
     total = sum(prize.share for prize in prizes)
     if total != HUNDRED_PERCENT or any(prize.share <= 0 for prize in prizes):
         raise InvalidInput(f"The shares add up to {total / 100:g} %, not to 100 %.", code="bad_shares")
     now = state.contest(contest)
-    structure = structure_for(now.conditions.structure, max(FEW, len(now.field)))
+    structure = layout(now.conditions.structure, len(now.field))
     if len({(title_section(structure, prize.bracket), prize.place) for prize in prizes}) != len(prizes):
         raise InvalidInput("A place is paid twice in this table.", code="named_twice")
     for prize in prizes:
         if prize.place < 1:
             raise InvalidInput("Places are counted from 1.", code="bad_place")
-    return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where)),)
+    return (PrizesPublished(at, who, contest, tuple(prizes), tuple(where), why.strip()),)
 
 
 def fund(state: Tournament, contest: ContestId) -> int:

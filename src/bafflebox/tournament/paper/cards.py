@@ -51,8 +51,10 @@ def draw_slips(canvas: Canvas, sheet: Sheet) -> None:
 
 def draw_cards(canvas: Canvas, sheet: Sheet, links: Mapping[str, str] | None = None) -> None:
     """A card for each table, its number large; `links` has the address behind a match's QR code."""
-    for row, (x, y, wide) in zip(sheet.rows, _cut_apart(canvas, len(sheet.rows), CARD), strict=True):
-        address = (links or {}).get(row[1])
+    for number_, (row, (x, y, wide)) in enumerate(
+        zip(sheet.rows, _cut_apart(canvas, len(sheet.rows), CARD), strict=True)
+    ):
+        address = (links or {}).get(sheet.keys[number_]) if sheet.keys else None
         beside = CODE + 3 if address else 0
         canvas.text(x + 6, y + 15, f"{sheet.head[0]} {row[0] or '–'}", 26, bold=True, room=wide - 12 - beside)
         for number, (name, cell) in enumerate(zip(sheet.head[1:], row[1:], strict=True)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -15,8 +14,9 @@ from bafflebox.tournament.entrants import Standing
 from bafflebox.tournament.events import Entrant, Event, PlayerExpelled, ReportSent
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.law import answer
+from bafflebox.tournament.naming import match_called
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.reports.results import results_json
+from bafflebox.tournament.reports.results import day_of, results_json
 from bafflebox.tournament.state import Contest, Tournament
 
 
@@ -78,6 +78,12 @@ def _happenings(state: Tournament, files: Mapping[str, Case], names: Names) -> I
         yield "results", _results_key(state), "The results of the tournament."
 
 
+def _disputed(state: Tournament, files: Mapping[str, Case]) -> list[Case]:
+    """Every case of the tournament that was ruled on or appealed, whether its book demands a report of it or not."""
+    found = (files[name] for name in state.incidents if name in files)
+    return [case for case in found if case.rulings or case.appeals or case.decisions]
+
+
 def _ruled(state: Tournament, files: Mapping[str, Case]) -> list[Case]:
     """The cases of the tournament in which something was decided."""
     found = (files[name] for name in state.incidents if name in files)
@@ -98,36 +104,34 @@ def _results_key(state: Tournament) -> str:
 def federation_report(state: Tournament, files: Mapping[str, Case], names: Names = str) -> dict[str, Any]:
     """The whole report as data: when and who, duties with their clauses, disputes with their reasons, and the results."""
     items = all_due(state, files, names)
-    disputes = any(item.what == "dispute_ruled" for item in items)
+    ended = [file.ended for file in state.files.values() if file.ended is not None]
     return {
         "tournament": {
             "id": state.id,
             "name": state.opened.name,
             "place": state.opened.place,
             "book": state.opened.book,
-            "first_day": _day(state.opened.at),
-            "last_day": _day(state.at),
+            "first_day": day_of(min(ended, default=state.opened.at)),
+            "last_day": day_of(max(ended, default=state.at)),
         },
         "officials": [
             {"name": names(person), "roles": sorted(role.value for role in roles)}
             for person, roles in state.officials.items()
         ],
-        "disputes": [_dispute(case, names) for case in _ruled(state, files)] if disputes else [],
-        "sent": [{"to": sent.federation, "at": _day(sent.at), "items": list(sent.what)} for sent in state.reports],
+        "disputes": [_dispute(state, case, names) for case in _disputed(state, files)],
+        "sent": [{"to": sent.federation, "at": day_of(sent.at), "items": list(sent.what)} for sent in state.reports],
         "items": [{"what": due.what, "text": due.sentence, "clauses": list(due.clauses)} for due in items],
         "results": results_json(state, names)["events"],
     }
 
 
-def _day(at: Millis) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
-
-
-def _dispute(case: Case, names: Names) -> dict[str, Any]:
+def _dispute(state: Tournament, case: Case, names: Names) -> dict[str, Any]:
     """A dispute with its description, the ruling and its reasons, and what came of an appeal."""
-    ruling = case.ruling
+    ruling, raised = case.ruling, state.incidents[case.id]
     return {
         "case": case.id,
+        "day": day_of(raised.at),
+        "match": match_called(state, raised.match) if raised.match else "",
         "players": [names(person) for person in case.players],
         "complaint": case.complaint.about,
         "ruled_by": names(ruling.by) if ruling else "",
@@ -137,6 +141,17 @@ def _dispute(case: Case, names: Names) -> dict[str, Any]:
         "measures": [
             {"person": names(measure.person), "penalty": measure.penalty.value, "amount": measure.amount}
             for measure in case.measures
+        ],
+        "appealed_by": [names(made.by) for made in case.appeals],
+        "committee": [names(person) for person in case.members],
+        "votes": [
+            {
+                "question": cast.question,
+                "for a change": cast.in_favour,
+                "against": cast.others,
+                "members": {names(person): "for" if yes else "against" for person, yes in cast.by_member},
+            }
+            for cast in case.votes
         ],
         "appeal": [{"outcome": decided.outcome, "changed": decided.changed} for decided in case.decisions],
         "holds": case.outcome,

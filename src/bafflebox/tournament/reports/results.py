@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
+from bafflebox.clock import Millis
 from bafflebox.tournament.course import course
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import match_id, slot_of
+from bafflebox.tournament.naming import match_called
 from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.reports.sheets import Show
 from bafflebox.tournament.state import Tournament
@@ -23,6 +26,11 @@ def results_json(state: Tournament, names: Names = str) -> dict[str, Any]:
         "version": state.version,
         "events": [_contest(show, contest) for contest in state.contests],
     }
+
+
+def day_of(at: Millis | None) -> str:
+    """The day of a moment, as programs write it."""
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat() if at is not None else ""
 
 
 def _contest(show: Show, contest: ContestId) -> dict[str, Any]:
@@ -41,7 +49,9 @@ def _contest(show: Show, contest: ContestId) -> dict[str, Any]:
                     "length": result.length,
                     "ending": result.ending.value,
                     "penalty": list(result.penalty),
+                    "called": match_called(show.state, file.match),
                     "ended": file.ended,
+                    "day": day_of(file.ended),
                     "goes_on": file.counts.winner if file.counts else None,
                 }
             )
@@ -84,6 +94,7 @@ def results_csv(state: Tournament, names: Names = str) -> str:
                     " ".join(f"{one}-{two}" for one, two in result.boards),
                     result.ending.value,
                     match_id(file.contest, slot_of(file.match)),
+                    day_of(file.ended),
                 )
             )
     head = (
@@ -98,5 +109,6 @@ def results_csv(state: Tournament, names: Names = str) -> str:
         "boards",
         "ending",
         "id",
+        "day",
     )
     return Sheet("results", head, tuple(rows)).csv()

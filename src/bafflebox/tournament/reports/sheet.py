@@ -43,6 +43,8 @@ class Sheet:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    """What each row is about, where an address leads to it: the ids of matches."""
 
     def text(self) -> str:
         """The sheet in a fixed-width font."""

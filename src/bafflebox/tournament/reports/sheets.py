@@ -9,11 +9,13 @@ from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.course import course, length_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import Names, account_name, told
+from bafflebox.tournament.explain import Names, told
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import charged
-from bafflebox.tournament.money.ledger import amount, cash_in_hand, debts
+from bafflebox.tournament.money.ledger import amount
 from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
+from bafflebox.tournament.money.treasury import statement
+from bafflebox.tournament.naming import stop
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
 from bafflebox.tournament.places import standing_order
@@ -39,6 +41,11 @@ class Show:
 
     def money(self, cents: int) -> str:
         return amount(self.state, cents)
+
+    def match(self, match: MatchId) -> str:
+        """What people call a match, within its event."""
+        words = stop(self.state, match).words
+        return words[:1].upper() + words[1:]
 
     def title(self, contest: ContestId, what: str) -> str:
         return f"{self.state.opened.name}: {self.state.contest(contest).conditions.name}, {what}"
@@ -71,7 +78,16 @@ def matches(show: Show, contest: ContestId, _: Millis) -> Sheet:
             result = told(file.result, lambda e: _shown(show, contest, e)) if file.result else match.status.value
             players = [show.entrant(contest, player) if player else "?" for player in (match.first, match.second)]
             length = length_of(state, match_id(contest, name))
-            rows.append((name, *players, str(length or ""), show.time(file.posted), file.table, result))
+            rows.append(
+                (
+                    show.match(match_id(contest, name)),
+                    *players,
+                    str(length or ""),
+                    show.time(file.posted),
+                    file.table,
+                    result,
+                )
+            )
     head = ("match", "player", "player", "points", "posted", "table", "result")
     return Sheet(show.title(contest, "draw sheet"), head, tuple(rows))
 
@@ -87,22 +103,25 @@ def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
     for match in course(state, contest).ready:
         name: MatchId = match_id(contest, match.fixture.id)
         first, second = (show.entrant(contest, player) for player in match.players)
-        rows.append((name, state.file(name).table, str(length_of(state, name) or ""), first, "", second, "", ""))
+        rows.append(
+            (show.match(name), state.file(name).table, str(length_of(state, name) or ""), first, "", second, "", "")
+        )
     head = ("match", "table", "points", "player", "score", "player", "score", "signed by both")
     return Sheet(show.title(contest, "match slips"), head, tuple(rows))
 
 
 def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
     """A card for the table of every match that is ready or on: who, to how many points, which times, when."""
-    state, rows = show.state, []
+    state, rows, keys = show.state, [], []
     for match in course(state, contest).ready:
         name = match_id(contest, match.fixture.id)
         first, second = (show.entrant(contest, player) for player in match.players)
         file, length = state.file(name), length_of(state, name)
         times = _times(state, contest, length)
-        rows.append((file.table, name, first, second, str(length or ""), times, show.time(file.posted)))
+        rows.append((file.table, show.match(name), first, second, str(length or ""), times, show.time(file.posted)))
+        keys.append(name)
     head = ("Table", "match", "player", "player ", "points", "clock", "posted")
-    return Cards(show.title(contest, "table cards"), head, tuple(rows))
+    return Cards(show.title(contest, "table cards"), head, tuple(rows), keys=tuple(keys))
 
 
 def _times(state: Tournament, contest: ContestId, length: int) -> str:
@@ -121,7 +140,7 @@ def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
     for match in course(show.state, contest).ready:
         name = match_id(contest, match.fixture.id)
         first, second = (show.entrant(contest, player) for player in match.players)
-        rows.append((name, str(length_of(show.state, name) or ""), first, second))
+        rows.append((show.match(name), str(length_of(show.state, name) or ""), first, second))
     return ScoreSheets(show.title(contest, "score sheets"), ("match", "points", "player", "player "), tuple(rows))
 
 
@@ -159,15 +178,37 @@ def payouts(show: Show, contest: ContestId, _: Millis) -> Sheet:
 
 
 def cash(show: Show, _: ContestId, __: Millis) -> Sheet:
-    """The ledger by account; the sum is nothing."""
-    accounts = sorted(
-        (account_name(account, show.names), cents) for account, cents in show.state.balances.items() if cents
+    """The treasurer's statement: what came in, what went out, what is in the cash box and whose it is."""
+    books = statement(show.state)
+    title = {str(contest): show.state.contest(contest).conditions.name for contest in show.state.contests}
+    flows = [
+        ("Paid in by players", books.received),
+        ("Added money", books.added),
+        ("Paid out to players", -books.paid_out),
+        ("Taken out by the organiser", -books.kept),
+    ]
+    held = [
+        *((f"Prizes of {title.get(name, name)}, not credited yet", cents) for name, cents in books.funds.items()),
+        *((f"Pool {name}", cents) for name, cents in books.pools.items()),
+        ("Owed to players", sum(books.owed.values())),
+        ("Still to be paid by players", -sum(books.owing.values())),
+        ("The organiser's part", books.organiser),
+    ]
+    rows = [
+        *((name, show.money(cents)) for name, cents in flows if cents),
+        ("In the cash box", show.money(books.in_box)),
+        *((name, show.money(cents)) for name, cents in held if cents),
+        ("In the cash box", show.money(books.in_box)),
+    ]
+    owing = sorted((show.names(person), cents) for person, cents in books.owing.items())
+    owed = sorted((show.names(person), cents) for person, cents in books.owed.items())
+    off = f"The books are off by {show.money(books.difference)}." if books.difference else "The books balance."
+    remarks = (
+        off,
+        *(f"{name} owes {show.money(cents)}." for name, cents in owing),
+        *(f"{name} is owed {show.money(cents)}." for name, cents in owed),
     )
-    rows = tuple((name, show.money(cents)) for name, cents in accounts)
-    owing = sorted((show.names(person), cents) for person, cents in debts(show.state).items())
-    owed = tuple(f"{name} owes {show.money(cents)}." for name, cents in owing)
-    remarks = (f"In the box: {show.money(cash_in_hand(show.state))}.", *owed)
-    return Sheet(f"{show.state.opened.name}: accounts", ("account", "balance"), rows, remarks)
+    return Sheet(f"{show.state.opened.name}: cash statement", ("what", "amount"), tuple(rows), remarks)
 
 
 def receipts(show: Show, _: ContestId, __: Millis) -> Sheet:

@@ -31,8 +31,9 @@ from bafflebox.tournament.structures.fixture import (
     WinnerOf,
 )
 from bafflebox.tournament.structures.late import FreeLine, enter_late, free_lines
-from bafflebox.tournament.structures.notation import parse
-from bafflebox.tournament.structures.places import Place, places, ranking, title_section
+from bafflebox.tournament.structures.lengths import with_lengths, without_length
+from bafflebox.tournament.structures.notation import LARGEST, parse
+from bafflebox.tournament.structures.places import Place, places, ranked_sections, ranking, title_section
 from bafflebox.tournament.structures.plan import Plan
 from bafflebox.tournament.structures.progress import advanced, progress
 from bafflebox.tournament.structures.record import Paired, Record
@@ -41,6 +42,7 @@ from bafflebox.tournament.structures.state import Due, Match, PairingDue, State,
 from bafflebox.tournament.structures.written import write
 
 __all__ = [
+    "LARGEST",
     "Bye",
     "Chosen",
     "Due",
@@ -81,9 +83,12 @@ __all__ = [
     "parse",
     "places",
     "progress",
+    "ranked_sections",
     "ranking",
     "real_matches",
     "rematches",
     "title_section",
+    "with_lengths",
+    "without_length",
     "write",
 ]

@@ -19,6 +19,7 @@ from bafflebox.tournament.structures.fixture import (
     Structure,
     WinnerOf,
 )
+from bafflebox.tournament.structures.lengths import with_lengths
 from bafflebox.tournament.structures.linked import linked
 from bafflebox.tournament.structures.notation import parse
 from bafflebox.tournament.structures.plan import (
@@ -51,7 +52,7 @@ def build(plan: Plan | str, entrants: int) -> Structure:
     if entrants < 2:
         raise InvalidInput(f"A tournament needs at least 2 entrants, not {entrants}.", code="too_few")
     builder = _Builder(entrants)
-    for section in plan.sections:
+    for section in with_lengths(plan).sections:
         builder.add(section)
     _check_drops(builder.sections)
     return Structure(
@@ -89,7 +90,13 @@ class _Builder:
 
     def add(self, plan: SectionPlan) -> None:
         blank = Section(
-            plan.name, Kind.BRACKET, lengths=plan.lengths, best_of=plan.best_of, boards=plan.boards, ties=plan.ties
+            plan.name,
+            Kind.BRACKET,
+            lengths=plan.lengths,
+            best_of=plan.best_of,
+            boards=plan.boards,
+            ties=plan.ties,
+            discipline=plan.discipline,
         )
         match plan.stage:
             case Knockout(size, top):

@@ -121,6 +121,8 @@ class Section:
     boards: int = 1
     ties: tuple[str, ...] = ()
     """Tie-breaks by name, the first first."""
+    discipline: str = ""
+    """The game that is played, where it is another than backgammon."""
     place_from: int = 1
     """The best place that can be won here."""
     followed_by: str = ""

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from bafflebox.errors import InvalidInput
+from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.tournament.standings import TIE_BREAKS
 from bafflebox.tournament.structures.fixture import OpeningKind
 from bafflebox.tournament.structures.linked import Pattern
@@ -123,7 +124,7 @@ class _Reader:
                 self.section(follows=True)
             else:
                 raise self.wrong(
-                    "a ';' before the next section, '->', or an option (len, best of, team, ties, buy-in, buy-back)"
+                    "a ';' before the next section, '->', or an option (len, best of, team, ties, buy-in, buy-back, a discipline such as longgammon)"
                 )
         return Plan(tuple(self.sections))
 
@@ -302,6 +303,9 @@ class _Reader:
             if not self.take("boards"):
                 raise self.wrong("the word 'boards'")
             return replace(plan, boards=boards)
+        if self.token.word in DISCIPLINES:
+            self.at += 1
+            return replace(plan, discipline=self.tokens[self.at - 1].word)
         if self.take("ties"):
             return replace(plan, ties=self.several(self.tie))
         for kind in OpeningKind:

@@ -44,18 +44,27 @@ def places(structure: Structure, state: State, name: str) -> tuple[Place, ...]:
 
 
 def title_section(structure: Structure, name: str = "") -> str:
-    """Where the title is decided that somebody plays for in a section, or in the first one: of a double elimination in its
-    final, of rounds with a cut in the bracket behind them.
+    """Where the places of a section, or of the event, are decided: a double elimination in its final, rounds with a cut in
+    the bracket behind them.
 
     >>> from bafflebox.tournament.structures import build
     >>> [title_section(build(notation, 8)) for notation in ("KO; consolation", "DE", "swiss 3 rounds -> KO 2")]
     ['main', 'main final', 'final']
+    >>> title_section(build("swiss 3 rounds -> KO 2", 8), "swiss")
+    'final'
     """
     first = structure.section(name) if name else structure.sections[0]
     if first.plays_on:
         return f"{first.name.removesuffix(' lower')} final"
-    cut = not name and first.kind is not Kind.BRACKET and len(structure.sections) > 1
+    cut = first is structure.sections[0] and first.kind is not Kind.BRACKET and len(structure.sections) > 1
     return structure.sections[1].name if cut else first.name
+
+
+def ranked_sections(structure: Structure) -> tuple[str, ...]:
+    """The sections that decide the places of the event: consolations have places of their own."""
+    title, first = title_section(structure), structure.sections[0]
+    extra = (section.name for section in structure.sections if section.place_from > 1)
+    return tuple(dict.fromkeys((first.name, title, *extra)))
 
 
 def ranking(structure: Structure, state: State) -> tuple[Place, ...]:

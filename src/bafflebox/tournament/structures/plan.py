@@ -101,6 +101,8 @@ class SectionPlan:
     boards: int = 1
     openings: tuple[Openings, ...] = ()
     ties: tuple[str, ...] = ()
+    discipline: str = ""
+    """Another game than backgammon, by its name: longgammon."""
 
 
 @dataclass(frozen=True, slots=True)

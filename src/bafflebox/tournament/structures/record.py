@@ -40,6 +40,8 @@ class Record:
     """Who came late to a Swiss or a ladder, and in which round they are first paired."""
     lots: str = ""
     """The public seed from which lots are drawn where a tie-break asks for it."""
+    orders: tuple[tuple[str, tuple[Entrant, ...]], ...] = ()
+    """Sections and those in them who were level and parted by lot, the luckiest first."""
 
     def with_result(self, match: str, result: Result) -> Record:
         return replace(self, results={**self.results, FixtureId(match): result})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import assert_never
 
 from bafflebox.tournament.standings import USUAL, Entrant, Outcome, Played, Result, Standing, across_groups, standings
@@ -91,7 +92,8 @@ class Tables:
         return standings(played, ties if "playoff" in ties else (*ties, "playoff"))
 
     def _playoffs(self, section: str) -> tuple[tuple[Result, ...], ...]:
-        """Play-offs by rounds: the first meeting of two belongs to the first round, their second to the second, and so on."""
+        """Play-offs by rounds: the first meeting of two belongs to the first round, their second to the second, and so on. Lots
+        that were drawn count as a meeting that the luckier one won."""
         meetings: Counter[frozenset[Entrant | None]] = Counter()
         rounds: dict[int, list[Result]] = {}
         for made in self._record.pairings:
@@ -101,6 +103,12 @@ class Tables:
                 results = rounds.setdefault(meetings[pair], [])
                 if made.id in self._record.results:
                     results.append(self._record.results[made.id])
+        for luckier, other in (
+            pair for name, order in self._record.orders if name == section for pair in combinations(order, 2)
+        ):
+            both: frozenset[Entrant | None] = frozenset((luckier, other))
+            meetings[both] += 1
+            rounds.setdefault(meetings[both], []).append(Result.won(luckier, other))
         return tuple(tuple(rounds[number]) for number in sorted(rounds))
 
     def _across(self, name: str) -> tuple[Standing, ...]:

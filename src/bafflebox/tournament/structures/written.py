@@ -67,6 +67,8 @@ def _words(section: SectionPlan) -> Iterable[str]:
         yield f"team {section.boards} boards"
     for opening in section.openings:
         yield f"{opening.kind.value} {opening.count} at {_round(opening.round)}"
+    if section.discipline:
+        yield section.discipline
     if section.ties:
         yield f"ties {','.join(section.ties)}"
 

@@ -9,8 +9,10 @@ from pydantic import BaseModel, Field
 
 from bafflebox.service.hall import arriving, staffing
 from bafflebox.service.hall.acts import TABLET
+from bafflebox.service.hall.again import begin_again
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.people import Known
+from bafflebox.service.reach import choose
 from bafflebox.table import Mode
 from bafflebox.tournament.events import MatchId
 from bafflebox.web.api.hall import (
@@ -80,6 +82,35 @@ async def put_photo(
 async def look_at_photo(house: TheHouse, me: Somebody, id: str, sha256: str) -> Response:
     """A photo of a score sheet, as it was put."""
     return await photo(house, await desk_of(house, me, id), sha256)
+
+
+class AddressIn(BaseModel):
+    address: str = Field(
+        "", max_length=200, description="Where phones reach this server; empty leaves it to the network."
+    )
+
+
+@router.post("/{id}/address", status_code=204)
+async def set_address(house: TheHouse, me: Somebody, id: str, told: AddressIn) -> None:
+    """The address that is printed on cards and invitations."""
+    hall = await directed_by(house, me, id, "A director sets the address.")
+    choose(house.vault, hall.id, told.address)
+
+
+class AgainIn(BaseModel):
+    name: str = Field(max_length=80)
+    players: bool = Field(False, description="Whether the same players are entered.")
+
+
+class AgainOut(BaseModel):
+    id: str
+
+
+@router.post("/{id}/again", status_code=201)
+async def copy_tournament(house: TheHouse, me: Somebody, id: str, told: AgainIn) -> AgainOut:
+    """A new tournament with the same events, fees, prizes and tables."""
+    hall = await directed_by(house, me, id, "A director copies a tournament.")
+    return AgainOut(id=(await begin_again(house.desks, hall, me.person, told.name, with_players=told.players)).id)
 
 
 @router.post("/{id}/invitations", status_code=201)

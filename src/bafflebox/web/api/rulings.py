@@ -11,8 +11,9 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.asking import ask
 from bafflebox.books.finding import find, index_of
-from bafflebox.rulings import incident, rule
+from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.web.languages import language_of
@@ -34,7 +35,11 @@ class Asked(BaseModel):
 
     book: str = Field(BOOKS[0], description="The rule book.")
     facts: dict[str, Any] = Field(default_factory=dict, description="Facts by name; see the incident's schema.")
-    options: dict[str, Any] = Field(default_factory=dict, description="Rule options of the event.")
+    options: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Rule options of the book, and what the event sets for itself, such as minutes_per_point.",
+    )
+    event: str | None = Field(None, description="Kind of event: singles, doubles, lower_division or other.")
 
 
 @router.get("/incidents")
@@ -69,7 +74,7 @@ def show_incident(name: str) -> dict[str, Any]:
 @router.post("/incidents/{name}/ruling")
 def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
     """The ruling (`status: ruled`), or the questions still open (`status: open`)."""
-    return rule(load(asked.book), incident(name).name, asked.facts, asked.options).to_json()
+    return ask(load(asked.book), incident(name).name, asked.facts, asked.event, asked.options).to_json()
 
 
 @router.get("/incidents/{name}/tree")

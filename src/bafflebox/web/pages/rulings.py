@@ -13,10 +13,13 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.asking import ask
 from bafflebox.books.finding import find
-from bafflebox.errors import InvalidInput
-from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+from bafflebox.errors import BaffleBoxError
+from bafflebox.rulings import Book, OpenQuestions, Ruling, incident
+from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.incident import Incident, all_incidents
+from bafflebox.rulings.state import STATE
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.attach import tables_of
@@ -95,8 +98,7 @@ def interview(
     request: Request, house: TheHouse, me: Visitor, name: str, book: str = BOOKS[0], all: bool = False
 ) -> Response:
     kind = incident(name)
-    known = {key[2:]: value for key, value in request.query_params.items() if key.startswith("f.") and value}
-    options = {key[2:]: value for key, value in request.query_params.items() if key.startswith("o.") and value}
+    known, options = _given(request, "f."), _given(request, "o.")
     answers = [answered(load(id), kind, known, options) for id in (BOOKS if all else (load(book).id,))]
     return page(
         request,
@@ -108,18 +110,31 @@ def interview(
         options=options,
         all=all,
         answers=answers,
+        changeable=[
+            fact for fact in kind.by_name.values() if fact.name not in known and _open_to_change(fact, answers)
+        ],
         tables=tables_of(house, me),
     )
 
 
+def _given(request: Request, mark: str) -> dict[str, str]:
+    """What the address says under a mark; several values of one name are joined by commas."""
+    found: dict[str, str] = {}
+    for key, value in request.query_params.multi_items():
+        if key.startswith(mark) and value:
+            name = key.removeprefix(mark)
+            found[name] = f"{found[name]},{value}" if name in found else value
+    return found
+
+
 def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapping[str, str]) -> dict[str, Any]:
     """What one book says to these facts: a ruling, the next question, or what is wrong with an answer."""
-    own = {option.name for option in book.options}
     answer: Ruling | OpenQuestions | None = None
     wrong = ""
     try:
-        answer = rule(book, kind.name, known, {name: value for name, value in options.items() if name in own})
-    except InvalidInput as refused:
+        event = {name: value for name, value in options.items() if name != "event"}
+        answer = ask(book, kind.name, known, options.get("event"), event, side_by_side=True)
+    except BaffleBoxError as refused:
         wrong = refused.sentence
     return {
         "book": book,
@@ -127,3 +142,9 @@ def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapp
         "question": answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         "wrong": wrong,
     }
+
+
+def _open_to_change(fact: Fact, answers: list[dict[str, Any]]) -> bool:
+    """Whether a fact was taken as given in a ruling, or would show in its outcome."""
+    rulings = [answer["ruling"] for answer in answers if answer["ruling"]]
+    return any(fact.name in ruling.assumed for ruling in rulings) or (bool(rulings) and fact.name in STATE)

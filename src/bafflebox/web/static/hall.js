@@ -8,7 +8,7 @@ const hall = document.querySelector('[data-hall]');
 const light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
 let shown = Date.now();
-const LONGEST_REST = 5_000; // a page rests for twice the time that it took to fetch, so that many of them leave a slow laptop time to work
+const LONGEST_REST = 1_500; // a page rests for twice the time that it took to fetch, so that many of them leave a slow laptop time to work
 const TICK = 30_000; // a page that shows minutes is fetched again after so many milliseconds, even if nothing has happened
 
 const inUse = (region) => {
@@ -28,7 +28,10 @@ const refresh = async (newest) => {
     hall.dataset.version = version;
     return;
   }
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  const answer = await fetch(location.href, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(LOST + 1_000),
+  });
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   version = Number(fresh.querySelector('[data-hall]')?.dataset.version ?? version);
@@ -49,20 +52,59 @@ const say = (text, good) => {
   light.classList.toggle('off', !good);
 };
 
+const LOST = 3_000; // the server sends a sign of life every second; without one for so long it is lost
+
+// What the server says once something has changed; it sends a space every second while it has nothing to say.
+const heard_from = async (address) => {
+  const giving_up = new AbortController();
+  let timer = setTimeout(() => giving_up.abort(), LOST);
+  try {
+    const answer = await fetch(address, { signal: giving_up.signal, cache: 'no-store' });
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      clearTimeout(timer);
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+      if (lost) connected();
+      timer = setTimeout(() => giving_up.abort(), LOST);
+    }
+    return JSON.parse(text);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+let lost = false;
+let before = [light.textContent, !light.classList.contains('off')];
+const connected = () => {
+  lost = false;
+  say(...before);
+  document.body.classList.remove('lost');
+};
+const gone = () => {
+  if (!lost) before = [light.textContent, !light.classList.contains('off')];
+  lost = true;
+  say(tr('no connection: trying again'), false);
+  document.body.classList.add('lost');
+};
+
 const listen = async () => {
   for (;;) {
     try {
-      const answer = await fetch(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
-      const told = await answer.json();
+      const told = await heard_from(`${hall.dataset.hall}/version?after=${version}&mark=${hall.dataset.mark ?? ''}`);
       const old = document.querySelector('[data-ticks]') && Date.now() - shown > TICK;
       const began = Date.now();
       if (told.version !== version || old) await refresh(told.version);
+      if (lost) connected();
       say(told.light ?? tr('connected'), told.well ?? true);
       const rest = document.hidden ? 0 : Math.min(LONGEST_REST, 2 * (Date.now() - began)); // a hidden page is slowed down by its browser, and may have to ring
       if (rest) await new Promise((done) => setTimeout(done, rest));
     } catch {
-      say(tr('no connection: trying again'), false);
-      await new Promise((done) => setTimeout(done, 2000));
+      gone();
+      await new Promise((done) => setTimeout(done, 1000));
     }
   }
 };
@@ -105,6 +147,36 @@ document.addEventListener('formdata', ({ target, formData }) => {
   }
 });
 
+// A result typed in one line: what will be recorded is said before it is saved.
+const quick = (field) => {
+  const said = document.querySelector('[data-quick-told]');
+  const found = field.value.match(/^\s*(.+?)\s+(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*$/);
+  const rows = [...document.querySelectorAll('[data-quick]')];
+  const where = (found?.[1] ?? field.value).trim().toLowerCase();
+  const at = rows.filter((row) => row.dataset.table.split(' ').includes(where));
+  const named = at.length || !where ? at : rows.filter((row) => row.dataset.names.toLowerCase().includes(where));
+  if (named.length !== 1) {
+    said.textContent =
+      where && rows.length
+        ? `${named.length || 'No'} matches fit “${where}”.`
+        : 'Table and score, the upper name first: 1 7-6';
+    return;
+  }
+  const { first, second, length, table } = named[0].dataset;
+  if (!found) {
+    said.textContent = `${table ? `Table ${table.split(' ')[0]}: ` : ''}${first} – ${second}, to ${length}`;
+    return;
+  }
+  const [one, two] = [Number(found[2]), Number(found[3])];
+  const [winner, loser] = one > two ? [first, second] : [second, first];
+  const score = `${Math.max(one, two)}–${Math.min(one, two)}`;
+  const bold = (words) => Object.assign(document.createElement('b'), { textContent: words });
+  said.replaceChildren(table ? `Table ${table.split(' ')[0]}: ` : '', bold(winner), ` beats ${loser} `, bold(score));
+};
+document.addEventListener('input', ({ target }) => {
+  if (target.matches('[data-quick-field]')) quick(target);
+});
+
 const prepare = (region) => {
   for (const button of region.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
   for (const box of region.querySelectorAll('[data-frees]')) {
@@ -145,7 +217,7 @@ if (rotating) {
 // By keyboard: a slash goes to the field that is searched or scanned; after a form the next Tab goes on in the page.
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.target.matches('input, textarea, select')) return;
-  const field = document.querySelector('.scan input, input[type=search]');
+  const field = document.querySelector('[data-quick-field], .scan input, input[type=search]');
   if (field) {
     event.preventDefault();
     field.focus();

@@ -1,60 +1,120 @@
-// Forms of the desk and of phones: one that is refused, or that no server hears, stays as it was filled in, with the reason below.
+// Every form of a tournament: one that is refused, or that no server hears, stays as it was filled in, with the reason beside the
+// field that it is about.
 import { tr } from './texts.js';
 
-const bar = (words, clauses, back) => {
-  document.querySelector('.refusal')?.remove();
-  const shown = document.createElement('div');
-  shown.className = 'refusal';
-  shown.setAttribute('role', 'alert');
-  const said = document.createElement('p');
-  said.append(...words.flatMap((line, number) => (number ? [document.createElement('br'), line] : [line])));
-  for (const clause of clauses) {
-    const cited = document.createElement('span');
-    cited.className = 'clause';
-    cited.textContent = clause;
-    said.append(' ', cited);
+const SLOW = 4_000; // milliseconds after which somebody who waits is told that the server does not answer
+const LONGEST = 30_000;
+
+const clear = (form) => {
+  document.querySelector('.toast.refused')?.remove();
+  for (const said of form.querySelectorAll('.refusal')) said.remove();
+  for (const field of form.querySelectorAll('[aria-invalid]')) {
+    field.removeAttribute('aria-invalid');
+    field.removeAttribute('aria-describedby');
   }
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.textContent = back ? tr('See it as it is now') : tr('Close');
-  close.addEventListener('click', () => (back ? location.assign(back) : shown.remove()));
-  shown.append(said, close);
-  document.body.append(shown);
+};
+
+const cited = (clauses) =>
+  clauses.flatMap((clause) => {
+    const shown = document.createElement('span');
+    shown.className = 'clause';
+    shown.textContent = clause;
+    return [' ', shown];
+  });
+
+// Where a refusal is shown: behind the field it is about, else behind the button that was pressed.
+const place = (form, name) => {
+  const named = name ? form.elements[name] : null;
+  const field = named instanceof RadioNodeList ? named[0] : named;
+  if (!field || field.type === 'hidden') return null;
+  return field;
+};
+
+const say = (form, words, { field = '', clauses = [], back = '' } = {}) => {
+  clear(form);
+  const shown = document.createElement('p');
+  shown.className = 'refusal';
+  shown.id = `refusal-${Math.random().toString(36).slice(2)}`;
+  shown.setAttribute('role', 'alert');
+  shown.append(...words.flatMap((line, number) => (number ? [document.createElement('br'), line] : [line])));
+  shown.append(...cited(clauses));
+  if (back) {
+    const onward = document.createElement('a');
+    onward.className = 'btn';
+    onward.href = back;
+    onward.textContent = tr('See it as it is now');
+    shown.append(' ', onward);
+  }
+  const about = place(form, field);
+  if (about) {
+    about.setAttribute('aria-invalid', 'true');
+    about.setAttribute('aria-describedby', shown.id);
+    (about.closest('fieldset, label') ?? about).after(shown);
+    about.closest('details')?.setAttribute('open', '');
+    about.focus();
+  } else if (form.elements.length > 0 && form.getClientRects().length > 0 && !form.matches('.one')) form.append(shown);
+  else {
+    shown.classList.add('toast', 'refused');
+    document.body.append(shown);
+  }
+  shown.scrollIntoView({ block: 'nearest' });
+};
+
+// A page that is itself the answer, such as an invitation that is shown once.
+const replace = async (answer) => {
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const main = fresh.querySelector('main');
+  if (!main) return false;
+  document.title = fresh.title;
+  document.querySelector('main').replaceWith(document.adoptNode(main));
+  document.dispatchEvent(new CustomEvent('bafflebox-page'));
+  window.scrollTo(0, 0);
+  return true;
 };
 
 const send = async (form, fields) => {
   const back = fields.get('back');
+  const slow = setTimeout(() => say(form, [tr('The server does not answer. Still trying …')]), SLOW);
   let answer;
   try {
-    const headers = { accept: 'application/problem+json' };
-    const body = new URLSearchParams(fields); // kept alive where that is allowed, so that it arrives even if the next page is opened at once
+    const upload = form.enctype === 'multipart/form-data';
+    const body = upload ? fields : new URLSearchParams(fields);
     answer = await fetch(form.action, {
       method: 'POST',
       body,
-      headers,
-      redirect: 'manual',
-      keepalive: String(body).length < 60_000,
+      headers: { accept: 'application/problem+json' },
+      keepalive: !upload && String(body).length < 60_000, // so that it arrives even if the next page is opened at once
+      signal: AbortSignal.timeout(upload ? 10 * LONGEST : LONGEST),
     });
   } catch {
-    bar([tr('Not sent: no connection. Press again when it is back.')], []);
+    say(form, [tr('Not sent: no connection. Press again when it is back.')]);
+    return;
+  } finally {
+    clearTimeout(slow);
+  }
+  if (answer.redirected) {
+    clear(form);
+    location.assign(answer.url);
     return;
   }
-  const told = answer.type === 'opaqueredirect' ? { next: back } : await answer.json().catch(() => ({}));
+  const kind = answer.headers.get('content-type') ?? '';
+  if (answer.ok && kind.startsWith('text/html') && (await replace(answer))) return;
+  const told = await answer.json().catch(() => ({}));
   if (told.next) {
     location.assign(told.next);
     return;
   }
   const changes = told.facts?.changes;
-  bar(
-    [told.detail ?? `${answer.status} ${answer.statusText}`, ...(changes ?? [])],
-    told.clauses ?? [],
-    changes ? back : '',
-  );
+  say(form, [told.detail ?? `${answer.status} ${answer.statusText}`, ...(changes ?? [])], {
+    field: told.facts?.field,
+    clauses: told.clauses ?? [],
+    back: changes ? back : '',
+  });
 };
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (!form.matches('form[method=post]:has(input[name=back])')) return;
+  if (event.defaultPrevented || !form.matches('form[method=post]') || 'plain' in form.dataset) return;
   event.preventDefault();
   if (form.dataset.sending) return;
   form.dataset.sending = 'yes';

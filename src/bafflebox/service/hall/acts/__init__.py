@@ -23,17 +23,23 @@ _MODULES = (draws, entries, matches, money, people, results, rulings, setting_up
 _NEEDS: dict[str, frozenset[Right]] = {
     name: rights
     for names, rights in (
-        ("result result-list accept-report drop-report verify", frozenset({Right.REPORT})),
+        ("result quick-result result-list accept-report drop-report verify", frozenset({Right.REPORT})),
         ("incident", frozenset({Right.DESK, Right.RULE})),
         ("rule", frozenset({Right.RULE})),
         ("late suspend", frozenset({Right.CORRECT})),
         ("committee", frozenset({Right.RUN})),
         ("vote", frozenset({Right.APPEAL, Right.RUN})),
-        ("event announce phones finish close reopen hand-over take-over", frozenset({Right.RUN})),
-        ("open-pool pay-pool bank", frozenset({Right.RUN})),
-        ("approve refuse absent absent-all place-late partner reinstate buy-back correct", frozenset({Right.RUN})),
         (
-            "freeze draw draw-by-hand pair play-off length post fees prizes award release report-sent take-back-result",
+            "event change-event details announce phones finish close discard reopen hand-over take-over",
+            frozenset({Right.RUN}),
+        ),
+        ("open-pool pay-pool bank pay-out-all waive waive-absent fee-kind", frozenset({Right.RUN})),
+        (
+            "approve refuse take-back-entry absent absent-all place-late partner reinstate buy-back correct",
+            frozenset({Right.RUN}),
+        ),
+        (
+            "freeze draw draw-by-hand pair play-off lots monitor length post fees prizes award release report-sent take-back-result",
             frozenset({Right.RUN}),
         ),
     )

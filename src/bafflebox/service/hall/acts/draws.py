@@ -11,7 +11,7 @@ from bafflebox.tournament.drawing import come_back, draw, draw_by_hand, freeze
 from bafflebox.tournament.draws import Seed, commitment
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.events import Entrant
-from bafflebox.tournament.rounds import pair, play_off
+from bafflebox.tournament.rounds import draw_lots, pair, play_off
 
 
 def _freeze(work: Work, form: Form) -> None:
@@ -55,15 +55,22 @@ def _play_off(work: Work, form: Form) -> None:
     work.do(play_off, contest(form))
 
 
+def _lots(work: Work, form: Form) -> None:
+    """Lots instead of one more play-off: from the public seed, or in the order drawn by hand, ids with commas between."""
+    order = [Entrant(name.strip()) for name in form.get("order", "").split(",") if name.strip()]
+    work.do(draw_lots, contest(form), order=order, witnesses=_witnesses(form))
+
+
 def _come_back(work: Work, form: Form) -> None:
     work.do(come_back, contest(form), form.get("entrant", ""))
 
 
 ACTS = (
-    DeskAct("freeze", _freeze, ("contest",)),
-    DeskAct("draw", _draw, ("contest",)),
-    DeskAct("draw-by-hand", _by_hand, ("contest",)),
+    DeskAct("freeze", _freeze, ("contest",), takes="apart"),
+    DeskAct("draw", _draw, ("contest",), takes="dice witnesses why apart"),
+    DeskAct("draw-by-hand", _by_hand, ("contest",), takes="line.* witnesses why"),
     DeskAct("pair", _pair, ("contest",)),
     DeskAct("play-off", _play_off, ("contest",)),
+    DeskAct("lots", _lots, ("contest",), takes="order witnesses"),
     DeskAct("buy-back", _come_back, ("contest", "entrant")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
@@ -10,26 +10,39 @@ from bafflebox.service.hall.acts.act import DeskAct, Form, contest, entrant
 from bafflebox.service.hall.acts.results import took_back
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import entries
+from bafflebox.tournament.columns import read_pasted
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import place_late
-from bafflebox.tournament.events import Ending, Event
+from bafflebox.tournament.entry_list import EntryLine
+from bafflebox.tournament.events import ContestId, Ending, Event
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.partners import replace_partner
 
 
 def names_of(form: Form) -> list[list[str]]:
     """The names of a form, an entrant a line; those who play together stand with + between."""
-    lines = [line for line in form.get("names", "").splitlines() if line.strip()]
-    return [[name.strip() for name in line.split("+")] for line in lines]
+    return [[name.strip() for name in line.names] for line in read_pasted(form.get("names", ""))]
 
 
 def _enter(work: Work, form: Form) -> None:
-    named = names_of(form)
-    if not named:
-        raise InvalidInput("Whom? Write names, one a line.", code="nobody")
-    for names in named:
-        persons = [work.persons[" ".join(name.split())] for name in names]
-        work.do(entries.enter, contest(form), persons, club=form.get("club", ""))
+    lines = read_pasted(form.get("names", ""))
+    if not lines:
+        raise InvalidInput("Whom? Write names, one a line.", code="nobody", facts={"field": "names"})
+    enter_lines(contest(form), lines, club=form.get("club", ""), kind=form.get("kind", ""))(work)
+
+
+def enter_lines(
+    where: ContestId, lines: Sequence[EntryLine], *, club: str = "", kind: str = ""
+) -> Callable[[Work], None]:
+    """Enter everybody on a list, all of them or none."""
+
+    def job(work: Work) -> None:
+        for line in lines:
+            persons = [work.persons[" ".join(name.split())] for name in line.names]
+            told = {"club": line.club or club, "seed": line.seed, "kind": line.kind or kind}
+            work.do(entries.enter, where, persons, **told)
+
+    return job
 
 
 def _late(work: Work, form: Form) -> None:
@@ -104,17 +117,18 @@ def _check_in_all(work: Work, form: Form) -> None:
 AWAY = (Ending.WALKOVER, Ending.BOTH_FORFEIT)
 ONE = ("contest", "entrant")
 ACTS = (
-    DeskAct("enter", _enter),
-    DeskAct("enter-late", _late),
+    DeskAct("enter", _enter, takes="contest names club kind"),
+    DeskAct("enter-late", _late, takes="contest names club kind"),
     DeskAct("place-late", _place, ONE),
     DeskAct("absent-all", _absent_all, ("contest",)),
     DeskAct("approve", _on(entries.approve), ONE),
-    DeskAct("refuse", _refuse, ONE),
-    DeskAct("withdraw", _on(entries.withdraw, "reason"), ONE),
+    DeskAct("refuse", _refuse, ONE, takes="reason"),
+    DeskAct("withdraw", _on(entries.withdraw, "reason"), ONE, takes="reason"),
+    DeskAct("take-back-entry", _with_why(entries.take_back_entry), ONE, takes="why"),
     DeskAct("check-in", _on(entries.check_in), ONE),
-    DeskAct("check-in-all", _check_in_all),
-    DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE),
+    DeskAct("check-in-all", _check_in_all, takes="contest"),
+    DeskAct("undo-check-in", _with_why(entries.undo_check_in), ONE, takes="why"),
     DeskAct("absent", _on(entries.mark_absent), ONE),
-    DeskAct("partner", _partner, ONE),
-    DeskAct("reinstate", _reinstate, ONE),
+    DeskAct("partner", _partner, ONE, takes="names leaves why after_start"),
+    DeskAct("reinstate", _reinstate, ONE, takes="why"),
 )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.acts.act import DeskAct, Form, match, number
+from bafflebox.service.hall.acts.act import DeskAct, Form, match, money, number
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall
 from bafflebox.tournament.calls import next_calls
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import Entrant, LateMeasure
 from bafflebox.tournament.lateness import rule_lateness
-from bafflebox.tournament.match_file import Stage
+from bafflebox.tournament.match_file import Stage, contest_of
+from bafflebox.tournament.monitors import appoint_monitor, withdraw_monitor
 from bafflebox.tournament.schedule import post
 
 BOTH = "both"
@@ -33,10 +35,11 @@ def _call(work: Work, form: Form) -> None:
     work.do(hall.call, match(form), table=form.get("table", ""))
 
 
-def _call_all(work: Work, _: Form) -> None:
-    """Every match that can be called to a free table."""
+def _call_all(work: Work, form: Form) -> None:
+    """Every match that can be called to a free table, or those of one event."""
     for name, table in next_calls(work.state, work.at):
-        work.do(hall.call, name, table=table)
+        if form.get("contest", "") in ("", contest_of(name)):
+            work.do(hall.call, name, table=table)
 
 
 def _take_back(work: Work, form: Form) -> None:
@@ -83,20 +86,38 @@ def _late(work: Work, form: Form) -> None:
     if form.get("measure") not in measures:
         raise unknown_name("measure", form.get("measure", ""), measures)
     points = number(form, "points", "Points") if form.get("points") else None
-    work.do(rule_lateness, name, late, measures[form["measure"]], points=points, reason=form.get("reason", ""))
+    work.do(
+        rule_lateness,
+        name,
+        late,
+        measures[form["measure"]],
+        points=points,
+        reason=form.get("reason", ""),
+        anyway=form.get("anyway") == "yes",
+    )
+
+
+def _monitor(work: Work, form: Form) -> None:
+    """Put a monitor on a match, or take one away where nobody is named."""
+    person = form.get("person", "")
+    if not person:
+        work.do(withdraw_monitor, match(form), form.get("why", ""))
+        return
+    work.do(appoint_monitor, match(form), PersonId(person), fee=money(form, "fee", "The fee", 0))
 
 
 ONE = ("match",)
 ACTS = (
-    DeskAct("call", _call, ONE),
-    DeskAct("call-all", _call_all),
-    DeskAct("take-back-call", _take_back, ONE),
-    DeskAct("start", _start, ONE),
+    DeskAct("call", _call, ONE, takes="table"),
+    DeskAct("call-all", _call_all, takes="contest"),
+    DeskAct("take-back-call", _take_back, ONE, takes="why"),
+    DeskAct("start", _start, ONE, takes="table"),
     DeskAct("start-all", _start_all),
-    DeskAct("move", _move, ONE),
-    DeskAct("suspend", _suspend, ONE),
-    DeskAct("resume", _resume, ONE),
-    DeskAct("length", _length, ONE),
-    DeskAct("post", _post, ONE),
-    DeskAct("late", _late, ONE),
+    DeskAct("move", _move, ONE, takes="table why"),
+    DeskAct("suspend", _suspend, ONE, takes="why"),
+    DeskAct("resume", _resume, ONE, takes="table"),
+    DeskAct("length", _length, ONE, takes="length why"),
+    DeskAct("post", _post, ONE, takes="starts why"),
+    DeskAct("monitor", _monitor, ONE, takes="person fee why"),
+    DeskAct("late", _late, ONE, takes="missing measure points reason anyway"),
 )

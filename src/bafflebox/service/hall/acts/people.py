@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
 from bafflebox.service.hall.work import Work
+from bafflebox.tournament.entries import show_membership
 from bafflebox.tournament.events import Role
 from bafflebox.tournament.notices import acknowledge, send, sign_in, sign_out
 from bafflebox.tournament.officials import release_official
@@ -49,10 +52,29 @@ def _release(work: Work, form: Form) -> None:
     work.do(release_official, PersonId(text(form, "person")), roles[form["role"]])
 
 
+def _membership(work: Work, form: Form) -> None:
+    """A membership card was shown at the desk."""
+    until = form.get("until", "").strip()
+    end = Millis(int(datetime.fromisoformat(day(until)).timestamp() * 1000) + DAY) if until else None
+    work.do(show_membership, PersonId(text(form, "person")), form.get("federation", ""), until=end)
+
+
+def day(written: str) -> str:
+    """A day as browsers send it."""
+    try:
+        return date.fromisoformat(written).isoformat()
+    except ValueError:
+        raise InvalidInput(
+            f"'{written}' is not a day. Write for example 2026-11-21.", code="bad_day", facts={"field": "until"}
+        ) from None
+
+
+DAY = 24 * 60 * 60 * 1000
 ACTS = (
-    DeskAct("sign-out", _sign_out, ("person",)),
+    DeskAct("membership", _membership, ("person",), takes="federation until"),
+    DeskAct("sign-out", _sign_out, ("person",), takes="minutes reachable"),
     DeskAct("sign-in", _sign_in, ("person",)),
-    DeskAct("notice", _notice),
+    DeskAct("notice", _notice, takes="to text must"),
     DeskAct("acknowledge", _acknowledge, ("notice", "person")),
     DeskAct("release", _release, ("person", "role")),
 )

@@ -72,13 +72,13 @@ def _acknowledge(work: Work, form: Form) -> None:
 
 ONE = ("match",)
 ACTS = (
-    DeskAct("begin", _begin, ONE),
-    DeskAct("report", _report, ONE),
-    DeskAct("confirm", _confirm, ONE),
-    DeskAct("take-back", _take_back, ONE),
-    DeskAct("call-director", _call_director),
-    DeskAct("late", _late),
-    DeskAct("sign-out", _sign_out),
-    DeskAct("sign-in", _sign_in),
-    DeskAct("acknowledge", _acknowledge),
+    DeskAct("begin", _begin, ONE, takes="consent in_break"),
+    DeskAct("report", _report, ONE, takes="winner first second boards ending in_break"),
+    DeskAct("confirm", _confirm, ONE, takes="in_break"),
+    DeskAct("take-back", _take_back, ONE, takes="in_break"),
+    DeskAct("call-director", _call_director, takes="match about consent in_break"),
+    DeskAct("late", _late, takes="match arrival reason in_break"),
+    DeskAct("sign-out", _sign_out, takes="minutes reachable in_break"),
+    DeskAct("sign-in", _sign_in, takes="in_break"),
+    DeskAct("acknowledge", _acknowledge, takes="notice in_break"),
 )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest, match, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.tournament import hall, results
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import Ending, Entrant, MatchId, Repair, Result
-from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.result_list import take_results
 from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
@@ -65,6 +65,59 @@ def _result(work: Work, form: Form) -> None:
     work.do(results.enter_result, name, result_of(work.state, name, form), goes_on=goes_on)
 
 
+QUICK = re.compile(r"\s*(.+?)\s+(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*")
+
+
+def _quick(work: Work, form: Form) -> None:
+    """A result typed in one line: the table, or a part of a name, and the score with the upper name first: `1 7-6`."""
+    written = text(form, "line", "Table and score")
+    found = QUICK.fullmatch(written)
+    if found is None:
+        raise InvalidInput(
+            f"'{written}' can't be read. Write the table and the score, the upper name first: 1 7-6.",
+            code="bad_score",
+            facts={"field": "line"},
+        )
+    try:
+        _quick_result(work, found[1], (int(found[2]), int(found[3])))
+    except BaffleBoxError as wrong:
+        wrong.facts = {**wrong.facts, "field": "line"}
+        raise
+
+
+def _quick_result(work: Work, where: str, points: tuple[int, int]) -> None:
+    name = _match_at(work, where)
+    players = players_now(work.state, name)
+    if parts_of(match_now(work.state, name).fixture) > 1:
+        raise InvalidInput("This match has several boards: open it to enter each score.", code="bad_boards")
+    if points[0] == points[1]:
+        raise InvalidInput(f"{points[0]}-{points[1]} has no winner.", code="no_winner")
+    winner = players[0] if points[0] > points[1] else players[1]
+    work.do(results.enter_result, name, Result(players, winner, points=points))
+
+
+def _match_at(work: Work, where: str) -> MatchId:
+    """The match at a table, or of somebody whose name has these letters in it."""
+    on = [file for file in work.state.files.values() if file.is_on]
+    at_table = [file.match for file in on if where in file.tables]
+    if at_table:
+        return at_table[0]
+    wanted = where.casefold()
+    named = [
+        file.match
+        for file in on
+        for entrant in file.players or ()
+        if any(wanted in work.names(person).casefold() for person in work.state.persons(file.match, entrant))
+    ]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise InvalidInput(
+            f"'{where}' fits {len(named)} players who are on. Write more of the name.", code="unknown_table"
+        )
+    raise InvalidInput(f"Nobody plays at table {where} now.", code="unknown_table")
+
+
 def _list(work: Work, form: Form) -> None:
     """Results from a spreadsheet, pasted: all of them or none."""
     where = contest(form) if form.get("contest") else None
@@ -116,19 +169,23 @@ def _take_back(work: Work, form: Form) -> None:
     was = work.state.file(name)
     if not took_back(work, name, form.get("why", "")):
         raise Refused("Others have gone on from this result. Open the match and correct it there.", code="gone_on")
-    if was.table in {table.name for table in hall.free_tables(work.state, contest_of(name))}:
-        work.do(hall.call, name, table=was.table)
-        if was.started is not None:
-            work.do(hall.start, name)
+    if was.called is None and was.started is None:
+        return
+    try:
+        work.do(hall.put_back, name, was)
+    except Refused as refused:  # somebody else sits there now, or one of the players is called elsewhere
+        if refused.code not in ("table_in_use", "table_out_of_order", "table_reserved", "elsewhere"):
+            raise
 
 
 ONE = ("match",)
 ACTS = (
-    DeskAct("result", _result, ONE),
-    DeskAct("result-list", _list),
-    DeskAct("accept-report", _accept, ONE),
-    DeskAct("drop-report", _drop_report, ONE),
+    DeskAct("result", _result, ONE, takes="winner first second boards ending goes_on"),
+    DeskAct("quick-result", _quick, takes="line"),
+    DeskAct("result-list", _list, takes="list contest"),
+    DeskAct("accept-report", _accept, ONE, takes="of"),
+    DeskAct("drop-report", _drop_report, ONE, takes="why"),
     DeskAct("verify", _verify, ONE),
-    DeskAct("correct", _correct, ONE),
-    DeskAct("take-back-result", _take_back, ONE),
+    DeskAct("correct", _correct, ONE, takes="winner first second boards ending never repair reason"),
+    DeskAct("take-back-result", _take_back, ONE, takes="why"),
 )

@@ -117,9 +117,9 @@ def _vote(work: Work, form: Form) -> None:
 
 
 ACTS = (
-    DeskAct("incident", _incident),
-    DeskAct("rule", _rule, ("case",), with_cases=True),
-    DeskAct("appeal", _appeal, ("case",), with_cases=True),
-    DeskAct("committee", _committee, ("case",), with_cases=True),
-    DeskAct("vote", _vote, ("case",), with_cases=True),
+    DeskAct("incident", _incident, takes="about incident match"),
+    DeskAct("rule", _rule, ("case",), with_cases=True, takes="verdict reasons incident f.* offender penalty amount"),
+    DeskAct("appeal", _appeal, ("case",), with_cases=True, takes="person"),
+    DeskAct("committee", _committee, ("case",), with_cases=True, takes="names"),
+    DeskAct("vote", _vote, ("case",), with_cases=True, takes="vote.* outcome offender penalty amount"),
 )

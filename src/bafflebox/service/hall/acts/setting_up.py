@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Container
+
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service.hall.acts.act import DeskAct, Form, contest, number, text
 from bafflebox.service.hall.programmes import MOST_TABLES
@@ -12,7 +16,10 @@ from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.opening import (
     add_contest,
     announce_deviations,
+    change_contest,
+    change_details,
     close_tournament,
+    discard_tournament,
     finish_contest,
     hand_over,
     reopen_tournament,
@@ -29,14 +36,44 @@ def _event(work: Work, form: Form) -> None:
     added = ContestAdded(
         work.at,
         work.who,
-        ContestId(text(form, "id", "The short name")),
+        ContestId(form.get("id", "").strip() or short_name(text(form, "name", "The name"), work.state.contests)),
         text(form, "name", "The name"),
         text(form, "structure", "The structure"),
         "doubles" if team == 2 else "singles",
         team,
         priority=priority,
+        capacity=number(form, "capacity", "The most entrants") if form.get("capacity") else 0,
     )
     work.take(add_contest(work.state, added))
+
+
+def short_name(name: str, taken: Container[str]) -> str:
+    """A short name for addresses, made from the one that people know."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "event"
+    return next(one for one in (base, *(f"{base}-{more}" for more in range(2, 1000))) if one not in taken)
+
+
+def _change_event(work: Work, form: Form) -> None:
+    """The conditions of an event: its name at any time, its structure until the draw."""
+    where = contest(form)
+    now = work.state.contest(where).conditions
+    before = {
+        "name": now.name,
+        "structure": now.structure,
+        "capacity": str(now.capacity),
+        "priority": str(now.priority),
+    }
+    changes = {name: form[name].strip() for name in before if name in form and form[name].strip() != before[name]}
+    if not changes:
+        raise InvalidInput("Nothing was changed.", code="no_change")
+    work.do(change_contest, where, changes, form.get("why") or "changed at the desk")
+
+
+def _details(work: Work, form: Form) -> None:
+    """What people know the tournament by."""
+    changes = {name: form[name] for name in ("name", "place", "first_day", "last_day", "currency") if name in form}
+    work.do(change_details, changes, form.get("why", ""))
 
 
 def _tables(work: Work, form: Form) -> None:
@@ -82,6 +119,11 @@ def _close(work: Work, _: Form) -> None:
     work.do(close_tournament)
 
 
+def _discard(work: Work, form: Form) -> None:
+    """A trial run that nobody needs."""
+    work.do(discard_tournament, form.get("name", ""), form.get("why", ""))
+
+
 def _reopen(work: Work, form: Form) -> None:
     work.do(reopen_tournament, form.get("why", ""))
 
@@ -99,15 +141,18 @@ def _report(work: Work, form: Form) -> None:
 
 
 ACTS = (
-    DeskAct("event", _event),
-    DeskAct("tables", _tables),
-    DeskAct("table", _table, ("table",)),
-    DeskAct("announce", _announce),
-    DeskAct("phones", _phones),
+    DeskAct("event", _event, takes="id name structure team_size priority capacity"),
+    DeskAct("change-event", _change_event, ("contest",), takes="name structure capacity priority why"),
+    DeskAct("details", _details, takes="name place first_day last_day currency why"),
+    DeskAct("tables", _tables, takes="tables"),
+    DeskAct("table", _table, ("table",), takes="condition featured reserved_for note"),
+    DeskAct("announce", _announce, takes="where"),
+    DeskAct("phones", _phones, takes="use where"),
     DeskAct("finish", _finish, ("contest",)),
     DeskAct("close", _close),
-    DeskAct("reopen", _reopen),
-    DeskAct("hand-over", _hand_over),
-    DeskAct("take-over", _take_over),
-    DeskAct("report-sent", _report, with_cases=True),
+    DeskAct("discard", _discard, takes="name why"),
+    DeskAct("reopen", _reopen, takes="why"),
+    DeskAct("hand-over", _hand_over, takes="to"),
+    DeskAct("take-over", _take_over, takes="here"),
+    DeskAct("report-sent", _report, with_cases=True, takes="federation"),
 )

@@ -17,4 +17,4 @@ def call_director(work: Work, form: Form) -> None:
     put_on_record(work, about, match=name, raised=Raised.TABLE)
 
 
-ACTS = (DeskAct("call-director", call_director),)
+ACTS = (DeskAct("call-director", call_director, takes="match about"),)

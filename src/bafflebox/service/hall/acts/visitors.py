@@ -32,4 +32,7 @@ def _tell(work: Work, form: Form) -> None:
     put_on_record(work, about, match=form.get("match", ""), raised=Raised.SPECTATOR)
 
 
-ACTS = (DeskAct("ask-to-play", _ask), DeskAct("tell-staff", _tell))
+ACTS = (
+    DeskAct("ask-to-play", _ask, takes="contest names club name"),
+    DeskAct("tell-staff", _tell, takes="about match name"),
+)

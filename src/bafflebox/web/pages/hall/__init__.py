@@ -7,6 +7,7 @@ from bafflebox.web.pages.hall import (
     check_in,
     console,
     door,
+    importing,
     listing,
     matches,
     moving,
@@ -14,6 +15,7 @@ from bafflebox.web.pages.hall import (
     phones,
     players,
     public,
+    settings,
     sheets,
     staff,
     streams,
@@ -27,6 +29,7 @@ _PARTS = (
     door,
     console,
     check_in,
+    importing,
     matches,
     sheets,
     staff,
@@ -36,6 +39,7 @@ _PARTS = (
     tablet,
     streams,
     players,
+    settings,
     public,
 )
 for part in _PARTS:

@@ -15,7 +15,7 @@ from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, show
+from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, reach_of, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -27,12 +27,19 @@ AT_CARDS = frozenset({Right.RUN})
 async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
     """A card for each player, to print and cut."""
     hall, _ = await desk_of(request, house, id, AT_CARDS)
-    page = f"{request.url.netloc}/tournaments/{hall.id}/me"
-    found = []
-    for name, word in cards_of(house, hall):
-        found.append((name, spaced(word), qr_picture(f"{request.url.scheme}://{page}#{word}")))
+    there = await reach_of(request, house, hall)
+    page = f"{there.address}/tournaments/{hall.id}/me"
+    found = [(name, spaced(word), qr_picture(f"{page}#{word}")) for name, word in cards_of(house, hall)]
     return show(
-        request, house, hall, "cards", cards=found, address=page, paper=known_paper(paper, PAPERS), papers=PAPERS
+        request,
+        house,
+        hall,
+        "cards",
+        cards=found,
+        address=page.partition("://")[2],
+        there=there,
+        paper=known_paper(paper, PAPERS),
+        papers=PAPERS,
     )
 
 

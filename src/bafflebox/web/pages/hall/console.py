@@ -7,37 +7,36 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
-from bafflebox.clock import Millis
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
 from bafflebox.service.hall.programmes import EXAMPLES
 from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.tournament.calls import desk, next_calls
-from bafflebox.tournament.course import course, structure_for
+from bafflebox.tournament.course import course, layout, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
 from bafflebox.tournament.entrants import Entry
-from bafflebox.tournament.events import Entrant, MatchId, PoolKind, PoolOpened
+from bafflebox.tournament.events import MatchId, PoolKind, PoolOpened
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import forecast
-from bafflebox.tournament.lateness import Lateness, late_now, may_be_missing
 from bafflebox.tournament.law import clauses
-from bafflebox.tournament.money.fees import play_has_begun
-from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, cash_in_hand, imbalance, pool_of
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.money.fees import charged, play_has_begun
+from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, pool_of
 from bafflebox.tournament.money.pools import stakers
-from bafflebox.tournament.money.prizes import is_awarded, prize_table, winnings
+from bafflebox.tournament.money.prizes import fund, is_awarded, prize_table, winnings
+from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.notices import sign_out_sheet, unreached
-from bafflebox.tournament.opening import unannounced
 from bafflebox.tournament.reports import report_due
-from bafflebox.tournament.results import open_reports
-from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
-from bafflebox.tournament.structures import Kind
-from bafflebox.tournament.to_do import to_do
+from bafflebox.tournament.structures import Kind, title_section
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
 router = APIRouter()
+MANY = 32
+"""Matches on at once beyond which the page shows a dense table."""
 BY_HAND = 64
 """Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
 RUNS = 60
@@ -45,55 +44,56 @@ RUNS = 60
 
 
 @router.get("/{id}/desk")
-async def call_desk(request: Request, house: TheHouse, id: str) -> Response:
-    """What is on, what can be called, what waits for an answer."""
+async def now(request: Request, house: TheHouse, id: str, event: str = "", view: str = "") -> Response:
+    """What needs a person, what can be called, what is on: of the whole tournament or of one event."""
     hall, _ = await desk_of(request, house, id)
     at, state = now_of(house, hall), hall.state
-    now = desk(state, at)
+    seen = desk(state, at)
     cases = await house.desks.cases(hall)
+    chosen = event if event in state.contests else ""
+
+    def here(match: MatchId) -> bool:
+        return chosen in ("", contest_of(match))
+
+    on = {name: match_line(hall, name, at) for name in (*seen.called, *seen.playing) if here(name)}
+    proposed = {name: table for name, table in next_calls(state, at) if here(name)}
+    tables = {table: line for line in on.values() for table in line.file.tables}
     return show(
         request,
         house,
         hall,
-        "calls",
-        playing=[match_line(hall, name, at) for name in now.playing],
-        called=[match_line(hall, name, at) for name in now.called],
-        late={name: due_now(hall, name, at) for name in now.called},
-        suspended=[match_line(hall, name, at) for name in now.suspended],
+        "now",
+        needs=[need for need in needs(hall, seen, cases, at) if need.contest in ("", chosen) or not chosen],
+        playing=[on[name] for name in seen.playing if here(name)],
+        called=[on[name] for name in seen.called if here(name)],
+        late={name: due_now(hall, name, at) for name in seen.called if here(name)},
+        suspended=[match_line(hall, name, at) for name in seen.suspended if here(name)],
         waiting=[
             (match_line(hall, item.match, at), [hall.spoken(why) for why in item.hindrances], max(at, item.since) - at)
-            for item in now.waiting
+            for item in seen.waiting
+            if here(item.match)
         ],
-        proposed=dict(next_calls(state, at)),
-        free=now.tables,
-        reports=[match_line(hall, name, at) for name in open_reports(state)],
-        slow=slow_matches(state, at),
+        proposed=proposed,
+        free=seen.tables,
+        on=tables,
+        wanted=_calling(hall),
+        slow={item.match: item.usual for item in slow_matches(state, at)},
         unreached=unreached(state),
-        unannounced=unannounced(state),
-        incidents=[raised for name, raised in state.incidents.items() if name not in cases or not cases[name].rulings],
-        undrawn=undrawn(hall),
-        tasks=to_do(state, cases),
         over=[c for c in state.contests.values() if _over(hall, c) and not c.finished],
-        pairable=[contest for contest in state.contests.values() if can_pair(state, contest.id, at)],
+        progress=[one for contest in state.contests.values() if (one := progress_of(hall, contest))],
+        score=score_now,
+        chosen=chosen,
+        dense=view == "table" or (view != "cards" and len(on) > MANY),
     )
 
 
-def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
-    """What the book would give now for each player of a called match, should it be that one who is missing."""
-    players = may_be_missing(hall.state, match)
-    found = (item for player in players for item in late_now(hall.state, match, at, [player]))
-    return [item for item in found if item.is_open]
-
-
-def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
-    """Who was entered in an event after its draw and is on no line of it."""
-    return [
-        (contest, entry.entrant)
-        for contest in hall.state.contests.values()
-        if contest.draw is not None and not contest.finished
-        for entry in contest.field
-        if entry.entrant not in contest.draw.lines
-    ]
+def _calling(hall: Hall) -> set[str]:
+    """Tables from which the director was called and where nobody has ruled yet."""
+    done = {applied.case for applied in hall.state.applied}
+    found = (raised for name, raised in hall.state.incidents.items() if name not in done and raised.match)
+    return {
+        hall.state.file(raised.match).table for raised in found if raised.match and hall.state.file(raised.match).is_on
+    }
 
 
 @router.get("/{id}/desk/entries")
@@ -119,6 +119,7 @@ async def entries(
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
         into=into,
+        kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
     )
 
 
@@ -192,14 +193,39 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Resp
         people=shown,
         contests=contests,
         q=q,
-        imbalance=imbalance(state),
-        box=cash_in_hand(state),
+        books=statement(state),
+        plain=lambda cents: f"{cents // 100}.{cents % 100:02d}".removesuffix(".00"),
+        fund=lambda contest: fund(state, contest),
+        sections=_paid_sections,
+        share_of=_share_of,
+        absent_charged=lambda contest: any(
+            charged(state, contest.id, e.entrant) for e in contest.entries.values() if e.standing.value == "absent"
+        ),
         organiser=balance(state, ORGANISER),
         receipts=receipts,
         void=void,
         pools=[_pool(hall, opened) for opened in state.pools.values()],
         kinds=list(PoolKind),
     )
+
+
+def _paid_sections(contest: Contest) -> list[str]:
+    """The sections whose places can be paid: where the event is decided, and every bracket beside it."""
+    structure = layout(contest.conditions.structure, len(contest.field))
+    title = title_section(structure)
+    beside = [
+        s.name for s in structure.sections if title_section(structure, s.name) not in (title, "") and s.place_from == 1
+    ]
+    return list(dict.fromkeys([title, *beside]))
+
+
+def _share_of(contest: Contest, section: str, place: int) -> str:
+    """What a place is paid in percent, whichever section named it."""
+    structure = layout(contest.conditions.structure, len(contest.field))
+    for prize in contest.prizes.prizes if contest.prizes else ():
+        if (title_section(structure, prize.bracket), prize.place) == (section, place):
+            return f"{prize.share / 100:g}"
+    return ""
 
 
 def _pool(hall: Hall, opened: PoolOpened) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import json
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from typing import Annotated
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import JSONResponse, RedirectResponse, StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import Conflict, InvalidInput, unknown_name
@@ -40,16 +41,29 @@ async def version(
     staff = me is not None and hall.is_staff(me.person)
     if me is not None and staff:
         hall.presence.staff_seen(me.person, house.moments.now())
-    await changed(request, hall, after)
-    told = dict(zip(("light", "well"), light(house, hall), strict=True)) if staff else {}
-    return JSONResponse({"version": hall.state.version} | told)
+
+    async def told() -> AsyncIterator[bytes]:
+        async for beat in changed(request, hall, after):
+            yield beat
+        shown = dict(zip(("light", "well"), light(house, hall), strict=True)) if staff else {}
+        yield json.dumps({"version": hall.state.version} | shown).encode()
+
+    return beating(told())
 
 
-async def changed(request: Request, hall: Hall, after: int) -> None:
-    """Wait until a tournament has another version, as long as somebody waits for it."""
+async def changed(request: Request, hall: Hall, after: int) -> AsyncIterator[bytes]:
+    """A space every second until a tournament has another version: whoever waits knows that the server is there."""
     for _ in range(LOOKS):
         if await hall.newer(after, PATIENCE) != after or await request.is_disconnected():
             break
+        yield b" "
+
+
+def beating(told: AsyncIterator[bytes]) -> Response:
+    """JSON that begins with a space for every second of waiting. It is not compressed, so that each arrives at once."""
+    return StreamingResponse(
+        told, media_type="application/json", headers={"content-encoding": "identity", "cache-control": "no-store"}
+    )
 
 
 @router.post("/{id}/desk/undo")

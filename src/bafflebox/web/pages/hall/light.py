@@ -17,7 +17,7 @@ def light(house: House, hall: Hall) -> tuple[str, bool]:
     phones = hall.presence.phones(now)
     people = [*here, *([f"{phones} phone{'s' if phones > 1 else ''}"] if phones else [])]
     copied, well = _copy(house, now)
-    saved = f"everything saved ({hall.state.version})"
+    saved = "All saved" if house.folder or house.copies or house.shared else "Demo, not saved"
     return " · ".join(part for part in (saved, ", ".join(people), copied, _published(house, hall)) if part), well
 
 
@@ -33,7 +33,7 @@ def _published(house: House, hall: Hall) -> str:
 
 def _copy(house: House, now: int) -> tuple[str, bool]:
     if house.copies is None:
-        return ("no second copy" if house.folder else "kept in memory only", bool(house.folder))
+        return ("", True)
     last = house.copies.last
     if last.at is None:
         return (f"no copy: {last.problem}" if last.problem else "copy under way", not last.problem)

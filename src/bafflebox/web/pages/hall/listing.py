@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+import asyncio
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from markupsafe import Markup
 from starlette.responses import JSONResponse, RedirectResponse
 
 from bafflebox.books import BOOKS, load
+from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
+from bafflebox.service.hall.preview import preview
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
+from bafflebox.tournament.events import HUNDRED_PERCENT
+from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor, remember
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
+MOST_SHOWN = 512
+"""Entrants for whom a preview is made."""
+MINUTES_OF_A_DAY = 24 * 60
 router = APIRouter()
 printed = APIRouter()
 """What stands outside every tournament."""
@@ -19,7 +31,7 @@ printed = APIRouter()
 
 @router.get("")
 async def tournaments(request: Request, house: TheHouse, me: Visitor) -> Response:
-    halls = await house.desks.all()
+    halls = [hall for hall in await house.desks.all() if not hall.state.discarded]
     who = me.person if me else NOBODY
     return page(request, "hall/list.html", halls=halls, programmes=PROGRAMMES.values(), who=who)
 
@@ -34,6 +46,41 @@ def club_night(request: Request) -> Response:
 async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
     books = [load(id) for id in BOOKS]
     return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
+
+
+@router.get("/preview")
+async def previewed(
+    request: Request,
+    structure: Annotated[str, Query(max_length=300)] = "",
+    entrants: Annotated[str, Query(max_length=5)] = "16",
+    tables: Annotated[str, Query(max_length=4)] = "0",
+    fee: Annotated[str, Query(max_length=12)] = "",
+    rake: Annotated[str, Query(max_length=6)] = "",
+    currency: Annotated[str, Query(max_length=3)] = "EUR",
+    kind: Annotated[str, Query(max_length=40)] = "club",
+    event: Annotated[str, Query(max_length=40)] = "",
+) -> Response:
+    """What a structure comes to, as a part of the page on which a tournament is set up."""
+    try:
+        many = min(MOST_SHOWN, int(entrants)) if entrants.isdecimal() else 16
+        paid = cents(fee) * many if fee.strip() else 0
+        fund = paid - paid * share(rake or "0") // HUNDRED_PERCENT
+        planned = next((one for one in programme(kind).events if one.id == event), None)
+        there = int(tables) if tables.isdecimal() else 0
+        shown = await asyncio.to_thread(preview, structure, many, there, fund, planned)
+    except BaffleBoxError as wrong:
+        return page(request, "hall/preview.html", wrong=wrong.sentence)
+    money = [(place, f"{one // 100}.{one % 100:02d} {currency.upper()}") for place, one in shown.prizes if one]
+    finish = (datetime.now().astimezone() + timedelta(minutes=shown.minutes)).strftime("%H:%M")
+    return page(
+        request,
+        "hall/preview.html",
+        wrong="",
+        shown=shown,
+        money=money,
+        finish=finish if shown.minutes < MINUTES_OF_A_DAY else "",
+        pictures=[Markup(picture) for picture in shown.pictures],
+    )
 
 
 @router.post("/new")

@@ -7,19 +7,20 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.cases import Penalty
-from bafflebox.errors import unknown_name
+from bafflebox.cases import Penalty, PersonId
+from bafflebox.errors import BaffleBoxError, unknown_name
 from bafflebox.rulings import OpenQuestions, Ruling
 from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
+from bafflebox.service.hall.acts.act import field_of
 from bafflebox.service.hall.acts.results import result_of
 from bafflebox.service.hall.acts.rulings import facts_of
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
-from bafflebox.tournament.events import Ending, LateMeasure, MatchId, ScanAttached
+from bafflebox.tournament.events import Ending, LateMeasure, MatchId, Role, ScanAttached
 from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import Stage
@@ -40,11 +41,15 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
     at, name = now_of(house, hall), MatchId(match)
     line = match_line(hall, name, at)
     room = await house.tables.room(line.file.table_id) if line.file.table_id else None
-    asked = dict(request.query_params)
+    asked = other_winner(line, dict(request.query_params))
     found: tuple[Proposal, ...] = ()
+    wrong: BaffleBoxError | None = None
     if line.file.result is not None and (asked.get("winner") or asked.get("never")):
-        after = None if asked.get("never") else result_of(hall.state, name, asked)
-        found = proposals(hall.state, name, after, known.person, at)
+        try:
+            after = None if asked.get("never") else result_of(hall.state, name, asked)
+            found = proposals(hall.state, name, after, known.person, at)
+        except BaffleBoxError as refused:
+            wrong = refused
     late, steps = [], {}
     if line.file.stage in (Stage.WAITING, Stage.CALLED) and len(line.players) == 2:
         for player in may_be_missing(hall.state, name):
@@ -59,15 +64,35 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         asked=asked,
         counted=_counted(line),
         proposals=found,
+        wrong=hall.spoken(wrong.sentence) if wrong else "",
+        wrong_field=field_of(wrong, asked) if wrong else "",
         late=late,
         steps=steps,
         measures=list(LateMeasure),
         endings=list(Ending),
         desk_only=DESK_ONLY,
         free=free_tables(hall.state, line.contest),
+        monitors=_monitors(hall, line),
         seats=seats_of(house, room, known.person) if room else [],
         photos=_photos(house, hall, line),
     )
+
+
+def other_winner(line: MatchLine, asked: dict[str, str]) -> dict[str, str]:
+    """A form in which only the winner was changed: the points that stand there change sides with it."""
+    result, counted = line.file.result, _counted(line)
+    turned = result is not None and asked.get("winner") not in (None, "", "nobody", counted.get("winner"))
+    if turned and all(asked.get(name, "") == counted.get(name, "") for name in ("first", "second", "boards")):
+        boards = ", ".join(f"{two}-{one}" for one, two in result.boards) if result else ""
+        return asked | {"first": counted["second"], "second": counted["first"], "boards": boards}
+    return asked
+
+
+def _monitors(hall: Hall, line: MatchLine) -> list[PersonId]:
+    """Who can watch a match: everybody with a task who does not play it, monitors first."""
+    playing = {person for player in line.players for person in hall.state.persons(line.id, player)}
+    tasks = [(Role.MONITOR not in roles, person) for person, roles in hall.state.officials.items() if roles]
+    return [person for _, person in sorted(tasks) if person not in playing]
 
 
 def _photos(house: House, hall: Hall, line: MatchLine) -> list[tuple[ScanAttached, bool, bool]]:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import drawing, pictures
 from bafflebox.tournament.drawn.pages import paged
@@ -20,7 +21,7 @@ from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.cards import AT_CARDS, cards_of, spaced
-from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, show
+from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, reach_of, show
 from bafflebox.web.problems import NotFound
 
 router = APIRouter()
@@ -67,8 +68,8 @@ async def printed(
         return Response(encoded(made.csv()), media_type="text/csv; charset=utf-8")
     if format != "page":
         raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
-    base = _address(request, hall)
-    codes = {row[1]: qr_picture(f"{base}/matches/{row[1]}") for row in made.rows} if name == "cards" else {}
+    base = await _address(request, house, hall)
+    codes = [qr_picture(f"{base}/matches/{match}") for match in made.keys]
     return show(
         request,
         house,
@@ -100,8 +101,9 @@ async def as_pdf(
         raise NotFound(f"{hall.state.contest(where).conditions.name} is not drawn yet.")
     size = PRINTERS[known_paper(paper, WALL)]
     at, zone = now_of(house, hall), datetime.now().astimezone().tzinfo or UTC
-    rows = sheet(hall.state, name, where, at, hall.name).rows if name == "cards" else ()
-    links = {row[1]: f"{_address(request, hall)}/matches/{row[1]}" for row in rows}
+    keys = sheet(hall.state, name, where, at, hall.name).keys if name == "cards" else ()
+    base = await _address(request, house, hall) if keys else ""
+    links = {match: f"{base}/matches/{match}" for match in keys}
     made = await asyncio.to_thread(pdf, hall.state, name, where, at, hall.name, zone, paper=size, links=links)
     return _document(made, f"{hall.id}-{name}.pdf")
 
@@ -110,14 +112,17 @@ async def as_pdf(
 async def cards_as_pdf(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
     """The players' cards as a PDF document."""
     hall, _ = await desk_of(request, house, id, AT_CARDS)
-    size, where = PRINTERS[known_paper(paper, PAPERS)], f"{request.url.netloc}/tournaments/{hall.id}/me"
-    found = [(name, spaced(word), f"{request.url.scheme}://{where}#{word}") for name, word in cards_of(house, hall)]
-    made = await asyncio.to_thread(player_cards, hall.state, found, where, datetime.now().astimezone(), size)
+    size, where = PRINTERS[known_paper(paper, PAPERS)], f"{await _address(request, house, hall)}/me"
+    found = [(name, spaced(word), f"{where}#{word}") for name, word in cards_of(house, hall)]
+    made = await asyncio.to_thread(
+        player_cards, hall.state, found, where.partition("://")[2], datetime.now().astimezone(), size
+    )
     return _document(made, f"{hall.id}-cards.pdf")
 
 
-def _address(request: Request, hall: Hall) -> str:
-    return f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}"
+async def _address(request: Request, house: House, hall: Hall) -> str:
+    """Where phones find this tournament."""
+    return f"{(await reach_of(request, house, hall)).address}/tournaments/{hall.id}"
 
 
 def _document(made: bytes, name: str) -> Response:

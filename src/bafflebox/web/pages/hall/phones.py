@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import AsyncIterator
 from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request, Response
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import TimeControl
@@ -28,7 +30,7 @@ from bafflebox.tournament.phones import check_phone, use_in_match, wants_consent
 from bafflebox.web.api.pushes import EndpointIn, PhoneIn, subscription
 from bafflebox.web.identity import TheHouse, remember
 from bafflebox.web.pages.clock import shown
-from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, changed, taken
+from bafflebox.web.pages.hall.door import LOOKS, PATIENCE, beating, changed, taken
 from bafflebox.web.pages.hall.showing import now_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -96,10 +98,20 @@ async def my_version(request: Request, house: TheHouse, id: str, after: int = -1
     """As the version for everybody, but only what changes the own page counts; the desk sees how many phones are connected."""
     hall = await house.desks.hall(id)
     person = _holder(request, house, hall)
+    if person is not None:
+        hall.presence.phone_seen(person, house.moments.now())
+    return beating(_mine_changed(request, house, hall, person, after, mark))
+
+
+async def _mine_changed(
+    request: Request, house: House, hall: Hall, person: PersonId | None, after: int, mark: str
+) -> AsyncIterator[bytes]:
+    """A space every second until the page of a player has changed, then the version to show."""
     if person is None:
-        await changed(request, hall, after)
-        return JSONResponse({"version": hall.state.version})
-    hall.presence.phone_seen(person, house.moments.now())
+        async for beat in changed(request, hall, after):
+            yield beat
+        yield json.dumps({"version": hall.state.version}).encode()
+        return
     seen = after
     for _ in range(LOOKS):
         newest = await hall.newer(seen, PATIENCE)
@@ -108,8 +120,9 @@ async def my_version(request: Request, house: TheHouse, id: str, after: int = -1
         seen = newest
         if await request.is_disconnected():
             break
+        yield b" "
     renew = mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark
-    return JSONResponse({"version": hall.state.version if renew else after})
+    yield json.dumps({"version": hall.state.version if renew else after}).encode()
 
 
 @router.post("/{id}/me")

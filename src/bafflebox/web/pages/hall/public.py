@@ -22,6 +22,7 @@ from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
 from bafflebox.web.pages.hall.showing import captions, now_of, show
 from bafflebox.web.problems import NotFound
+from bafflebox.web.safety import POLICY
 
 router = APIRouter()
 LATEST = 12
@@ -89,6 +90,16 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
         lines=matches(hall, now.id, at),
         places=placings(hall, now.id) if now.is_drawn else [],
     )
+
+
+@router.get("/{id}/events/{contest}/embed")
+async def embed(request: Request, house: TheHouse, id: str, contest: str) -> Response:
+    """The standings of an event as a small page for another site."""
+    hall = await house.desks.hall(id)
+    now = hall.state.contest(ContestId(contest))
+    answer = show(request, house, hall, "embed", contest=now, places=placings(hall, now.id) if now.is_drawn else [])
+    answer.headers["content-security-policy"] = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+    return answer
 
 
 @router.get("/{id}/events/{contest}/draw")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from datetime import datetime
 from typing import Any
@@ -16,28 +17,32 @@ from bafflebox.service.hall.pictures import Captions
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.undoing import last_of
 from bafflebox.service.people import Known
+from bafflebox.service.reach import Reach, reach
 from bafflebox.service.roles import Right, rights_of
-from bafflebox.tournament.money.ledger import amount
+from bafflebox.tournament.money.ledger import amount, debts
 from bafflebox.web.identity import NOBODY, visitor
 from bafflebox.web.pages.hall.light import light
-from bafflebox.web.problems import NotAllowed
+from bafflebox.web.problems import REFUSALS, NotAllowed
 from bafflebox.web.rendering import page
 from bafflebox.web.wording import Wording
 
-TABS = (
-    ("", "Call desk"),
-    ("entries", "Entries"),
-    ("draw", "Draw"),
-    ("results", "Results"),
-    ("tables", "Tables"),
-    ("rulings", "Rulings"),
-    ("money", "Money"),
-    ("schedule", "Schedule"),
-    ("messages", "Messages"),
-    ("print", "Print"),
-    ("staff", "Staff"),
-    ("journal", "Journal"),
+GROUPS = (
+    ("", (("", "Now", "bell"),)),
+    ("Players", (("entries", "Entries", "users"), ("draw", "Draw", "swap"), ("money", "Money", "money"))),
+    ("Matches", (("results", "Results", "list"), ("tables", "Tables", "grid"), ("schedule", "Schedule", "clock"))),
+    ("Law", (("rulings", "Rulings", "law"), ("journal", "Journal", "book"))),
+    (
+        "Hall",
+        (
+            ("messages", "Messages", "mail"),
+            ("screens", "Screens", "screen"),
+            ("print", "Print", "print"),
+            ("staff", "Staff", "user"),
+            ("settings", "Settings", "gear"),
+        ),
+    ),
 )
+"""The places of the desk in five groups: the address of each, its name and its icon."""
 
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
@@ -83,7 +88,8 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         hall=hall,
         state=hall.state,
         base=f"/tournaments/{hall.id}",
-        tabs=TABS,
+        groups=GROUPS,
+        counts=_counts(hall) if staff else {},
         me=known,
         staff=staff,
         last=last_of(hall, who, house.moments.now()) if staff else None,
@@ -95,8 +101,26 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         mark=secrets.token_hex(8),
         time=clock_time,
         money=lambda cents: amount(hall.state, cents),
+        refusal=REFUSALS.take(request.query_params["refused"]) if "refused" in request.query_params else None,
         **values,
     )
+
+
+def _counts(hall: Hall) -> dict[str, tuple[str, str]]:
+    """What stands beside places of the desk: a number, and whether it waits for somebody."""
+    owing, open_cases = debts(hall.state), len(hall.state.incidents) - len({one.case for one in hall.state.applied})
+    asking = sum(e.standing.value == "requested" for c in hall.state.contests.values() for e in c.entries.values())
+    return {
+        "entries": (f"{asking} new", "heed") if asking else (str(len(hall.persons) or ""), ""),
+        "money": (f"{len(owing)} unpaid", "heed") if owing else ("", ""),
+        "rulings": (str(open_cases), "heed") if open_cases > 0 else ("", ""),
+    }
+
+
+async def reach_of(request: Request, house: House, hall: Hall) -> Reach:
+    """Where phones find this tournament."""
+    opened_at = f"{request.url.scheme}://{request.url.netloc}"
+    return await asyncio.to_thread(reach, house.vault, hall.id, opened_at)
 
 
 def captions(language: str) -> Captions:

@@ -12,10 +12,14 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall, staffing
 from bafflebox.service.hall.moving import copy_of
+from bafflebox.service.hall.rights import roles_in
+from bafflebox.service.hall.views import match_line
 from bafflebox.service.keys import Scope
+from bafflebox.service.reach import Reach
+from bafflebox.service.roles import rights_of
 from bafflebox.tournament.law import clauses
 from bafflebox.web.identity import TheHouse, Visitor, remember
-from bafflebox.web.pages.hall.showing import desk_of, qr_picture, show
+from bafflebox.web.pages.hall.showing import AT_DESK, AT_RULINGS, desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.photos import AS_IT_IS
 from bafflebox.web.problems import NotAllowed
 
@@ -28,11 +32,18 @@ async def staff(request: Request, house: TheHouse, id: str) -> Response:
     return _staff_page(request, house, hall)
 
 
-def _staff_page(request: Request, house: House, hall: Hall, role: str = "", invitation: str = "") -> Response:
+def _staff_page(
+    request: Request,
+    house: House,
+    hall: Hall,
+    role: str = "",
+    invitation: str = "",
+    there: Reach | None = None,
+) -> Response:
     code = qr_picture(invitation) if invitation else ""
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
-        request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here,
+        request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here, there=there,
         tablets=tablets, words=house.signer.words, publication=house.publisher.state.get(hall.id),
         barred=clauses(hall.state, "phones"), consent=clauses(hall.state, "phone_consent"),
         breaks=clauses(hall.state, "phones_in_breaks"),
@@ -51,8 +62,8 @@ async def invite(
     """An invitation, shown once: whoever scans it first has the task."""
     hall, known = await desk_of(request, house, id)
     word = staffing.invite(house.passes, hall, known.person, role, first, last)
-    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/join#{word}"
-    return _staff_page(request, house, hall, role, address)
+    there = await reach_of(request, house, hall)
+    return _staff_page(request, house, hall, role, f"{there.address}/tournaments/{hall.id}/join#{word}", there)
 
 
 @router.post("/{id}/desk/publish")
@@ -97,16 +108,40 @@ async def join(
     if me is None and not house.passes.invitation(hall.id, word).person:
         name = house.people.checked(name)  # before the invitation is used up
     invitation = house.passes.accept(hall.id, word)
-    answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
     office = Scope.office(hall.id)
     if invitation.person:
+        answer = RedirectResponse(f"/tournaments/{hall.id}/desk", 303)
         remember(request, answer, house.people.keys.issue(PersonId(invitation.person), office), office)
         return answer
     person = me.person if me else house.people.entrant(name, invitation.by)
     await staffing.take_task(house.desks, hall, invitation, person)
+    works_at_desk = bool(AT_DESK & rights_of(roles_in(hall.state, person)))
+    answer = RedirectResponse(f"/tournaments/{hall.id}/{'desk' if works_at_desk else 'task'}", 303)
     if me is None:
         remember(request, answer, house.people.keys.issue(person, office), office)
     return answer
+
+
+@router.get("/{id}/task")
+async def task(request: Request, house: TheHouse, me: Visitor, id: str) -> Response:
+    """What somebody with a task away from the desk has to do: matches to monitor or to record, cases to hear."""
+    hall = await house.desks.hall(id)
+    held = list(hall.state.officials.get(me.person, {})) if me else []
+    if me is None or not held:
+        raise NotAllowed("You have no task at this tournament. Ask the director for an invitation.", code="not_staff")
+    at = now_of(house, hall)
+    cases = await house.desks.cases(hall)
+    return show(
+        request,
+        house,
+        hall,
+        "task",
+        held=held,
+        watched=[match_line(hall, f.match, at) for f in hall.state.files.values() if f.monitor == me.person],
+        on=[match_line(hall, file.match, at) for file in hall.state.on.values()],
+        hearings=[case for case in cases.values() if me.person in case.members],
+        rules=bool(AT_RULINGS & rights_of(roles_in(hall.state, me.person))),
+    )
 
 
 @router.post("/{id}/demo")

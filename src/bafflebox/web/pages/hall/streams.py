@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse
 
+from bafflebox.service.hall import Hall
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.events import MatchId
 from bafflebox.web.identity import TheHouse
@@ -65,6 +66,48 @@ async def json_feed(request: Request, house: TheHouse, id: str) -> Response:
         "items": items,
     }
     return JSONResponse(feed, media_type="application/feed+json")
+
+
+@router.get("/{id}/calendar.ics")
+async def calendar(request: Request, house: TheHouse, id: str) -> Response:
+    """The days of a tournament and every start that is posted, for a calendar."""
+    hall = await house.desks.hall(id)
+    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}"
+    at = now_of(house, hall)
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Baffle Box//EN", *_days(hall, address)]
+    for file in hall.state.files.values():
+        if file.posted is not None and file.result is None:
+            line = match_line(hall, file.match, at)
+            lines += _entry(
+                f"{hall.id}-{file.match}", f"DTSTART:{_moment(file.posted)}", line.title, f"{address}/matches/{line.id}"
+            )
+    return Response("\r\n".join([*lines, "END:VCALENDAR", ""]), media_type="text/calendar; charset=utf-8")
+
+
+def _days(hall: Hall, address: str) -> list[str]:
+    first, last = hall.state.opened.first_day, hall.state.opened.last_day
+    if not first:
+        return []
+    end = (date.fromisoformat(last or first) + timedelta(days=1)).strftime("%Y%m%d")
+    when = f"DTSTART;VALUE=DATE:{date.fromisoformat(first).strftime('%Y%m%d')}\r\nDTEND;VALUE=DATE:{end}"
+    return _entry(hall.id, when, hall.state.opened.name, address, hall.state.opened.place)
+
+
+def _entry(id: str, when: str, title: str, url: str, place: str = "") -> list[str]:
+    where = [f"LOCATION:{_escaped(place)}"] if place else []
+    stamp = f"DTSTAMP:{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}"
+    told = [f"UID:{_escaped(id)}@bafflebox", stamp, when, f"SUMMARY:{_escaped(title)}", *where, f"URL:{url}"]
+    return ["BEGIN:VEVENT", *told, "END:VEVENT"]
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _escaped(text: str) -> str:
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.split())
 
 
 @router.get("/{id}/overlay/{match:path}")

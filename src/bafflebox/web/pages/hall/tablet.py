@@ -16,7 +16,7 @@ from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.calls import desk
 from bafflebox.web.identity import TheHouse, visitor
 from bafflebox.web.pages.hall.door import taken
-from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, show
+from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter()
@@ -31,9 +31,12 @@ async def hand_out(request: Request, house: TheHouse, id: str, void: Annotated[s
     if void:
         house.tablets.make_void(hall)
         return RedirectResponse(f"/tournaments/{hall.id}/desk/staff", 303)
-    address = f"{request.url.scheme}://{request.url.netloc}/tournaments/{hall.id}/tablet"
+    there = await reach_of(request, house, hall)
+    address = f"{there.address}/tournaments/{hall.id}/tablet"
     link = f"{address}#{house.tablets.hand_out(hall, known.person)}"
-    return show(request, house, hall, "link", title="A tablet for the hall", link=link, code=qr_picture(link))
+    return show(
+        request, house, hall, "link", title="A tablet for the hall", link=link, code=qr_picture(link), there=there
+    )
 
 
 def _holder(request: Request, house: House, hall: Hall) -> PersonId | None:

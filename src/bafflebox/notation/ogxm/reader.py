@@ -1,8 +1,8 @@
-"""OGXM, the match format of HedgeHog, OpenGammon and GammonView: read, never written.
+"""OGXM as a record.
 
 The packed form (`.ogxm`, `.gvab`) is decoded by the library `gammonview`, which its authors keep in step with the
 format; it is an extra (`pip install bafflebox[ogxm]`). The JSON form (`.gva`) is read without it. Its points are fixed:
-White moves up from 0, his bar, Black down from 25. The analysis is not read; a note says so.
+White moves up from 0, the bar, and Black down from 25. The analysis is not read; a note says so where there is one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import cast
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, LONGGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.fields import MOST_GAMES, Fields, Json
+from bafflebox.notation.ogxm.writer import UNDER_WAY
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     Act,
@@ -24,6 +25,7 @@ from bafflebox.notation.record import (
     Match,
     Outcome,
     Passed,
+    Properties,
     Reading,
     Resigned,
     Rolled,
@@ -32,6 +34,7 @@ from bafflebox.notation.record import (
     Terms,
     Took,
     Turning,
+    under_way,
 )
 from bafflebox.notation.replay import settled_reading
 
@@ -48,9 +51,11 @@ _NOBODY = 255
 
 
 def is_ogxm(data: bytes) -> bool:
-    return data.startswith(MAGIC) or (
-        data[:1] == b"{" and b'"match_length"' in data[:400] and b'"player_white"' in data
-    )
+    return data.startswith(MAGIC)
+
+
+def is_ogxm_json(data: bytes) -> bool:
+    return data[:1] == b"{" and b'"match_length"' in data[:400] and b'"player_white"' in data
 
 
 def read_ogxm(data: bytes, name: str = "") -> Reading:
@@ -61,7 +66,10 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         raise InvalidInput(f"The OGXM file has {len(games):,} games; no match is that long.", code="file_too_large")
     if not games:
         raise InvalidInput("The OGXM file has no games in it.", code="no_match")
-    problems = [Problem("analysis_left_out", "The analysis is not read; moves, cube and results are.", Gravity.NOTE)]
+    problems: list[Problem] = []
+    if any(ply.has("analysis") for game in games for ply in game.objects("plies")):
+        text = "The analysis is not read; moves, cube and results are."
+        problems.append(Problem("analysis_left_out", text, Gravity.NOTE))
     rules = _VARIANTS.get(found.number("variant"), BACKGAMMON)
     length = max(0, found.number("match_length"))
     start = found.numbers("score_start")
@@ -87,9 +95,16 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         place=found.text("site"),
         round=found.text("stage"),
         date=_date(found.number("timestamp", most=1 << 40)),
-        source=Source(format="ogxm", name=name),
+        properties=_under_way(found.text("table")),
+        source=Source(format="ogxm" if data.startswith(MAGIC) else "gva", name=name),
     )
     return settled_reading([match], problems)
+
+
+def _under_way(table: str) -> Properties:
+    if table.startswith(UNDER_WAY):
+        return under_way(table.removeprefix(UNDER_WAY))
+    return (("Table", table),) if table else ()
 
 
 def _unpacked(data: bytes) -> Json:
@@ -169,7 +184,9 @@ def _act(ply: Fields, cube: int, rules: Discipline) -> tuple[Act | None, int]:
     """What a ply is, and the cube after it is offered or set."""
     side, action = _side(ply.number("color")), ply.number("action_id", 30)
     if 0 <= action < len(_DICE):
-        return _rolled(ply, side, _DICE[action]), cube
+        thrown = (ply.number("d1"), ply.number("d2"))  # as thrown, where they are told
+        dice = thrown if tuple(sorted(thrown)) == _DICE[action] else _DICE[action]
+        return _rolled(ply, side, dice), cube
     match action:
         case 21 | 32 | 33:
             return Doubled(side=side, to=cube * 2, turning=_TURNINGS[action]), min(cube * 2, 1 << 20)

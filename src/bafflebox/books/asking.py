@@ -1,0 +1,93 @@
+"""A question put to a book under the terms of an event: its kind, its rule options and what it sets for itself.
+
+>>> from bafflebox.books import load
+>>> answer = ask(load("usbgf"), "slow_play", {
+...     "asked_by": "director", "clock_policy": "preferred", "match_length": 7, "score_own": 1, "score_opp": 3,
+... }, "doubles", {"minutes_per_point": "3.5"})
+>>> answer.outcome.sentences[1:]
+('The match goes on.', 'Time left: slow player 17:30, opponent 17:30; the delay is 15 seconds.')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bafflebox.books import BOOKS, load
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.rulings import Book, OpenQuestions, Ruling, incident, rule
+
+
+def ask(
+    book: Book,
+    name: str,
+    facts: Mapping[str, Any],
+    kind: str | None = None,
+    terms: Mapping[str, Any] | None = None,
+    *,
+    side_by_side: bool = False,
+) -> Ruling | OpenQuestions:
+    """The answer of a book to an incident at an event of that kind and with these terms.
+
+    `terms` may be options of the book and settings of the event; each is checked against the book. Where the same
+    question goes to several books (`side_by_side`), a term that only another book has makes no difference here.
+    """
+    given = dict(terms or {})
+    if not given and kind is None:
+        return rule(book, name, facts)
+    from bafflebox.books.event import Event, variations  # only here: most questions are put under the book's standards
+    from bafflebox.rulings.timing import event_of
+
+    schema = incident(name).by_name
+    told = dict(facts)
+    kind = _agreed("event", event_of(kind) if kind is not None else None, told.get("event"))
+    items = variations(book.id, kind or "singles")
+    own = {option.name for option in book.options}
+    foreign = {item: value for item, value in given.items() if item not in own and item not in items}
+    for item in foreign:
+        if not side_by_side or not _known_elsewhere(item, kind or "singles"):
+            raise unknown_name("option or setting of an event", item, sorted({*own, *items}))
+    event = Event(
+        book.id,
+        kind or "singles",
+        {item: value for item, value in given.items() if item in own},
+        {item: value for item, value in given.items() if item in items and item not in own},
+        (int(told["match_length"]),) if str(told.get("match_length", "")).isdigit() else (),
+    )
+    for fact, value in event.known_facts().items():
+        stated = kind if fact == "event" else event.settings.get(fact)
+        if fact in schema and stated is not None:
+            told[fact] = _agreed(fact, value, told.get(fact))
+    chosen = {item for item in own if item in given or item in _implied(event.settings, items)}
+    answer = rule(book, name, told, {item: event.options[item] for item in chosen}, event.settings)
+    if not isinstance(answer, Ruling):
+        return answer
+    idle = {**answer.idle_terms, **foreign}
+    if kind is not None and "event" not in schema and "event" not in facts:
+        idle["event"] = kind
+    return replace(answer, idle_terms=idle)
+
+
+def _implied(settings: Mapping[str, Any], items: Mapping[str, Any]) -> set[str]:
+    """The options that follow from settings of the event."""
+    return {items[item].implies[0] for item in settings if items[item].implies}
+
+
+def _known_elsewhere(item: str, kind: str) -> bool:
+    from bafflebox.books.event import variations
+
+    return any(
+        item in variations(book, kind) or item in {option.name for option in load(book).options} for book in BOOKS
+    )
+
+
+def _agreed(name: str, one: Any, other: Any) -> Any:
+    """A value that is stated twice must be the same both times."""
+    if one is not None and other is not None and str(one) != str(other):
+        raise InvalidInput(
+            f"{name} is given as {one} and as {other}. One of them is wrong.",
+            code="contradictory_facts",
+            facts={"fact": name},
+        )
+    return other if one is None else one

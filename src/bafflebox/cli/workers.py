@@ -1,0 +1,80 @@
+"""Work on many files, in one process or in several, with a progress bar; a few batches are under way at any time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeVar
+
+from bafflebox.cli.sources import FileSource, files_in
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+BATCH = 32
+"""Files that a worker process takes at a time."""
+MANY = 20
+"""From this many files on there is a progress bar."""
+WORTH_IT = 400
+"""From this many files on all cores are used, unless the number of processes is given: starting them takes a moment."""
+
+Answer = TypeVar("Answer")
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this system
+        return os.cpu_count() or 1
+
+
+def worked(
+    work: Callable[[FileSource], Answer], found: Iterator[FileSource], paths: Sequence[str], jobs: int | None
+) -> Iterator[Answer]:
+    """The answer for every file, in the order of the files."""
+    first = list(islice(found, WORTH_IT))
+    several = jobs or (cores() if len(first) == WORTH_IT else 1)
+    answers = _in_order(work, chain(first, found), several)
+    if len(first) >= MANY and sys.stderr.isatty():
+        return _watched(answers, paths)
+    return answers
+
+
+def _batch(work: Callable[[FileSource], Answer], batch: Sequence[FileSource]) -> list[Answer]:
+    return [work(source) for source in batch]
+
+
+def _in_order(work: Callable[[FileSource], Answer], found: Iterable[FileSource], jobs: int) -> Iterator[Answer]:
+    if jobs == 1:
+        yield from map(work, found)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
+    from multiprocessing import get_context
+
+    left = iter(found)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        under_way: deque[Future[list[Answer]]] = deque()
+        while True:
+            while len(under_way) < 3 * jobs and (batch := tuple(islice(left, BATCH))):
+                under_way.append(pool.submit(_batch, work, batch))
+            if not under_way:
+                return
+            yield from under_way.popleft().result()
+
+
+def _watched(answers: Iterator[Answer], paths: Sequence[str]) -> Iterator[Answer]:
+    """The same answers, with a progress bar on standard error while they come; an archive counts as one file."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    with Progress(
+        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
+    ) as bar:
+        task = bar.add_task("", total=sum(1 for _ in files_in(paths)))
+        for answer in answers:
+            bar.update(task, advance=1)
+            yield answer

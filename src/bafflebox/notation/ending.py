@@ -1,0 +1,90 @@
+"""Who won a recorded game: what each witness in the record says, and which of them to believe.
+
+A file tells the winner several times: by the checkers borne off, by a pass, by the next score, by the column of the
+result, by the points that end the match, by who resigned. They are asked in the order of `Witness`; the first one that
+speaks decides, and those that say something else are reported. None is dropped without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+from bafflebox.game import Both, Discipline, Side
+from bafflebox.game.position import OFF, WIDTH
+from bafflebox.notation.record import Act, Game, Passed, Resigned
+from bafflebox.notation.replay import Step, last_board
+
+
+class Witness(Enum):
+    """What tells the winner of a game, the most reliable first. The value is how a report names it."""
+
+    BOARD = "the board"
+    PASS = "the pass"
+    SCORE = "the next score"
+    RESULT = "the result"
+    MATCH = "the points that win the match"
+    LOSS = "the loss"
+    WORD = "the resignation"
+
+    rank: int
+    """The smaller, the more reliable."""
+
+    def __init__(self, _: str) -> None:
+        self.rank = len(type(self).__members__)
+
+
+Testimony = tuple[Witness, Side]
+
+
+def most_reliable(said: Iterable[Testimony]) -> Side | None:
+    """The winner by the most reliable witness."""
+    best: Testimony | None = None
+    for one in said:
+        if best is None or one[0].rank < best[0].rank:
+            best = one
+    return best[1] if best else None
+
+
+def named(witnesses: Iterable[Witness]) -> str:
+    """The witnesses in a sentence: `the board and the next score`."""
+    spoken = set(witnesses)
+    names = [witness.value for witness in Witness if witness in spoken]
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def on_board(steps: Sequence[Step], rules: Discipline) -> Side | None:
+    """The player who has borne off everything, as far as the last position is known."""
+    last = last_board(steps)
+    if last is None:
+        return None
+    side, board = last
+    if board[OFF] >= rules.checkers:
+        return side
+    return side.other if board[WIDTH + OFF] >= rules.checkers else None
+
+
+def by_pass(acts: Sequence[Act]) -> Side | None:
+    """The player whose double was passed."""
+    return next((act.side.other for act in reversed(acts) if isinstance(act, Passed)), None)
+
+
+def by_score(before: Both[int], after: Both[int] | None) -> Side | None:
+    """The only player whose score has grown."""
+    if after is None:
+        return None
+    white, black = after.white > before.white, after.black > before.black
+    return None if white is black else Side.WHITE if white else Side.BLACK
+
+
+def by_resignation(acts: Iterable[Act]) -> Iterable[Testimony]:
+    """The opponents of those who resigned."""
+    return [(Witness.WORD, act.side.other) for act in acts if isinstance(act, Resigned)]
+
+
+def by_length(game: Game, points: int, length: int) -> Side | None:
+    """The only player for whom these points are enough to win the match."""
+    white, black = game.score.white + points >= length, game.score.black + points >= length
+    if not length or not points or white is black:
+        return None
+    return Side.WHITE if white else Side.BLACK

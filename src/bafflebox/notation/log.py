@@ -1,0 +1,151 @@
+"""A game as a log tells it, line by line: a roll, then its play, then the cube. JavaFIBS and Gibbon write such logs.
+
+Both write points as the board of FIBS numbers them, so that one of the players counts upwards. A hop says by itself
+which way it goes, and is turned to the numbers of the player who made it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bafflebox.errors import InvalidInput
+from bafflebox.game import BACKGAMMON, BAR, OFF, Both, Move, Side, loss
+from bafflebox.notation.ending import on_board
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import (
+    HIGHEST_CUBE,
+    Act,
+    Doubled,
+    Game,
+    Manner,
+    Outcome,
+    Passed,
+    Resigned,
+    Rolled,
+    Took,
+)
+from bafflebox.notation.replay import follow
+
+_HOP = re.compile(r"(\d{1,2}|b(?:ar)?)[-/](\d{1,2}|o(?:ff)?|h(?:ome)?)(\*?)(?:\s|$)", re.IGNORECASE)
+
+
+def hops(text: str) -> tuple[Move, ...]:
+    """The hops of a play, each in the numbers of the player who made it, whichever way they are counted.
+
+    >>> [str(move) for move in hops("bar-2 2-7 24-off")]
+    ['bar/23', '23/18', '1/off']
+    """
+    found: list[Move] = []
+    at = 0
+    while at < len(text := text.strip()):
+        hop = _HOP.match(text, at)
+        if hop is None:
+            raise InvalidInput(f"'{text[at : at + 20]}' is not a move such as 13-8 or bar-20.", code="bad_notation")
+        found.append(_move(hop))
+        at = len(text) - len(text[hop.end() :].lstrip())
+    return tuple(found)
+
+
+def _move(hop: re.Match[str]) -> Move:
+    source = BAR if hop[1][0] in "bB" else int(hop[1])
+    target = OFF if hop[2][0] in "oOhH" else int(hop[2])
+    entered, borne_off = source == BAR, target == OFF
+    upwards = target < 13 if entered else source > 12 if borne_off else target > source
+    if upwards:
+        source, target = (BAR if entered else 25 - source), (OFF if borne_off else 25 - target)
+    if not (1 <= source <= BAR and OFF <= target <= 24) or source == target:
+        raise InvalidInput(f"'{hop[0].strip()}' is not on the board.", code="bad_notation")
+    return Move(source, target, bool(hop[3]))
+
+
+@dataclass
+class GameLog:
+    """A game being read."""
+
+    line: int
+    score: Both[int] = field(default_factory=lambda: Both(0, 0))
+    acts: list[Act] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    outcome: Outcome | None = None
+    crawford: bool | None = None
+    cube: int = 1
+    offered: int = 0
+
+    def say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR) -> None:
+        turn = 1 + sum(isinstance(act, Rolled) for act in self.acts)
+        self.problems.append(Problem(code, sentence, gravity, turn=turn, line=line))
+
+    def rolled(self, side: Side, dice: tuple[int, int], line: int) -> None:
+        self.acts.append(Rolled(side=side, dice=dice, manner=Manner.BLANK, line=line))
+
+    def played(self, side: Side, text: str, line: int) -> None:
+        """What was done with the roll before; an empty text says that nothing could be played."""
+        last = self.acts[-1] if self.acts else None
+        if not isinstance(last, Rolled) or last.manner is not Manner.BLANK:
+            self.say("play_without_roll", f"'{text.strip()[:40]}' is played without a roll, and left out.", line)
+            return
+        if last.side is not side and len(self.acts) > 1:
+            self.say(
+                "play_of_other", "The play is not that of the player who rolled; it is read as the roller's.", line
+            )
+        elif last.side is not side:  # an opening roll without a colour
+            last = replace(last, side=side)
+        try:
+            self.acts[-1] = replace(last, moves=hops(text), manner=Manner.PLAYED)
+        except InvalidInput as wrong:
+            self.say("bad_notation", str(wrong), line)
+            self.acts[-1] = replace(last, manner=Manner.HIDDEN, written=text)
+
+    def doubled(self, side: Side, line: int) -> None:
+        self.offered = min(2 * self.cube, HIGHEST_CUBE)
+        self.acts.append(Doubled(side=side, to=self.offered, line=line))
+
+    def answered(self, side: Side, accepts: bool, line: int) -> None:
+        """The answer to a resignation, if one was offered, else to a double."""
+        last = self.acts[-1] if self.acts else None
+        if isinstance(last, Resigned):
+            if not accepts:
+                self.acts.pop()
+                text = "A resignation was offered and rejected; it is left out."
+                self.say("resignation_rejected", text, line, Gravity.NOTE)
+            return
+        if accepts:
+            self.cube = self.offered or self.cube
+            self.acts.append(Took(side=side, line=line))
+        else:
+            self.acts.append(Passed(side=side, line=line))
+        self.offered = 0
+
+    def resigned(self, side: Side, points: int, line: int) -> None:
+        """Both logs give the points of a resignation, the cube included."""
+        worth, odd = divmod(points, self.cube)
+        self.acts.append(Resigned(side=side, worth=worth if worth in (1, 2, 3) and not odd else 0, line=line))
+
+    def reckoned(self, length: int) -> Outcome | None:
+        """The result that follows from the acts, for a log that does not tell it; None while the game goes on."""
+        steps = follow(self.game(1), BACKGAMMON)
+        winner = on_board(steps, BACKGAMMON)
+        worth = 1
+        if winner and steps[-1].after:
+            worth = loss(steps[-1].after.own if steps[-1].act.side is not winner else steps[-1].after.opp).multiplier
+        last = self.acts[-1] if self.acts else None
+        if winner is None and isinstance(last, Passed | Resigned):
+            winner = last.side.other
+            worth = (last.worth or 1) if isinstance(last, Resigned) else 1
+        if winner is None:
+            return None
+        points = worth * self.cube
+        return Outcome(winner, points, ends_match=bool(length) and self.score[winner] + points >= length)
+
+    def game(self, number: int) -> Game:
+        values: dict[str, Any] = {"outcome": self.outcome, "crawford": self.crawford, "line": self.line}
+        return Game(number=number, score=self.score, acts=tuple(self.acts), **values)
+
+
+def problems_of(games: list[GameLog]) -> Iterator[Problem]:
+    """What was noticed in all games, with the number of each."""
+    for number, game in enumerate(games, 1):
+        yield from (problem.at(game=number) for problem in game.problems)

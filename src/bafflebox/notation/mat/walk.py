@@ -1,0 +1,68 @@
+"""A game of a match text in one call of the compiled kernel: rows cut, players told apart, plays followed on the board.
+
+The kernel walks a game only where there is nothing to decide: plain rows, legal plays that can mean one thing, turns and
+cube in their order. For every other game, and where it is not installed, it answers None, and the plain code beside this
+module (`rows`, `layout`, `game`, `notation.replay`) does the same work. Tests hold the two equal.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bafflebox.game import Discipline, Move, Side, kernel
+from bafflebox.notation.ending import Witness
+from bafflebox.notation.record import Act, Doubled, Manner, Passed, Rolled, Took, Turning
+from bafflebox.notation.replay import Followed
+
+
+class Told(NamedTuple):
+    """A result as a line tells it: the winner by its column (None when the column says nothing), and its points."""
+
+    witness: Witness
+    side: Side | None
+    points: int
+    final: bool
+    line: int
+
+
+class Walked(NamedTuple):
+    """A game as the kernel tells it, and which lines it has read."""
+
+    acts: tuple[Act, ...]
+    steps: Followed
+    told: list[Told]
+    first: int
+    end: int
+
+
+if kernel.AVAILABLE:
+    kernel.bind_walk(
+        {
+            "Rolled": Rolled,
+            "Doubled": Doubled,
+            "Took": Took,
+            "Passed": Passed,
+            "Move": Move,
+            "white": Side.WHITE,
+            "black": Side.BLACK,
+            "played": Manner.PLAYED,
+            "unplayed": Manner.UNPLAYED,
+            "double": Turning.DOUBLE,
+        }
+    )
+
+
+def walked(lines: tuple[str, ...], first: int, column: int, rules: Discipline) -> Walked | None:
+    """The game that begins at a line (counted from 0); `column` is that of the right name. None where plain code is needed."""
+    if not kernel.serves(rules):
+        return None
+    answer = kernel.walk(lines, first, column, rules)
+    if answer is None:
+        return None
+    listed, boards, results, ids, cube, end = answer
+    acts = tuple(listed)
+    told = [
+        Told(Witness.LOSS if is_loss else Witness.RESULT, side, points, final, line)
+        for is_loss, side, points, final, line in results
+    ]
+    return Walked(acts, Followed(acts, boards, ids, cube), told, first, end)

@@ -1,0 +1,266 @@
+"""What a remedy does to a match: worked out once, from what is known, for every incident and book.
+
+`State` is what is known of a match. `after(state, remedy, side_of)` is the state once a remedy is carried out; what a
+remedy changes to something unknown becomes unknown, never a guess. `Change` says for every kind of remedy what it
+changes. A live table can use the same two: make a `State` from its match and clocks, say which side each party is, and
+fold the remedies in force.
+
+>>> from bafflebox.rulings.remedies import GameAwarded, TimeAdded
+>>> state = State(score=Score(Both(6, 5), 9), cube=Cube(2, None), clocks=Both(Millis(60_000), None))
+>>> sides = {Party.CLAIMANT: Side.WHITE, Party.OPPONENT: Side.BLACK}.get
+>>> won = after(state, GameAwarded(Party.CLAIMANT, "a gammon", result="gammon"), sides)
+>>> str(won.score), won.winner, won.game_over
+('10-5 of 9', <Side.WHITE: 'white'>, True)
+>>> after(state, TimeAdded(Party.CLAIMANT, "40 seconds", 40), sides).clocks
+Both(white=100000, black=None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bafflebox.clock.millis import SECOND, Millis
+from bafflebox.game import Both, Position, Roll, Side
+from bafflebox.match.cube import Cube
+from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.stake import RESULTS
+from bafflebox.rulings.state import ALSO, IN_MINUTES, STATE
+
+SideOf = Callable[[Party], Side | None]
+UNKNOWN: Both[Any] = Both(None, None)
+
+
+@dataclass(frozen=True)
+class State:
+    """What is known of a match at one moment; None is unknown. White is the incident's own side."""
+
+    score: Score | None = None
+    cube: Cube | None = None
+    crawford: bool | None = None
+    """Whether the game in progress is the Crawford game."""
+    settled: frozenset[Side] | None = None
+    """The sides whose match point has had its Crawford game; None where that is not known."""
+    clocks: Both[Millis | None] = UNKNOWN
+    delay: Millis | None = None
+    delay_lost: frozenset[Side] = NO_SIDE
+    """Who plays the next turn without a delay."""
+    breaks: Both[int | None] = UNKNOWN
+    penalties: Both[int | None] = UNKNOWN
+    """Penalty points that each side has been given against it."""
+    position: Position | None = None
+    dice: Roll | None = None
+    turn: Side | None = None
+    game_over: bool | None = None
+    match_over: bool | None = None
+    winner: Side | None = None
+    next_crawford: bool | None = None
+    """Whether the next game is the Crawford game, once this one is over."""
+    rule: CrawfordRule = CrawfordRule.ONCE
+
+
+def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
+    """The state that the facts of an incident tell; None where they tell nothing of it."""
+    told = {name: _first(known, (name, *ALSO.get(name, ()))) for name in STATE}
+    told["clock_own"] = _minutes(known, IN_MINUTES, told["clock_own"])
+    position, roll = known.get("position"), known.get("roll")
+    if all(value is None for value in (*told.values(), position)):
+        return None
+    points = Both(told["score_own"], told["score_opp"])
+    length = told["match_length"]
+    score = None if None in tuple(points) else Score(Both(int(points.white), int(points.black)), length and int(length))
+    played, crawford = told["crawford_played"], told["crawford_game"]
+    return State(
+        score=score,
+        cube=_cube(told["cube_value"], told["cube_owner"], crawford),
+        crawford=crawford,
+        settled=_settled(score, played, crawford),
+        clocks=Both(_millis(told["clock_own"]), _millis(told["clock_opp"])),
+        delay=_millis(told["delay"]),
+        breaks=Both(told["breaks_left_own"], told["breaks_left_opp"]),
+        penalties=Both(told["penalties_own"], told["penalties_opp"]),
+        position=position if isinstance(position, Position) else None,
+        dice=roll if isinstance(roll, Roll) else None,
+        rule=rule,
+    )
+
+
+def _first(known: Mapping[str, Any], names: Iterable[str]) -> Any:
+    return next((known[name] for name in names if known.get(name) is not None), None)
+
+
+def _minutes(known: Mapping[str, Any], names: Iterable[str], told: float | None) -> float | None:
+    """Seconds on a clock that a fact gives in minutes; 0 there is a default and says nothing."""
+    found = _first(known, names)
+    return told if told is not None or not found else 60 * float(found)
+
+
+def _millis(count: float | None) -> Millis | None:
+    return None if count is None else Millis(round(float(count) * SECOND))
+
+
+def _cube(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
+    if crawford:
+        return Cube()
+    if value is None:
+        return None
+    side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
+    return Cube(int(value), side)
+
+
+def _settled(score: Score | None, played: bool | None, crawford: bool | None) -> frozenset[Side] | None:
+    """Whose match point has had its Crawford game: before anybody stands there, nobody's."""
+    if score is None or score.length is None:
+        return None
+    at_point = frozenset(side for side in Side if score.at_match_point(side))
+    if not at_point or crawford:
+        return NO_SIDE
+    return None if played is None else at_point if played else NO_SIDE
+
+
+# --- one remedy after another ------------------------------------------------------------------------------------
+
+
+def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
+    """The state once a remedy is carried out."""
+    match remedy:
+        case r.GameAwarded(to=to):
+            return _game_won(state, side_of(to), _worth(state, remedy))
+        case r.PassCounts():
+            return _game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
+        case r.TakeCounts():
+            taker = side_of(Party.RESPONDER)
+            return replace(state, cube=state.cube.taken_by(taker) if state.cube and taker else None)
+        case r.CubeSet(value=value, owner=owner):
+            return replace(state, cube=_cube_set(state, value, owner, side_of))
+        case r.ScoreCorrected():
+            return _score_corrected(state, remedy, side_of)
+        case r.PointsAwarded(to=to, points=points, may=may):
+            return state if may else _penalty(state, to, points, side_of)
+        case r.PointsDeducted(of=of, points=points):
+            side = side_of(of)
+            score = state.score.won(side, -points) if state.score and side else None
+            return replace(state, score=score, penalties=_added(state.penalties, side, points))
+        case r.LengthSet(to=to):
+            return _with_score(state, state.score.to_length(int(to)) if state.score and to.isdigit() else None)
+        case r.Crawford(applies=applies, game=game):
+            if "in progress" in game:
+                return replace(state, crawford=applies, cube=Cube() if applies else state.cube)
+            return replace(state, next_crawford=applies)
+        case r.MatchLost(by=by, full_points=full):
+            return _match_lost(state, side_of(by), full=bool(full))
+        case r.Disqualified(who=by):
+            return _match_lost(state, side_of(by))
+        case r.MatchGoesOn():
+            return replace(state, match_over=False, winner=None)
+        case r.GameGoesOn() | r.GameReplayed():
+            fresh = Cube() if isinstance(remedy, r.GameReplayed) else state.cube
+            return replace(state, game_over=False, match_over=False, cube=fresh)
+        case r.TimeAdded(to=to, seconds=amount) | r.TimeTaken(by=to, seconds=amount):
+            sign = 1 if isinstance(remedy, r.TimeAdded) else -1
+            return replace(state, clocks=_clocked(state.clocks, side_of(to), amount, sign))
+        case r.ClockSet(reserve=reserve, delay=delay):
+            time = _millis(reserve)
+            return replace(state, clocks=Both(time, time), delay=_millis(delay) or state.delay)
+        case r.DelayForfeited(by=by):
+            loser = side_of(by)
+            return replace(state, delay_lost=state.delay_lost | {loser}) if loser else state
+        case r.TurnOver():
+            return replace(state, turn=side_of(Party.OFF_TURN))
+        case r.TurnGoesOn(by=by):
+            return replace(state, turn=side_of(by))
+        case r.BreaksLeft(of=of, count=count):
+            side = side_of(of)
+            return state if side is None else replace(state, breaks=state.breaks.put(side, count))
+        case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
+            return replace(state, position=None)
+        case r.Reroll() | r.RollVoid():
+            return replace(state, dice=None)
+        case _:
+            return state
+
+
+def _worth(state: State, remedy: r.GameAwarded) -> int | None:
+    """The points of a game: as the remedy has them, or its result times the cube where both are known."""
+    if remedy.worth is not None:
+        return int(remedy.worth)
+    if remedy.result and state.cube is not None:
+        return RESULTS[remedy.result] * state.cube.value
+    return None
+
+
+def _with_score(state: State, score: Score | None) -> State:
+    """Another score: whether it ends the match, and what the next game is if the game is over."""
+    if score is None or score.length is None:
+        return replace(state, score=score)
+    over = score.winner is not None
+    return replace(state, score=score, match_over=over, winner=score.winner)
+
+
+def _game_won(state: State, side: Side | None, points: int | None) -> State:
+    settled = state.settled
+    if state.crawford and state.score is not None and settled is not None:
+        settled = settled_by_crawford(state.score, settled)
+    score = state.score.won(side, points) if state.score and side and points is not None else None
+    next_crawford = None
+    if score is not None and score.length is not None and score.winner is None:
+        at_point = any(score.at_match_point(one) for one in Side)
+        if not at_point:
+            next_crawford = False
+        elif settled is not None:
+            next_crawford = crawford_due(score, settled, state.rule)
+    gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
+    return _with_score(replace(gone, position=None, dice=None, turn=None), score)
+
+
+def _cube_set(state: State, value: str, owner: Party | None, side_of: SideOf) -> Cube | None:
+    number = int(value) if value.isdigit() else state.cube.value if state.cube else None
+    if number is None:
+        return None
+    if owner is None:
+        return Cube(number, state.cube.owner if state.cube and number > 1 else None)
+    return Cube(number, None if owner is Party.NOBODY else side_of(owner))
+
+
+def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) -> State:
+    if remedy.own is not None and remedy.opp is not None:
+        length = state.score.length if state.score else None
+        return _with_score(state, Score(Both(remedy.own, remedy.opp), length))
+    if remedy.worth is not None:
+        return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
+    return replace(state, score=None, match_over=None, winner=None)
+
+
+def _penalty(state: State, to: Party, points: int, side_of: SideOf) -> State:
+    for side in Side if to is Party.BOTH else filter(None, (side_of(to),)):
+        score = state.score.won(side, points) if state.score else None
+        state = replace(state, penalties=_added(state.penalties, side.other, points))
+        state = _with_score(state, score)
+    return state
+
+
+def _added(counts: Both[int | None], side: Side | None, points: int) -> Both[int | None]:
+    if side is None:
+        return counts
+    before = counts[side]
+    return counts.put(side, (before or 0) + points)
+
+
+def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> State:
+    winner = loser.other if loser else state.score.winner if state.score else None
+    score = state.score
+    if full and score is not None and score.length is not None and winner is not None:
+        state = replace(state, score=Score(score.points.put(winner, score.length), score.length))
+    return replace(state, match_over=True, winner=winner, next_crawford=None, turn=None, dice=None)
+
+
+def _clocked(clocks: Both[Millis | None], side: Side | None, amount: float | None, sign: int) -> Both[Millis | None]:
+    if side is None:
+        return clocks
+    before, change = clocks[side], _millis(amount)
+    if before is None or change is None:
+        return clocks.put(side, None)
+    return clocks.put(side, Millis(max(0, before + sign * change)))

@@ -1,0 +1,184 @@
+"""Where a ruling leaves the match: what its remedies make of what is known, once for each way that people may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import Any
+
+from bafflebox.clock.millis import SECOND, face
+from bafflebox.game import Both, Side
+from bafflebox.match.score import CrawfordRule
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.folding import SideOf, State, after, known_state
+from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.party import Party
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """Where a ruling leaves the match, in the names that the incident has for its sides; the same if they show the same."""
+
+    state: State
+    own: str
+    opp: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(self.sentences)
+
+    def _name(self, side: Side) -> str:
+        return self.own if side is Side.WHITE else self.opp
+
+    def _pair(self, values: Both[Any]) -> dict[str, Any]:
+        return {self._name(side): values[side] for side in Side if values[side] is not None}
+
+    def to_json(self) -> dict[str, Any]:
+        """What is known, and nothing else."""
+        state = self.state
+        cube = state.cube
+        over = state.match_over
+        shown: dict[str, Any] = {
+            "score": self._pair(state.score.points) if state.score else None,
+            "match_length": state.score.length if state.score else None,
+            "match_over": over,
+            "winner": self._name(state.winner) if over and state.winner else None,
+            "game_over": state.game_over if not over else None,
+            "next_game": None if over or state.next_crawford is None else _kind(state),
+            "cube": None if cube is None or over else cube.value,
+            "cube_owner": None if cube is None or over else self._name(cube.owner) if cube.owner else None,
+            "position": str(state.position) if state.position is not None else None,
+            "dice": str(state.dice) if state.dice is not None else None,
+            "turn": self._name(state.turn) if state.turn else None,
+            "clocks": self._pair(state.clocks.map(lambda time: None if time is None else face(time))),
+            "delay": None if state.delay is None else state.delay / SECOND,
+            "delay_lost": sorted(map(self._name, state.delay_lost)),
+            "breaks_left": self._pair(state.breaks),
+            "penalty_points": self._pair(state.penalties),
+        }
+        return {name: value for name, value in shown.items() if value not in (None, {}, [])}
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The outcome in words, the score first."""
+        return tuple(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        state = self.state
+        if state.score is not None:
+            points = state.score.points
+            of = f" in a match to {state.score.length}" if state.score.length else ""
+            yield f"The score is {points.white}-{points.black}{of} ({self.own} first)."
+        if state.match_over:
+            who = f": the {self._name(state.winner)} has won" if state.winner else ""
+            yield f"The match is over{who}."
+        elif state.match_over is False:
+            yield "The match goes on."
+        if not state.match_over and state.next_crawford is not None:
+            yield f"The next game is {_KINDS[_kind(state)]}."
+        if state.cube is not None and not state.match_over:
+            where = f", owned by the {self._name(state.cube.owner)}" if state.cube.owner else ""
+            yield f"The cube is at {state.cube.value}{where}."
+        if times := self._pair(state.clocks):
+            told = ", ".join(f"{name} {face(time)}" for name, time in times.items())
+            delay = f"; the delay is {state.delay / SECOND:g} seconds" if state.delay is not None else ""
+            yield f"Time left: {told}{delay}."
+        for side in sorted(state.delay_lost, key=lambda side: side.value):
+            yield f"The {self._name(side)} has no delay in the next turn."
+        if left := self._pair(state.breaks):
+            yield f"Breaks left: {', '.join(f'{name} {count}' for name, count in left.items())}."
+        if given := self._pair(state.penalties):
+            yield f"Penalty points so far: {', '.join(f'{name} {count}' for name, count in given.items())}."
+
+
+_KINDS = {
+    "crawford": "the Crawford game",
+    "post_crawford": "after the Crawford game: the cube is in play",
+    "ordinary": "an ordinary game",
+}
+
+
+def _kind(state: State) -> str:
+    if state.next_crawford:
+        return "crawford"
+    score = state.score
+    return "post_crawford" if score and any(score.at_match_point(side) for side in Side) else "ordinary"
+
+
+def sides(kind: Incident) -> SideOf:
+    """Which side each party of an incident is: its own side is white."""
+    known = {**dict.fromkeys(kind.own, Side.WHITE), **dict.fromkeys(kind.opp, Side.BLACK)}
+    return lambda party: known.get(party)
+
+
+Remedies = Sequence[tuple[r.Remedy, tuple[str, ...]]]
+
+
+def outcomes(
+    kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = ""
+) -> tuple[tuple[str, Outcome], ...]:
+    """Where these remedies leave the match, as far as the facts tell, once for each way that people may choose.
+
+    `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
+    """
+    rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
+    state = known_state(known, rule) or State()
+    side_of = _sides_told(kind, known)
+    left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
+    found: dict[str, Outcome] = {}
+    for label, way in ways(remedies):
+        changed = state
+        for remedy in way:
+            changed = after(changed, remedy, side_of)
+        one = Outcome(changed if left_open else _settled_match(changed), *kind.side_names)
+        if one.to_json():
+            found[label] = one
+    if len(set(found.values())) == 1:
+        return ((LEFT_OPEN if left_open else "", next(iter(found.values()))),)
+    return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
+
+
+MOST_WAYS = 8
+LEFT_OPEN = "what is left to decide changes nothing"
+"""The way in which somebody's judgement, which the book asks for, leaves the match as it is."""
+
+
+def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
+    """The remedies that may come to be in force together, named by what people choose."""
+    fixed: list[r.Remedy] = []
+    choices: list[list[tuple[str, tuple[r.Remedy, ...]]]] = []
+    for remedy, _ in remedies:
+        if isinstance(remedy, r.Choice):
+            choices.append([(option.label, option.remedies) for option in remedy.options])
+        elif isinstance(remedy, r.PointsAwarded) and remedy.may:
+            full = r.PointsAwarded(remedy.to, remedy.points)
+            choices.append([("no penalty points are given", ()), (f"all {remedy.points} are given", (full,))])
+        else:
+            fixed.append(remedy)
+    for chosen in islice(product(*choices), MOST_WAYS):
+        label = "; ".join(label for label, _ in chosen)
+        yield label, (*fixed, *(remedy for _, more in chosen for remedy in more))
+
+
+def _settled_match(state: State) -> State:
+    """A match whose score is known and which nobody has won goes on."""
+    if state.match_over is None and state.score is not None and state.score.length is not None:
+        return replace(state, match_over=state.score.winner is not None, winner=state.score.winner)
+    return state
+
+
+def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
+    """The sides of an incident; who won a game may be among its facts."""
+    fixed = sides(kind)
+    winner = {"doubler": Party.DOUBLER, "opponent": Party.OPPONENT}.get(str(known.get("winner")))
+
+    def side_of(party: Party) -> Side | None:
+        if winner is not None and party in (Party.WINNER, Party.LOSER):
+            side = fixed(winner)
+            return side if party is Party.WINNER or side is None else side.other
+        return fixed(party)
+
+    return side_of

@@ -1,0 +1,62 @@
+"""Whether a fact that was given makes a difference: asked by giving every other answer in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bafflebox.errors import InvalidInput
+from bafflebox.rulings.facts import Fact, FactType
+from bafflebox.rulings.incident import incident
+from bafflebox.rulings.ruling import OpenQuestions, Ruling
+from bafflebox.rulings.state import SHOWN
+from bafflebox.rulings.traced import compared
+
+NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
+
+
+def makes_no_difference(ruling: Ruling, name: str) -> bool:
+    """Whether the ruling would be the same whatever this fact were; one that nobody looked at makes none.
+
+    Another answer that contradicts the other facts is no other answer. A number that is calculated with always matters.
+    """
+    if name in ruling.unread:
+        return True
+    if name in SHOWN and name not in ruling.facts:
+        return False  # what is looked at only for the outcome shows there
+    fact = incident(ruling.incident).by_name[name]
+    others = list(_numbers(ruling, fact) if fact.type in NUMBERS else _others(fact, ruling.given[name]))
+    found = [answer for other in others if (answer := _answer(ruling, name, other)) is not None]
+    return bool(found) and all(isinstance(one, Ruling) and one.substance == ruling.substance for one in found)
+
+
+def _others(fact: Fact, value: Any) -> Iterator[Any]:
+    """Every other answer to a question that has few."""
+    match fact.type:
+        case FactType.YES_NO:
+            yield not value
+        case FactType.CHOICE | FactType.SEVERAL:
+            yield from (other for other in fact.choices if other != value)
+        case _:
+            return
+
+
+def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
+    """A number from each range within which all lead to the same answer; none where it is calculated with."""
+    whole = fact.type is FactType.NUMBER
+    marks, computed = compared(lambda probe: _answer(ruling, fact.name, probe), fact.low, fact.high, whole=whole)
+    if not computed:
+        grain = 1 if whole else 0.5
+        near = {other for mark in marks for other in (mark - grain, mark, mark + grain)} | {fact.low, fact.high}
+        for other in sorted(number for number in near if fact.low <= number <= fact.high):
+            yield int(other) if whole else other
+
+
+def _answer(ruling: Ruling, name: str, other: Any) -> Ruling | OpenQuestions | None:
+    """The answer with another value in place of a fact; None where that contradicts the rest."""
+    if ruling.again is None:
+        return None
+    try:
+        return ruling.again({**ruling.given, name: other})
+    except InvalidInput:
+        return None

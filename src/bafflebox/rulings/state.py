@@ -1,0 +1,57 @@
+"""Where a match stands when something happens, as far as anybody has said: the facts that every incident has.
+
+They are never asked for. Whoever gives them (a person, or a table that knows them) gets the outcome of the ruling in
+numbers. `own` is the first side of the incident (`Incident.own`), `opp` the other.
+"""
+
+from __future__ import annotations
+
+from bafflebox.rulings.facts import Fact, choice, number, seconds, yes_no
+from bafflebox.rulings.party import Party
+from bafflebox.rulings.stake import CUBE_VALUES
+
+LONGEST_CLOCK = 36_000
+"""Seconds."""
+
+
+def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
+    """The facts of the match's state, in the words of an incident whose sides are called so."""
+    return (
+        number("match_length", "To how many points is the match?", 1, 99),
+        number("score_own", f"How many points has the {own}?", 0, 199),
+        number("score_opp", f"How many points has the {opp}?", 0, 199),
+        choice("cube_value", "At what value is the cube?", CUBE_VALUES),
+        choice(
+            "cube_owner",
+            "Whose is the cube?",
+            {"nobody": "nobody's: it is in the middle", "own": f"the {own}'s", "opp": f"the {opp}'s"},
+        ),
+        yes_no("crawford_game", "Is this the Crawford game?"),
+        yes_no("crawford_played", "Has the Crawford game been played already?"),
+        seconds("clock_own", f"How much time has the {own} left (m:ss)?", 0, LONGEST_CLOCK),
+        seconds("clock_opp", f"How much time has the {opp} left (m:ss)?", 0, LONGEST_CLOCK),
+        seconds("delay", "How many seconds is the delay?", 0, 60),
+        number("breaks_left_own", f"How many breaks has the {own} left?", 0, 20),
+        number("breaks_left_opp", f"How many breaks has the {opp} left?", 0, 20),
+        number("penalties_own", f"How many penalty points has the {own} been given so far?", 0, 99),
+        number("penalties_opp", f"How many penalty points has the {opp} been given so far?", 0, 99),
+    )
+
+
+STATE = tuple(fact.name for fact in state_facts("", ""))
+"""The names of these facts."""
+
+ALSO: dict[str, tuple[str, ...]] = {
+    "match_length": ("used_length",),
+    "score_own": ("score_doubler", "winner_score"),
+    "score_opp": ("score_opponent", "loser_score"),
+    "delay": ("delay_seconds",),
+    "penalties_own": ("earlier_points",),
+}
+"""Facts of single incidents that say the same under a name of their own."""
+
+IN_MINUTES = ("reserve_minutes", "minutes_left")
+"""Facts of single incidents that give the own clock in minutes."""
+
+SHOWN = frozenset({"winner", *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)})
+"""Every fact that may show in the outcome."""

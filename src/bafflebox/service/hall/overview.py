@@ -1,0 +1,252 @@
+"""The overview of a desk: what needs a person now, in the order in which a director would see to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bafflebox.cases import Case
+from bafflebox.clock import Millis
+from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.views import MatchLine, match_line
+from bafflebox.tournament.calls import Desk
+from bafflebox.tournament.course import course
+from bafflebox.tournament.events import Entrant, MatchId, Raised
+from bafflebox.tournament.explain import score_told
+from bafflebox.tournament.lateness import Lateness, late_now, may_be_missing
+from bafflebox.tournament.notices import sign_out_sheet
+from bafflebox.tournament.opening import unannounced
+from bafflebox.tournament.results import open_reports
+from bafflebox.tournament.rounds import can_pair
+from bafflebox.tournament.state import Contest
+from bafflebox.tournament.structures import Status
+from bafflebox.tournament.to_do import Task, Where, to_do
+
+MINUTE = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A button of something that needs a person: an act with its fields, or a page of the desk."""
+
+    label: str
+    act: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    page: str = ""
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that waits for a person. `fault` is wrong now; everything else just waits."""
+
+    icon: str
+    title: str
+    detail: str = ""
+    steps: tuple[Step, ...] = ()
+    clauses: tuple[str, ...] = ()
+    fault: bool = False
+    rings: str = ""
+    """What makes the page ring once, for this very thing."""
+    contest: str = ""
+
+
+def needs(hall: Hall, now: Desk, cases: Mapping[str, Case], at: Millis) -> list[Need]:
+    """Everything that needs a person: who called, reports that differ, who is late, reports to confirm, then the rest."""
+    return [
+        *_called(hall, cases, at),
+        *_reports(hall, at, disputed=True),
+        *_late(hall, now, at),
+        *_reports(hall, at, disputed=False),
+        *_announcements(hall),
+        *_undrawn(hall),
+        *_pairings(hall, at),
+        *(_task(hall, task) for task in to_do(hall.state, cases)),
+        *_overdue(hall, at),
+    ]
+
+
+def _called(hall: Hall, cases: Mapping[str, Case], at: Millis) -> Iterator[Need]:
+    for name, raised in hall.state.incidents.items():
+        if name in cases and cases[name].rulings:
+            continue
+        table = hall.state.file(raised.match).table if raised.match else ""
+        names = " – ".join(hall.name(person) for person in raised.players)
+        minutes = max(0, at - raised.at) // MINUTE
+        ago = f"{minutes} min ago" if minutes else "just now"
+        about = hall.spoken(raised.about)
+        if raised.raised is Raised.TABLE and table:
+            title, detail = f"Table {table} calls you", " · ".join(filter(None, (_after_colon(about), names, ago)))
+        else:
+            title, detail = about, " · ".join(filter(None, (names, ago)))
+        step = Step("Go and rule", page=f"rulings/{name}", main=True)
+        contest = str(raised.match or "").partition("/")[0]
+        yield Need("hand", title, detail, (step,), fault=True, rings=f"case-{name}", contest=contest)
+
+
+def _after_colon(about: str) -> str:
+    return about.partition(": ")[2]
+
+
+def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
+    for name in open_reports(hall.state):
+        line = match_line(hall, name, at)
+        if bool(line.disputed) != disputed or line.file.report is None:
+            continue
+        where = f"Table {line.table}" if line.table else line.title
+        look = Step("Open the match", page=f"match/{line.id}")
+        rings = f"report-{line.id}-{line.disputed}"
+        if disputed:
+            steps = (
+                Step(line.report, "accept-report", {"match": line.id}),
+                Step(line.disputed, "accept-report", {"match": line.id, "of": "other"}),
+                look,
+            )
+            detail = f"{line.reported_by} says {line.report}; the other side says {line.disputed}"
+            yield Need("list", f"{where}: two reports differ", detail, steps, rings=rings, contest=line.contest)
+        else:
+            minutes = max(0, at - line.file.report.at) // MINUTE
+            said = f"{line.report}, reported {f'{minutes} min ago' if minutes else 'just now'} by {line.reported_by}"
+            confirm = Step(f"Confirm{score_told(line.file.report.result, '–')}", "accept-report", {"match": line.id})
+            yield Need(
+                "check", f"{where}: result unconfirmed", said, (confirm, look), rings=rings, contest=line.contest
+            )
+
+
+def due_now(hall: Hall, match: MatchId, at: Millis) -> list[Lateness]:
+    """What the book would give now for each player of a called match, should it be that one who is missing."""
+    players = may_be_missing(hall.state, match)
+    found = (item for player in players for item in late_now(hall.state, match, at, [player]))
+    return [item for item in found if item.is_open]
+
+
+def _late(hall: Hall, now: Desk, at: Millis) -> Iterator[Need]:
+    for name in now.called:
+        due = due_now(hall, name, at)
+        if not due:
+            continue
+        line, worst = match_line(hall, name, at), max(due, key=lambda item: item.minutes)
+        where = f", table {line.table}" if line.table else ""
+        step = (Step("Decide", page=f"match/{line.id}"),)
+        if len(due) == 1:
+            title = f"{hall.entrant(line.contest, worst.entrant)} is {worst.minutes} min late{where}"
+        else:
+            title = f"{' – '.join(line.names)}: called {line.minutes} min ago{where}"
+        told = [f"Coming at {_clock(one.expected)}: {one.reason}" for one in line.file.foretold]
+        given = f"Given so far: {worst.given}." if worst.given else ""
+        detail = " ".join(filter(None, (*told, worst.ruling.verdict, given)))
+        yield Need("clock", title, detail, step, worst.clauses[:1], contest=line.contest)
+
+
+def _clock(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000).astimezone().strftime("%H:%M")
+
+
+def _announcements(hall: Hall) -> Iterator[Need]:
+    open_items = unannounced(hall.state)
+    if open_items:
+        items = ", ".join(item for _, item in open_items)
+        step = Step("They are announced", "announce", {"where": "on a sheet in the hall"})
+        yield Need("mail", "Tell the players what differs from the book", items, (step, Step("Print it", page="print")))
+
+
+def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
+    """Who was entered in an event after its draw and is on no line of it."""
+    return [
+        (contest, entry.entrant)
+        for contest in hall.state.contests.values()
+        if contest.draw is not None and not contest.finished
+        for entry in contest.field
+        if entry.entrant not in contest.draw.lines
+    ]
+
+
+def _undrawn(hall: Hall) -> Iterator[Need]:
+    for contest, entrant in undrawn(hall):
+        steps = (
+            Step("Put into the draw", "place-late", {"contest": contest.id, "entrant": entrant}),
+            Step("Entries", page="entries"),
+        )
+        who = hall.entrant(contest.id, entrant)
+        yield Need("user", f"{who} is entered and not in the draw", contest.conditions.name, steps, contest=contest.id)
+
+
+def _pairings(hall: Hall, at: Millis) -> Iterator[Need]:
+    for contest in hall.state.contests.values():
+        if can_pair(hall.state, contest.id, at):
+            free = contest.conditions.structure.startswith("continuous")
+            title = f"{contest.conditions.name}: {'pair those who are free' if free else 'pair the next round'}"
+            step = Step("Pair", "pair", {"contest": contest.id}, main=True)
+            yield Need("swap", title, "", (step,), contest=contest.id)
+
+
+_PAGES = {Where.REPORT: "schedule", Where.FINISH: "schedule", Where.ENTRIES: "entries", Where.MONEY: "money"}
+
+
+def _task(hall: Hall, task: Task) -> Need:
+    """What would have to be remembered."""
+    sentence = hall.spoken(task.sentence)
+    title, _, detail = sentence.partition(": ") if ": " in sentence else (sentence, "", "")
+    if task.where is Where.PAIRING:
+        steps: tuple[Step, ...] = (
+            Step("Pair a play-off", "play-off", {"contest": task.about}),
+            Step("Draw lots", "lots", {"contest": task.about}),
+        )
+    elif task.where is Where.MATCH:
+        steps = (Step("Open the match", page=f"match/{task.about}"),)
+    elif task.where is Where.RULINGS:
+        steps = (Step("Open the case", page=f"rulings/{task.about}"),)
+    else:
+        labels = {
+            Where.MONEY: "Go to money",
+            Where.ENTRIES: "Go to entries",
+            Where.FINISH: "Finish",
+            Where.REPORT: "Report",
+        }
+        steps = (Step(labels[task.where], page=_PAGES[task.where]),)
+    return Need("info", title, detail, steps)
+
+
+def _overdue(hall: Hall, at: Millis) -> Iterator[Need]:
+    for line in sign_out_sheet(hall.state, at):
+        if line.overdue:
+            step = Step("Is back", "sign-in", {"person": line.person})
+            back = f"should be back since {_clock(line.back)}" if line.back else ""
+            yield Need("break", f"{hall.name(line.person)} is still away", back, (step,))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an event is."""
+
+    contest: Contest
+    played: int
+    known: int
+    """Matches whose players are known."""
+    bye: str
+    """Who has the bye of the round."""
+    alive: int
+    """Who can still win it."""
+
+
+def progress_of(hall: Hall, contest: Contest) -> Progress | None:
+    if not contest.is_drawn:
+        return None
+    stands = course(hall.state, contest.id)
+    statuses = [match.status for match in stands.matches.values()]
+    done = sum(one in (Status.DONE, Status.WALKOVER) for one in statuses)
+    last = contest.rounds[-1].pairs if contest.rounds else ()
+    bye = next((hall.entrant(contest.id, first) for first, second in last if second is None), "")
+    first = next(iter(stands.alive), "")
+    alive = len(stands.alive[first]) if first else 0
+    return Progress(contest, done, done + sum(one is Status.READY for one in statuses), bye, alive)
+
+
+def score_now(line: MatchLine) -> str:
+    """How a match stands: as its table says, or at least the penalty points that were given."""
+    given = [sum(one.points for one in line.file.penalties if one.to == player) for player in line.players]
+    points = (
+        [max(pair) for pair in zip(line.file.score, given or (0, 0), strict=True)] if len(line.players) == 2 else [0, 0]
+    )
+    return f"{points[0]}–{points[1]}" if any(points) else ""

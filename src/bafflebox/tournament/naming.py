@@ -1,0 +1,95 @@
+"""What people call a match: "Consolation quarter-final", "Group 2, round 1", "Round 3"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bafflebox.tournament.course import match_now, structure_of
+from bafflebox.tournament.events import MatchId
+from bafflebox.tournament.match_file import contest_of
+from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.structures import Fixture, Kind, Structure, title_section
+
+UPPER, LOWER = "upper", "lower"
+"""The two brackets of a double elimination."""
+
+
+class Step(Enum):
+    """How far into a section a match is."""
+
+    FINAL = "final"
+    SECOND_FINAL = "second final"
+    SEMI_FINAL = "semi-final"
+    QUARTER_FINAL = "quarter-final"
+    ROUND = "round"
+    PLAY_OFF = "play-off"
+    MATCH = "match"
+    CHALLENGE = "challenge"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where in an event a match stands. `section` is empty where the event itself is decided."""
+
+    section: str
+    step: Step
+    number: int = 0
+    group: int = 0
+
+    @property
+    def words(self) -> str:
+        """In plain English: `consolation quarter-final`."""
+        numbered = self.step in (Step.ROUND, Step.MATCH, Step.CHALLENGE)
+        step = f"{self.step.value} {self.number}" if numbered else self.step.value
+        section = f"{self.section} bracket" if self.section in (UPPER, LOWER) else self.section
+        group = f"group {self.group}, " if self.group else ""
+        return f"{section} {step}" if section else f"{group}{step}"
+
+
+def stop_of(structure: Structure, fixture: Fixture) -> Stop:
+    """Where a match of a structure stands.
+
+    >>> from bafflebox.tournament.structures import build
+    >>> structure = build("KO len 7; consolation len 5", 16)
+    >>> [stop_of(structure, structure.fixture(name)).words for name in ("main:1.1", "main:4.1", "consolation:1.2")]
+    ['round 1', 'final', 'consolation quarter-final']
+    """
+    section = structure.section(fixture.section)
+    first, title = structure.sections[0], title_section(structure)
+    if section.plays_on:
+        name = UPPER if section is first else LOWER
+    else:
+        name = "" if section.name in (first.name, title) else section.name
+    if fixture.round == 0:
+        return Stop(name, Step.PLAY_OFF)
+    if section.kind is Kind.FINAL:
+        return Stop("", Step.SECOND_FINAL if fixture.recharge else Step.FINAL)
+    if section.kind is Kind.CONTINUOUS:
+        return Stop(name, Step.MATCH, fixture.number)
+    if section.kind is Kind.LADDER:
+        return Stop(name, Step.CHALLENGE, fixture.number)
+    if section.kind is not Kind.BRACKET:
+        return Stop(name, Step.ROUND, fixture.round, fixture.group if len(section.groups) > 1 else 0)
+    matches = len(section.rounds[fixture.round - 1])
+    left = len(section.rounds) - fixture.round
+    if left == 0:
+        return Stop(name, Step.FINAL)
+    if left == 1 and matches == 2:
+        return Stop(name, Step.SEMI_FINAL)
+    if left == 2 and matches == 4:
+        return Stop(name, Step.QUARTER_FINAL)
+    return Stop(name, Step.ROUND, fixture.round)
+
+
+def stop(state: Tournament, match: MatchId) -> Stop:
+    """Where a match of a tournament stands."""
+    return stop_of(structure_of(state.contest(contest_of(match))), match_now(state, match).fixture)
+
+
+def match_called(state: Tournament, match: MatchId) -> str:
+    """What people call a match, with the name of its event where there are several."""
+    words = stop(state, match).words
+    if len(state.contests) > 1:
+        return f"{state.contest(contest_of(match)).conditions.name}, {words}"
+    return words[:1].upper() + words[1:]

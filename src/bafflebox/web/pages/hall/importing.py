@@ -1,0 +1,118 @@
+"""Entries from anywhere: a list is pasted or uploaded, its columns are matched, and nothing is entered before it was seen."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, File, Request, Response, UploadFile
+from starlette.responses import RedirectResponse
+
+from bafflebox.errors import InvalidInput
+from bafflebox.service import House
+from bafflebox.service.hall import Hall
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.acts.entries import enter_lines
+from bafflebox.service.hall.rights import permit_act, roles_in
+from bafflebox.tournament.columns import CALLED, KINDS, entries_from, guessed, has_heading
+from bafflebox.tournament.entry_list import EntryLine
+from bafflebox.tournament.events import ContestId
+from bafflebox.tournament.workbook import cells_of
+from bafflebox.web.devices import device_of
+from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.showing import desk_of, show
+
+router = APIRouter()
+LARGEST = 8_000_000
+SHOWN = 12
+"""Rows of a preview."""
+
+
+@router.post("/{id}/desk/import")
+async def look(
+    request: Request, house: TheHouse, id: str, file: Annotated[UploadFile | None, File()] = None
+) -> Response:
+    """A list as it was read, with what each column seems to hold; nothing is entered yet."""
+    hall, _ = await desk_of(request, house, id)
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    data = (await file.read(LARGEST + 1)) if file and file.filename else form.get("list", "").encode()
+    if len(data) > LARGEST:
+        raise InvalidInput("The file is too large for a list of players.", code="bad_list", facts={"field": "file"})
+    rows = cells_of(data)
+    if not rows:
+        raise InvalidInput("Paste a list, or choose a file.", code="nobody", facts={"field": "list"})
+    return _page(request, house, hall, form.get("contest", ""), rows, guessed(rows), has_heading(rows))
+
+
+def _page(
+    request: Request,
+    house: House,
+    hall: Hall,
+    contest: str,
+    rows: Sequence[Sequence[str]],
+    columns: Sequence[str],
+    heading: bool,
+) -> Response:
+    out = io.StringIO()
+    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
+    where = hall.state.contest(ContestId(contest or next(iter(hall.state.contests))))
+    try:
+        lines, wrong = entries_from(rows, columns, heading=heading), ""
+    except InvalidInput as refused:
+        lines, wrong = [], refused.sentence
+    return show(
+        request,
+        house,
+        hall,
+        "import",
+        contest=where,
+        rows=rows[: SHOWN + 1],
+        many=len(rows),
+        columns=columns,
+        heading=heading,
+        kinds=[(kind, CALLED[kind]) for kind in KINDS],
+        lines=lines,
+        wrong=wrong,
+        twice=_twice(lines),
+        already=_already(hall, where.id, lines),
+        table=out.getvalue(),
+    )
+
+
+def _twice(lines: Sequence[EntryLine]) -> list[str]:
+    counts = Counter(name.casefold() for line in lines for name in line.names)
+    return sorted({name for line in lines for name in line.names if counts[name.casefold()] > 1})
+
+
+def _already(hall: Hall, contest: ContestId, lines: Sequence[EntryLine]) -> list[str]:
+    """Who stands in the event already."""
+    known = {hall.name(p).casefold() for e in hall.state.contest(contest).field for p in e.persons}
+    return sorted({name for line in lines for name in line.names if name.casefold() in known})
+
+
+@router.post("/{id}/desk/import/enter")
+async def enter(request: Request, house: TheHouse, id: str) -> Response:
+    """Enter a list whose columns were looked at; those who stand in the event already are left out."""
+    hall, known = await desk_of(request, house, id)
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    permit_act(hall.state, roles_in(hall.state, known.person), known.person, DESK["enter"])
+    rows = [row for row in csv.reader(io.StringIO(form.get("table", "")), delimiter="\t") if any(row)]
+    columns = [form.get(f"column.{place}", "") for place in range(max((len(row) for row in rows), default=0))]
+    columns = [one if one in KINDS else "" for one in columns]
+    heading, contest = form.get("heading") == "yes", ContestId(form.get("contest", ""))
+    if form.get("again"):
+        return _page(request, house, hall, contest, rows, columns, heading)
+    lines = entries_from(rows, columns, heading=heading)
+    inside = set(_already(hall, contest, lines))
+    fresh = [line for line in lines if not inside & set(line.names)]
+    if not fresh:
+        raise InvalidInput("Everybody on this list is entered already.", code="nobody")
+    if twice := _twice(fresh):
+        raise InvalidInput(f"{twice[0]} stands twice in the list.", code="entered_twice")
+    names = [" ".join(name.split()) for line in fresh for name in line.names]
+    job = enter_lines(contest, fresh)
+    await house.desks.work(hall, known.person, job, names=names, device=device_of(request))
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/entries", 303)

@@ -1,0 +1,140 @@
+"""The outcome of a ruling: where the match stands afterwards, worked out in the same way for every incident and book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bafflebox.books import BOOKS, load
+from bafflebox.clock import Millis
+from bafflebox.game import Both, Side
+from bafflebox.match.cube import Cube
+from bafflebox.match.score import Score
+from bafflebox.rulings import Party, Ruling, all_incidents, rule
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.folding import State, after, known_state
+from support.commands import run
+
+SIDES = {Party.OFFENDER: Side.WHITE, Party.OPPONENT: Side.BLACK, Party.DOUBLER: Side.BLACK, Party.RESPONDER: Side.WHITE}
+STATE = State(
+    score=Score(Both(3, 4), 7),
+    cube=Cube(2, Side.WHITE),
+    settled=frozenset(),
+    clocks=Both(Millis(90_000), Millis(125_000)),
+    penalties=Both(1, 0),
+)
+
+CASES: list[Any] = [
+    pytest.param(
+        r.GameAwarded(Party.OPPONENT, result="gammon"), {"score": "3-8 of 7", "winner": Side.BLACK}, id="gammon"
+    ),
+    pytest.param(r.GameAwarded(Party.OPPONENT, worth=2), {"score": "3-6 of 7", "next_crawford": True}, id="crawford"),
+    pytest.param(r.GameAwarded(Party.OFFENDER, "as agreed"), {"score": None, "game_over": True}, id="unknown-points"),
+    pytest.param(r.PassCounts(), {"score": "3-6 of 7", "next_crawford": True}, id="pass"),
+    pytest.param(r.TakeCounts(), {"cube": Cube(4, Side.WHITE)}, id="take"),
+    pytest.param(r.CubeSet("1", Party.NOBODY), {"cube": Cube()}, id="cube"),
+    pytest.param(r.PointsAwarded(Party.OPPONENT, 3), {"score": "3-7 of 7", "penalties": Both(4, 0)}, id="penalty"),
+    pytest.param(r.PointsAwarded(Party.OPPONENT, 3, may=True), {"score": "3-4 of 7"}, id="penalty-that-may-be"),
+    pytest.param(r.PointsDeducted(Party.OFFENDER, 1), {"score": "2-4 of 7", "penalties": Both(2, 0)}, id="deduction"),
+    pytest.param(r.LengthSet("5"), {"score": "3-4 of 5", "match_over": False}, id="length"),
+    pytest.param(r.ScoreCorrected("7-4", own=7, opp=4), {"score": "7-4 of 7", "winner": Side.WHITE}, id="score"),
+    pytest.param(r.ScoreCorrected("the right score"), {"score": None, "match_over": None}, id="score-unknown"),
+    pytest.param(r.MatchLost(Party.OFFENDER), {"winner": Side.BLACK, "match_over": True}, id="match-lost"),
+    pytest.param(r.TimeAdded(Party.OFFENDER, "40 seconds", 40), {"clocks": Both(130_000, 125_000)}, id="time-back"),
+    pytest.param(r.TimeAdded(Party.OFFENDER, "some"), {"clocks": Both(None, 125_000)}, id="time-unknown"),
+    pytest.param(r.TimeTaken(Party.OPPONENT, "all", 500), {"clocks": Both(90_000, 0)}, id="time-taken"),
+    pytest.param(r.ClockSet("14:00 each", 840, 12), {"clocks": Both(840_000, 840_000), "delay": 12_000}, id="clock"),
+    pytest.param(r.DelayForfeited(Party.OFFENDER), {"delay_lost": frozenset({Side.WHITE})}, id="delay"),
+    pytest.param(r.BreaksLeft(Party.OFFENDER, 1), {"breaks": Both(1, None)}, id="breaks"),
+    pytest.param(r.Warning(Party.OFFENDER), {}, id="warning"),
+]
+
+
+@pytest.mark.parametrize(("remedy", "changed"), CASES)
+def test_a_remedy_changes_what_it_says_and_nothing_else(remedy: r.Remedy, changed: dict[str, Any]) -> None:
+    found = after(STATE, remedy, SIDES.get)
+
+    shown = {name: _plain(getattr(found, name)) for name in changed}
+    assert shown == changed
+    if not remedy.changes or remedy == r.PointsAwarded(Party.OPPONENT, 3, may=True):
+        assert found == STATE
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, Score) else value
+
+
+def test_every_remedy_that_changes_the_match_says_so() -> None:
+    """A remedy without `changes` leaves any state alone."""
+    for param in CASES:
+        remedy = param.values[0]
+        if after(STATE, remedy, SIDES.get) != STATE:
+            assert remedy.changes, remedy
+
+
+@pytest.mark.parametrize(
+    ("known", "settled"),
+    [
+        pytest.param({"score_own": 3, "score_opp": 4}, frozenset(), id="nobody-at-match-point"),
+        pytest.param({"score_own": 6, "score_opp": 4, "crawford_played": True}, frozenset({Side.WHITE}), id="played"),
+        pytest.param({"score_own": 6, "score_opp": 4, "crawford_game": True}, frozenset(), id="now"),
+        pytest.param({"score_own": 6, "score_opp": 4}, None, id="not-known"),
+    ],
+)
+def test_what_is_not_known_is_not_guessed(known: dict[str, Any], settled: frozenset[Side] | None) -> None:
+    state = known_state({"match_length": 7, **known})
+
+    assert state is not None
+    assert state.settled == settled
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_passed_double_scores_alike_in_every_book(book: str) -> None:
+    facts = {
+        "first": "said_pass",
+        "second": "wrote_score",
+        "match_length": 7,
+        "score_own": 5,
+        "score_opp": 4,
+        "cube_value": 2,
+    }
+
+    answer = rule(load(book), "cube_answer", facts)
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json() | {"turn": None} == {
+        "score": {"doubled player": 5, "doubler": 6},
+        "match_length": 7,
+        "match_over": False,
+        "game_over": True,
+        "next_game": "crawford",
+        "turn": None,
+    }
+
+
+def test_each_option_of_a_choice_has_its_own_outcome() -> None:
+    answer = rule(load("usbgf"), "late_start", {"minutes_late": 12, "match_length": 7, "score_own": 3, "score_opp": 2})
+
+    assert isinstance(answer, Ruling)
+    scores = {label: outcome.to_json()["score"] for label, outcome in answer.outcomes}
+    assert scores == {
+        "no penalty points are given": {"late player": 3, "opponent": 2},
+        "all 2 are given": {"late player": 3, "opponent": 4},
+    }
+
+
+def test_the_sides_of_every_incident_have_names() -> None:
+    for kind in all_incidents().values():
+        own, opp = kind.side_names
+        assert own
+        assert opp not in ("", own)
+        assert not set(kind.own) & set(kind.opp)
+
+
+def test_the_command_prints_the_outcome() -> None:
+    answer = run("rule", "lost_time", "cause=unpressed", "evidence=clear", "seconds_lost=1:10", "amount_agreed=yes",
+                 "clock_own=2:00", "clock_opp=3:10")  # fmt: skip
+
+    assert "Outcome: Time left: claimant 3:10, opponent 3:10; the delay is 12 seconds." in " ".join(answer.out.split())

@@ -1,0 +1,159 @@
+"""Who won a game: every witness in the text is asked, and those that are not believed are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from bafflebox.game import Side
+from bafflebox.notation.mat import read_mat, write_mat
+from bafflebox.notation.problem import Problem
+from bafflebox.notation.record import Manner, Resigned, Rolled
+from bafflebox.records.check import Checked, check
+from support.mat_text import HEAD, OPENING
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+SECOND = "\n Game 2\n Ann : {}                        Bob : {}\n" + OPENING
+RIGHT = " " * 33
+
+
+def found(problems: tuple[Problem, ...], code: str) -> Problem | None:
+    return next((problem for problem in problems if problem.code == code), None)
+
+
+ENDINGS = [
+    # what stands after the first row, who won, the witnesses that the report says were not believed
+    (
+        "galaxy-loss-line",
+        "  2) 21: 13/11 6/5               61:\n Losses 3 point\n\n      Wins 3 point and the match\n",
+        WHITE,
+        "the loss",
+    ),
+    ("loss-below-the-loser", "  2) 21: 13/11 6/5               61:\n" + RIGHT + " Losses 1 point\n", WHITE, ""),
+    ("loss-and-win", "  2)  Losses 1 point              Wins 1 point\n", BLACK, ""),
+    ("resigns-beside-wins", "  2)  Resigns                     Wins 1 point\n", BLACK, ""),
+    ("resigns-under-the-winner", "  2)  Resigns\n      Wins 1 point\n", WHITE, "the resignation"),
+    ("pass-and-column", "  2)  Doubles => 2                Drops\n" + RIGHT + " Wins 1 point\n", WHITE, "the result"),
+    ("next-score-and-column", "      Wins 1 point\n" + SECOND.format(0, 1), BLACK, "the result"),
+    ("match-and-column", "      Wins 3 points and the match\n", WHITE, ""),
+]
+
+
+@pytest.mark.parametrize(("text", "winner", "wrong"), [row[1:] for row in ENDINGS], ids=[row[0] for row in ENDINGS])
+def test_the_winner_is_derived_and_contradictions_are_told(text: str, winner: Side, wrong: str) -> None:
+    reading = read_mat(HEAD + OPENING + text)
+    checked = check(reading)
+
+    outcome = reading.match.games[0].outcome
+    assert outcome
+    assert outcome.winner is winner
+    told = found(checked.problems, "wrong_winner")
+    assert (told is not None) is bool(wrong)
+    assert told is None or f"; {wrong} say" in told.sentence
+    assert checked.is_clean is (told is None)
+    assert all(act.side is not winner for act in reading.match.games[0].acts if isinstance(act, Resigned))
+
+
+def test_points_that_only_one_player_needs_contradict_the_column() -> None:
+    head = " 5 point match\n\n Game 4\n Ann : 1                        Bob : 3\n"
+    checked = check(read_mat(head + OPENING + "      Wins 2 points and the match\n"))
+
+    told = found(checked.problems, "wrong_winner")
+    assert told is not None
+    assert "the points that win the match says that it was the right player (Bob)" in told.sentence
+
+
+def checked_with(text: str) -> Checked:
+    return check(read_mat(HEAD + OPENING + text))
+
+
+def test_a_bare_hidden_turn_is_no_roll() -> None:
+    reading = read_mat(HEAD + OPENING + "  2) ????                         Wins 1 point\n")
+
+    assert [type(act) for act in reading.match.games[0].acts] == [Rolled, Rolled, Resigned]
+    assert [problem.code for problem in reading.problems] == ["hidden_turn"]
+    assert "????" not in write_mat(reading.match)
+
+
+def test_a_bare_hidden_turn_of_the_winner_or_without_a_result_is_left_out() -> None:
+    for end in ("  2) ????\n      Wins 1 point\n", "  2) ????\n"):
+        reading = read_mat(HEAD + OPENING + end)
+
+        assert [type(act) for act in reading.match.games[0].acts] == [Rolled, Rolled]
+        assert [problem.code for problem in reading.problems] == ["hidden_turn"]
+
+
+def bearing_off(points: str, own: dict[int, str], opposing: dict[int, str]) -> str:
+    """The head of a game in which the right player (capital letters) is bearing off."""
+    board = "".join((own | opposing).get(place, "-") for place in range(26))
+    head = f" {points} point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+    return f"{head}; Set Pos={board}/0\n"
+
+
+BEARING_OFF = bearing_off("1", {1: "A", 2: "A"}, {22: "a", 23: "b", 24: "b"})
+
+
+@pytest.mark.parametrize("end", ["", RIGHT + " Wins 1 point and the match\n"], ids=["no-result", "won"])
+def test_a_forced_last_play_that_is_left_out_is_filled_in(end: str) -> None:
+    reading = read_mat(BEARING_OFF + "  1)                             65:\n" + end)
+    game = reading.match.games[0]
+
+    last = game.acts[-1]
+    assert isinstance(last, Rolled)
+    assert (last.manner, len(last.moves)) == (Manner.PLAYED, 2)
+    assert "forced_play_left_out" in [problem.code for problem in reading.problems]
+    assert check(reading).is_clean
+
+
+def test_a_loser_may_resign_after_a_roll_that_has_one_play() -> None:
+    head = bearing_off("1", {1: "B", 2: "A"}, {22: "a", 23: "b", 24: "b"})
+    reading = read_mat(head + "  1)                             21:\n      Wins 1 point\n")
+
+    last = reading.match.games[0].acts[-1]
+    assert isinstance(last, Rolled)
+    assert last.manner is Manner.UNPLAYED
+
+
+def test_money_games_that_are_all_headed_0_0_keep_no_scores() -> None:
+    head = HEAD.replace("3 point match", "0 point match")
+    checked = check(read_mat(head + OPENING + "      Wins 1 point\n" + SECOND.format(0, 0) + "      Wins 2 points\n"))
+
+    assert checked.is_clean
+    assert found(checked.problems, "scores_not_kept")
+
+
+def test_a_score_that_is_not_kept_in_one_game_only_is_wrong() -> None:
+    head = HEAD.replace("3 point match", "0 point match")
+    third = SECOND.replace("Game 2", "Game 3").format(0, 0)
+    checked = check(
+        read_mat(head + OPENING + "      Wins 1 point\n" + SECOND.format(1, 0) + "      Wins 2 points\n" + third)
+    )
+
+    assert found(checked.problems, "wrong_score")
+
+
+def test_points_cut_to_the_length_of_the_match_are_called_that() -> None:
+    head = " 3 point match\n\n Game 3\n Ann : 2                        Bob : 0\n"
+    rows = "  2)  Doubles => 2                Takes\n  3) 21: 13/11 6/5                Doubles => 4\n  4)  Takes\n"
+    needed = check(read_mat(head + OPENING + rows + "      Wins 1 point and the match\n"))
+    length = check(read_mat(head + OPENING + rows + "      Wins 3 point and the match\n"))
+
+    one, other = found(needed.problems, "points_capped"), found(length.problems, "points_capped")
+    assert one is not None
+    assert "the 1 points that were needed" in one.sentence
+    assert other is not None
+    assert "of the length of the match, where 1 were needed" in other.sentence
+
+
+def test_a_resignation_that_gives_other_points_than_the_result_is_told() -> None:
+    assert found(checked_with("  2)  Resigns gammon              Wins 1 point\n").problems, "resignation_contradicted")
+    assert checked_with("  2)  Resigns gammon              Wins 2 points\n").is_clean
+
+
+@pytest.mark.parametrize(("on_board", "impossible"), [({19: "o"}, False), ({19: "n"}, True)], ids=["all", "one-off"])
+def test_a_gammon_cannot_be_given_after_bearing_off(on_board: dict[int, str], impossible: bool) -> None:
+    head = bearing_off("5", {1: "B", 2: "B"}, on_board)
+    rows = "  1)                             21: 2/0 1/0\n  2)  Resigns\n" + RIGHT + " Wins 2 points\n"
+    checked = check(read_mat(head + rows))
+
+    assert (found(checked.problems, "gammon_impossible") is not None) is impossible
+    assert checked.is_clean is not impossible

@@ -1,0 +1,225 @@
+"""Forms of the desk: what is refused stays on its page, and lists, fees, addresses and tasks are put right in the browser."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+
+import pytest
+from starlette.testclient import TestClient
+
+from support.club_night import BASE, HERE
+
+SCRIPT = {**HERE, "accept": "application/problem+json"}
+
+
+def send(hall: TestClient, **form: str) -> dict[str, object]:
+    """A form as the script of the page sends it."""
+    version = hall.get(f"{BASE}/version").json()["version"]
+    told = hall.post(f"{BASE}/desk", data={"version": str(version), "back": f"{BASE}/desk", **form}, headers=SCRIPT)
+    found: dict[str, object] = told.json()
+    return found
+
+
+def refused(hall: TestClient, **form: str) -> tuple[object, str]:
+    """The field beside which a form is refused, and why."""
+    told = send(hall, **form)
+    facts = told["facts"]
+    assert isinstance(facts, dict)
+    return facts.get("field"), str(told["detail"])
+
+
+def players(hall: TestClient, match: str) -> list[str]:
+    page = hall.get(f"{BASE}/desk/match/{match}").text
+    return list(dict.fromkeys(re.findall(r'name="winner" value="([^"]+)" required', page)))
+
+
+def test_choosing_the_other_winner_turns_the_score_and_shows_what_it_touches(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    one, two = players(hall, "open/main:1.1")
+    send(hall, act="result", match="open/main:1.1", winner=one, first="5", second="2")
+
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1?winner={two}&first=5&second=2").text
+
+    assert "Apply this correction" in page
+    assert 'name="first" value="2"' in page
+
+
+def test_a_score_that_cannot_be_stays_in_the_correction_with_the_reason_beside_it(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    one, _ = players(hall, "open/main:1.1")
+    send(hall, act="result", match="open/main:1.1", winner=one, first="5", second="2")
+
+    answer = hall.get(f"{BASE}/desk/match/open/main:1.1?winner={one}&first=4&second=2", headers=HERE)
+
+    assert answer.status_code == 200
+    assert 'data-for="first"' in answer.text
+    assert "is not how a match to 5 ends" in answer.text
+    assert 'maxlength="3" value="4"' in answer.text
+
+
+def test_a_refusal_without_a_script_comes_back_to_the_page_of_the_form(hall: TestClient) -> None:
+    came = {**HERE, "referer": f"http://testserver{BASE}/desk/money"}
+    version = hall.get(f"{BASE}/version").json()["version"]
+    form = {"act": "fees", "contest": "open", "entry": "a lot", "version": str(version), "back": f"{BASE}/desk/money"}
+    answer = hall.post(f"{BASE}/desk", data=form, headers=came)
+    assert answer.status_code == 200
+    assert answer.url.path == f"{BASE}/desk/money"
+    assert "is no amount" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"act": "fees", "contest": "open", "entry": "x"}, "entry"),
+        ({"act": "fees", "contest": "open", "entry": "5", "rake": "much"}, "rake"),
+        ({"act": "event", "name": "Blitz", "structure": "KO"}, "structure"),
+        ({"act": "event", "name": "Blitz", "structure": "swiss seven rounds"}, "structure"),
+        ({"act": "tables", "tables": "many"}, "tables"),
+        ({"act": "details", "name": "A", "first_day": "soon"}, "first_day"),
+        ({"act": "draw", "contest": "open", "dice": "65"}, "dice"),
+        ({"act": "quick-result", "line": "nonsense"}, "line"),
+        ({"act": "enter", "contest": "open", "names": ""}, "names"),
+        ({"act": "award", "contest": "open", "colour": "red"}, "colour"),
+    ],
+)
+def test_a_refusal_names_the_field_it_is_about(hall: TestClient, form: dict[str, str], field: str) -> None:
+    assert refused(hall, **form)[0] == field
+
+
+def test_a_field_that_an_act_does_not_know_is_refused(hall: TestClient) -> None:
+    field, why = refused(hall, act="check-in-all", contest="open", everybody="yes")
+    assert field == "everybody"
+    assert "Unexpected field 'everybody'" in why
+
+
+def test_a_result_is_typed_in_one_line_by_table_or_by_name(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    send(hall, act="call-all")
+    assert refused(hall, act="quick-result", line="1 4-2")[0] == "line"
+    assert "next" in send(hall, act="quick-result", line="1 5-2")
+    assert "5-2" in hall.get(f"{BASE}/desk/journal").text
+
+
+def test_a_part_of_a_spreadsheet_is_pasted_and_undone_without_a_trace(hall: TestClient) -> None:
+    pasted = "Name\tRating\tClub\nEve Fox\t1700\tReading\nFay Po\t1650\t"
+    send(hall, act="enter", contest="open", names=pasted)
+    page = hall.get(f"{BASE}/desk/entries").text
+    assert "6 in, 0 here" in page
+    assert "<strong>Eve Fox</strong>" in page
+    assert "1700" not in page
+    last = re.search(r'name="last" value="(\d+)"', page)
+    assert last
+    hall.post(f"{BASE}/desk/undo", data={"last": last[1], "back": f"{BASE}/desk/entries"}, headers=HERE)
+    for path in ("entries", "money"):
+        page = hall.get(f"{BASE}/desk/{path}").text.partition('id="live"')[2]
+        assert "Eve Fox" not in page
+
+
+def xlsx(rows: list[list[str]]) -> bytes:
+    """The smallest workbook with these cells."""
+    cells = "".join(
+        "<row>" + "".join(f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row) + "</row>" for row in rows
+    )
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(
+            "xl/worksheets/sheet1.xml", f'<worksheet xmlns="{space}"><sheetData>{cells}</sheetData></worksheet>'
+        )
+    return out.getvalue()
+
+
+def test_a_list_is_looked_at_before_anybody_is_entered(hall: TestClient) -> None:
+    file = xlsx([["Spieler", "Elo"], ["Eve Fox", "1700"], ["Ann", "1650"], ["Fay Po", ""]])
+    page = hall.post(
+        f"{BASE}/desk/import", data={"contest": "open"}, files={"file": ("list.xlsx", file)}, headers=HERE
+    ).text
+    assert "Entered already, and left out: Ann." in page
+    assert "4 in, 0 here" in hall.get(f"{BASE}/desk/entries").text
+    table = re.search(r'<textarea name="table" hidden>([^<]*)</textarea>', page)
+    assert table
+    form = {"contest": "open", "table": table[1], "heading": "yes", "column.0": "name", "column.1": "rating"}
+    entered = hall.post(f"{BASE}/desk/import/enter", data=form, headers=HERE).text
+    assert "6 in, 0 here" in entered
+
+
+def test_a_broken_workbook_is_refused_in_a_sentence(hall: TestClient) -> None:
+    answer = hall.post(
+        f"{BASE}/desk/import", data={"contest": "open"}, files={"file": ("x.xlsx", b"PK\x03\x04junk")}, headers=SCRIPT
+    )
+    assert answer.status_code == 422
+    assert "cannot be read as a spreadsheet" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("role", ["monitor", "committee", "transcriber"])
+def test_who_is_invited_to_a_task_away_from_the_desk_comes_in(hall: TestClient, role: str) -> None:
+    page = hall.post(f"{BASE}/desk/invite", data={"role": role}, headers=HERE).text
+    word = re.search(r"/join#([\w-]+)", page)
+    assert word
+    hall.cookies.clear()
+    answer = hall.post(f"{BASE}/join", data={"word": word[1], "name": "Moe"}, headers=HERE)
+    assert answer.status_code == 200
+    assert role in answer.text
+    assert hall.get(f"{BASE}/desk", headers=HERE).status_code == 403
+
+
+def test_a_monitor_is_put_on_a_match_in_the_browser(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    word = re.search(r"/join#([\w-]+)", hall.post(f"{BASE}/desk/invite", data={"role": "monitor"}, headers=HERE).text)
+    assert word
+    desk = dict(hall.cookies)
+    hall.cookies.clear()
+    hall.post(f"{BASE}/join", data={"word": word[1], "name": "Moe"}, headers=HERE)
+    monitor = dict(hall.cookies)
+    hall.cookies.clear()
+    hall.cookies.update(desk)
+    page = hall.get(f"{BASE}/desk/match/open/main:1.1").text
+    person = re.search(r'<option value="([^"]+)"[^>]*>Moe</option>', page)
+    assert person
+    assert "next" in send(hall, act="monitor", match="open/main:1.1", person=person[1])
+    assert "Moe watches this match." in hall.get(f"{BASE}/desk/match/open/main:1.1").text
+    hall.cookies.clear()
+    hall.cookies.update(monitor)
+    assert "Your matches" in hall.get(f"{BASE}/task", headers=HERE).text
+
+
+def test_cards_say_that_phones_cannot_open_an_address_of_this_machine_and_it_can_be_changed(hall: TestClient) -> None:
+    shown = hall.get(f"{BASE}/desk/cards", headers={"host": "127.0.0.1:9"}).text
+    assert "Phones can't open http://127.0.0.1:9" in shown
+    bad = hall.post(f"{BASE}/desk/address", data={"address": "ftp://x"}, headers=SCRIPT)
+    assert bad.json()["facts"]["field"] == "address"
+    hall.post(f"{BASE}/desk/address", data={"address": "192.168.1.20:8000"}, headers=HERE)
+    assert "192.168.1.20:8000/tournaments/club-night/me" in hall.get(f"{BASE}/desk/cards").text
+
+
+def test_a_tournament_is_copied_with_its_players_and_a_trial_run_is_deleted(hall: TestClient) -> None:
+    page = hall.post(f"{BASE}/desk/again", data={"name": "Next week", "players": "yes"}, headers=HERE).text
+    assert "Next week" in page
+    assert "4 in, 0 here" in hall.get("/tournaments/next-week/desk/entries").text
+    assert refused(hall, act="discard", name="wrong")[0] == "name"
+    assert "next" in send(hall, act="discard", name="Club night", back="/tournaments")
+    assert "Club night" not in hall.get("/tournaments").text.partition("Set up")[0]
+
+
+def test_a_structure_is_shown_before_it_is_set_up(client: TestClient) -> None:
+    shown = client.get("/tournaments/preview?structure=KO+len+5&entrants=13&tables=8&fee=20&kind=club&event=open").text
+    assert "13 players, 3 byes: 12 matches" in shown
+    assert "<svg" in shown
+    assert "Prizes: Main 1" in shown
+    assert "to how many points" in client.get("/tournaments/preview?structure=KO&entrants=8").text
+
+
+def test_standings_are_embedded_elsewhere_and_days_stand_in_a_calendar(hall: TestClient) -> None:
+    send(hall, act="draw", contest="open")
+    assert "frame-ancestors *" in hall.get(f"{BASE}/events/open/embed").headers["content-security-policy"]
+    send(hall, act="details", first_day="2026-11-21", last_day="2026-11-22")
+    calendar = hall.get(f"{BASE}/calendar.ics").text
+    assert "DTSTART;VALUE=DATE:20261121\r\nDTEND;VALUE=DATE:20261123" in calendar
+
+
+def test_a_page_that_waits_for_news_hears_a_sign_of_life_every_second(hall: TestClient) -> None:
+    version = hall.get(f"{BASE}/version").json()["version"]
+    with hall.stream("GET", f"{BASE}/version?after={version}") as answer:
+        assert next(answer.iter_bytes()) == b" "
