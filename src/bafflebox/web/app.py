@@ -57,12 +57,17 @@ COSTLY = {
 """Rate and burst of doors that cost much or are worth guessing at."""
 
 
+FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+"""A file loads nothing by itself; the short policy saves what a table's twenty files would carry twenty times."""
+
+
 class _Files(StaticFiles):
     """Files whose address carries their content's stamp: kept by browsers for good."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         stamped = b"v=" in scope.get("query_string", b"")
+        response.headers["content-security-policy"] = FILE_POLICY
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if stamped else "no-cache"
         return response
 

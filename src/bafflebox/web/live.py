@@ -136,6 +136,7 @@ class _Line:
     async def talk(self) -> None:
         structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
+        self.room.came(self.who)
         shows = asyncio.create_task(self._show())
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
@@ -147,6 +148,7 @@ class _Line:
             pass
         finally:
             self.room.listeners.discard(self._wake)
+            self.room.left(self.who)
             shows.cancel()
 
     def _rank(self) -> Rank:
