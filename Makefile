@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NATIVE := $(wildcard native/*.c native/*.h native/*.toml native/*.py)
 
-.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage clean
+.PHONY: run test lint format bench duels fuzz weekend proof docs messages coverage lock wheel clean
 
 run: $(VENV)/.run
 	$(BIN)/bafflebox serve
@@ -67,18 +67,30 @@ docs: $(VENV)/.dev
 messages: $(VENV)/.dev
 	$(BIN)/python -m bafflebox.web.catalogues
 
+# The versions and hashes of everything that the package needs to run, from what is installed here.
+lock: $(VENV)/.dev
+	$(BIN)/python tools/dependencies.py lock
+
+# The wheel, and its bill of materials (CycloneDX).
+wheel: $(VENV)/.dev
+	rm -rf dist && mkdir dist
+	$(PIP) wheel -q --no-deps --no-build-isolation -w dist .
+	$(BIN)/python tools/dependencies.py bom dist/bafflebox.cdx.json
+
 clean:
 	rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # The package, and the compiled kernel where a C compiler can build it: without one plain Python serves.
-$(VENV)/.run: pyproject.toml constraints.txt $(NATIVE)
+# Every file that is installed to run it has a hash in the lock.
+$(VENV)/.run: pyproject.toml requirements.lock $(NATIVE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install -q -c constraints.txt -e .
-	@$(PIP) install -q --force-reinstall --no-deps ./native 2> $(VENV)/kernel.log \
+	$(PIP) install -q --require-hashes -r requirements.lock
+	$(PIP) install -q --no-deps --no-build-isolation -e .
+	@$(PIP) install -q --force-reinstall --no-deps --no-build-isolation ./native 2> $(VENV)/kernel.log \
 	  || echo "The compiled kernel was not built (see $(VENV)/kernel.log); plain Python serves instead."
 	touch $@
 
-$(VENV)/.dev: $(VENV)/.run
+$(VENV)/.dev: $(VENV)/.run constraints.txt
 	$(PIP) install -q -c constraints.txt -e ".[dev]"
 	touch $@
 

@@ -44,7 +44,7 @@ def test_the_page_and_the_api_find_an_incident_in_players_words(client: TestClie
 
     assert found[0]["name"] == "fast_roll"
     assert page.index("/rulings/fast_roll?") < page.index(f"/rulings/{found[1]['name']}?")
-    assert "What happens most" in client.get("/rulings", headers=HTML).text
+    assert "Asked most" in client.get("/rulings", headers=HTML).text
     assert [one["name"] for one in client.get("/api/incidents?q=").json()] == list(COMMONEST)
     assert len(client.get("/api/incidents").json()) == len(all_incidents())
 

@@ -14,7 +14,7 @@ from bafflebox.service import House
 from bafflebox.web import create_app
 from bafflebox.web.front import Front
 
-GUEST = {"name": "Eve"}
+GUEST = {"name": "Xenia"}
 
 
 @contextmanager
@@ -92,10 +92,10 @@ def test_over_https_browsers_stay_there_and_cookies_cannot_be_planted() -> None:
             assert "path=/" in cookie.lower()
             assert "domain" not in cookie.lower()
         key = client.cookies["__Host-bafflebox"]
-        assert "Eve" in client.get("/me").text
+        assert "Xenia" in client.get("/me").text
         client.cookies.clear()
         planted = client.get("/me", headers={"cookie": f"bafflebox={key}"})
-        assert "Eve" not in planted.text
+        assert "Xenia" not in planted.text
 
 
 def test_over_http_there_is_no_hsts_and_cookies_have_their_plain_names() -> None:

@@ -69,7 +69,7 @@ def test_what_cannot_be_shown_is_refused_at_every_kind_of_door(hall: TestClient,
         "file": hall.post("/api/files/check", files={"file": (f"a{text}.mat", b"x")}),
         "json": hall.post(f"/api/tables/{name}/acts", json={"act": "CallDirector", "reason": text}, headers=who),
         "field": hall.post(f"/api/tables/{name}/acts", json={"act": "Roll", text: 1}, headers=who),
-        "query": hall.get(f"{BASE}/desk/entries", params={"q": text}, headers=HERE),
+        "query": hall.get(f"{BASE}/desk/entries", params={"q": text}, headers={"accept": "application/json"}),
         "path": hall.get(f"/api/tables/{quote(text)}"),
         "name": hall.post("/api/people", json={"name": f"Ann{text}"}),
     }

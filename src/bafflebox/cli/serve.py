@@ -7,6 +7,7 @@ import os
 import re
 import socket
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from bafflebox.errors import InvalidInput
 
 if TYPE_CHECKING:
     from bafflebox.service import House
+    from bafflebox.service.operator import Place
     from bafflebox.web.front import Front
 
 
@@ -89,6 +91,19 @@ data_option = click.option(
     metavar="WORD",
     help="Programs elsewhere that show it may read /metrics.",
 )
+@click.option(
+    "--place",
+    type=click.Choice(["laptop", "hall", "internet"]),
+    envvar="BAFFLEBOX_PLACE",
+    help="Who can reach it, which says what strangers may do.  [default: by the address it serves]",
+)
+@click.option(
+    "--quota",
+    "quotas",
+    multiple=True,
+    metavar="KIND=NUMBER",
+    help="How many tables, tournaments and so on one person may make a day, e.g. tables=100.",
+)
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
 @click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
 @click.option("--json", "as_json", is_flag=True, help="Say where it is, and log, as JSON, a line each.")
@@ -105,6 +120,8 @@ def command(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_token: str,
+    place: str | None,
+    quotas: tuple[str, ...],
     bot_pace: float,
     level: str,
     as_json: bool,
@@ -117,14 +134,20 @@ def command(
         raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
     where = data or str(own_file())
     from bafflebox.service import House
+    from bafflebox.service.operator import Place
     from bafflebox.service.outgoing import Outgoing
+    from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
 
+    limits = Quotas(Quotas.told(quotas))
     front, outgoing = Front.of(names, proxies), Outgoing(far)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
     house.publish_token, house.metrics_token = publish_token, metrics_token
     house.publisher.outgoing = outgoing
+    house.operators.place = Place(place) if place else place_of(host, where, names, proxies)
+    server.operator_token = "" if house.operators.place is Place.LAPTOP else house.operators.first_token()
+    house.set_quotas(limits)
     server.run(house, where, page="" if show else None, front=front)
 
 
@@ -145,6 +168,8 @@ class Server:
         self._socket = _listen(host, port)
         self._tls = (tls_cert, tls_key)
         self._as_json, self._level = as_json, level
+        self.operator_token = ""
+        """Shown once, when the server is told where it is."""
         scheme = "https" if tls_cert else "http"
         self.address = f"{scheme}://{_name(host)}:{self._socket.getsockname()[1]}/"
 
@@ -160,8 +185,10 @@ class Server:
         """Serve until a signal says stop: acts under way are finished, clocks stand when the tables are opened again."""
         import uvicorn
 
+        from bafflebox.service.crowds import Crowd
         from bafflebox.service.memory import Sweeper
         from bafflebox.web import create_app
+        from bafflebox.web.capacity import raised_limit
         from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure
         from bafflebox.web.patience import PatientHTTP
@@ -189,6 +216,8 @@ class Server:
                 ws_max_size=4 * LONGEST_MESSAGE,  # bytes of so many letters
                 ws_per_message_deflate=False,  # what is sent is small, and a compressor has 300 KB for each connection
             )
+            room = raised_limit()
+            PatientHTTP.crowd, house.lines.most = Crowd(room.requests), room.live
             house.sweeper = Sweeper()
             self._stop.check()
             uvicorn.Server(config).run(sockets=[self._socket])
@@ -199,13 +228,36 @@ class Server:
     def _announce(self, where: str, links: dict[str, str]) -> None:
         told = {name: self.address.rstrip("/") + path for name, path in links.items()}
         if self._as_json:
-            click.echo(
-                json.dumps({"address": self.address, "data": shown(where)} | ({"directors": told} if told else {}))
-            )
+            more = {"directors": told, "operator_token": self.operator_token}
+            kept = {name: value for name, value in more.items() if value}
+            click.echo(json.dumps({"address": self.address, "data": shown(where)} | kept))
         else:
             click.echo(f"Baffle Box is at {self.address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
+            if self.operator_token:
+                click.echo(
+                    f"You run this server: {self.address}operator, with the token {self.operator_token}. "
+                    "It is shown this once."
+                )
             for name, link in told.items():
                 click.echo(f"The director of {name} comes in once by {link}")
+
+
+def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> Place:
+    """Where a server stands, by what it was told: named, behind a proxy, on a public address it is on the internet.
+
+    So is one whose database others may share, unless only this machine reaches it.
+    """
+    from bafflebox.service.operator import Place
+
+    if names or proxies:
+        return Place.INTERNET
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return Place.LAPTOP if host == "localhost" else Place.INTERNET
+    if address.is_loopback:
+        return Place.LAPTOP
+    return Place.INTERNET if address.is_global or where.startswith("postgres") else Place.HALL
 
 
 def own_file() -> Path:

@@ -26,6 +26,7 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import Refused, unknown_name
 from bafflebox.notation.record import Match
 from bafflebox.service.moments import Moments
+from bafflebox.service.quotas import Quotas
 from bafflebox.store.errors import StoreError
 from bafflebox.store.vault import Vault
 from bafflebox.table import Table
@@ -86,6 +87,7 @@ class Analyses:
 
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
+        self.quotas = Quotas()
         self._pool = ThreadPoolExecutor(1, "analysis")
         self._found: OrderedDict[str, Asked] = OrderedDict()
 
@@ -113,6 +115,7 @@ class Analyses:
         known = (await self.known(table, match)).get(depth)
         if known is not None and not (known.done() and known.exception()):
             return known
+        self.quotas.spend("analyses", who)
         if sum(not one.done() for one in self._found.values()) >= MOST_WAITING:
             raise Refused("Other matches are being analysed. Try again in a few minutes.", code="busy")
         key = f"{_name(table, match)}/{depth}"

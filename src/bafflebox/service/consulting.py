@@ -18,6 +18,7 @@ from bafflebox.game import Side
 from bafflebox.rulings.play_law import Rule
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
+from bafflebox.service.quotas import Quotas
 from bafflebox.service.room import Room
 from bafflebox.store.vault import Vault
 from bafflebox.table import TableTerms
@@ -33,6 +34,7 @@ LAST = 24 * 60 * 60 * 1000
 class Consultations:
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
+        self.quotas = Quotas()
         self._numbers = count()
         """Of what was said within the same millisecond."""
 
@@ -46,6 +48,7 @@ class Consultations:
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
             raise InvalidInput(f"Say something of 1 to {LONGEST} letters.", code="bad_words")
+        self.quotas.spend("messages", who)
         when = f"{self._moments.now():015}-{next(self._numbers):09}"
         key = f"said/{room.table.id}/{side}/{when}-{secrets.token_hex(2)}"
         await asyncio.to_thread(self._vault.put, key, json.dumps([who, tidy]))

@@ -14,6 +14,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service.analyses import Analyses
 from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
+from bafflebox.service.crowds import Crowd
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.own_data import tournaments_of
@@ -31,8 +32,10 @@ from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.memory import SWEPT, Sweeper
 from bafflebox.service.moments import Moments
+from bafflebox.service.operator import Operators
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
+from bafflebox.service.quotas import Quotas
 from bafflebox.service.signing import Signer
 from bafflebox.service.tables import Tables
 from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
@@ -46,6 +49,10 @@ from bafflebox.tournament.officials import executive
 log = structlog.get_logger("bafflebox.house")
 AWAY = 1.0
 """Seconds until a database that could not be reached is asked again."""
+LINES, LINES_OF_ONE = 10_000, 60
+"""Live connections of this server at most, and of one person: a director with a row of screens has a dozen."""
+FORGOTTEN = 60 * 60 * 1000
+"""Milliseconds between two looks for keys and links whose time is over."""
 TIDIED = 60.0
 """Seconds between two looks for tables that nobody uses any more."""
 
@@ -78,7 +85,7 @@ class House:
         """Whether simulated people play here."""
         self.show: Show | None = None
         """The tournament of a demo."""
-        self.connections = 0
+        self.lines = Crowd(LINES, LINES_OF_ONE)
         """Live connections at the moment."""
         self.sweeper: Sweeper | None = None
         """Of a process that is all ours."""
@@ -91,6 +98,7 @@ class House:
         self.people.before_erasing.append(self.sheets.forget)
         self.movers = Movers(journal, vault, self.scans, self.desks, self.people)
         self.signer = Signer(vault)
+        self.operators = Operators(vault, self.people.keys)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
         self.public_copies = PublicCopies(journal, vault, self.desks, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks, shared=shared)
@@ -108,7 +116,18 @@ class House:
         self.analyses = Analyses(vault, self.moments)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
+        self.set_quotas(Quotas())
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def connections(self) -> int:
+        """How many live connections there are."""
+        return len(self.lines)
+
+    def set_quotas(self, quotas: Quotas) -> None:
+        """How much one person and one address may make here."""
+        for part in (self.people, self.people.keys, self.tables, self.desks, self.consultations, self.analyses):
+            part.quotas = quotas
 
     @staticmethod
     def at(where: str, *, bot_pace: float = 0.6, copy_to: Path | None = None, moments: Moments | None = None) -> House:
@@ -160,10 +179,22 @@ class House:
         return self
 
     async def _tidy(self) -> None:
-        """Memory holds the matches being played, not all that ever were."""
+        """Memory holds the matches and tournaments in use, not all that ever were."""
+        forgotten = 0
         while True:
             await asyncio.sleep(TIDIED)
-            self.tables.tidy()
+            self.tidy()
+            if (now := self.moments.now()) - forgotten > FORGOTTEN:
+                forgotten = now
+                try:
+                    await asyncio.to_thread(self.people.forget_old)
+                except StoreError as wrong:
+                    log.warning("not tidied", sentence=wrong.sentence)
+
+    def tidy(self) -> None:
+        """Put away what nobody uses; it comes back when somebody asks for it."""
+        self.tables.tidy()
+        self.desks.tidy({room.table.terms.tournament for room in self.tables.rooms})
 
     async def _sweep(self, sweeper: Sweeper) -> None:
         while True:

@@ -16,6 +16,7 @@ from bafflebox.game import Side, discipline
 from bafflebox.match import Phase
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
+from bafflebox.service.quotas import OPEN_CHALLENGES, TooMany
 from bafflebox.service.room import Room
 from bafflebox.service.tables import Tables
 from bafflebox.store.vault import Vault
@@ -106,18 +107,25 @@ class Lobby:
         if reference:
             with suppress(InvalidInput):
                 return (await self.look(name))[0]
+        self._tables.quotas.spend("challenges", by)
+        if sum(by in one.by for one in await self._waiting()) >= OPEN_CHALLENGES:
+            raise TooMany(f"You have {OPEN_CHALLENGES} open challenges. Withdraw one first.", code="open_challenges")
         made = Challenge(name, (by,), wish, self._moments.now())
         await asyncio.to_thread(self._vault.put, f"challenge/{made.id}", json.dumps(made.to_json()))
         return made
 
     async def open(self) -> list[Challenge]:
         """The challenges that anybody may take up, the newest first."""
+        return sorted((one for one in await self._waiting() if one.wish.open), key=lambda one: -one.made)
+
+    async def _waiting(self) -> list[Challenge]:
+        """Every challenge that can still be taken up; older ones are forgotten."""
         found = await asyncio.to_thread(self._vault.under, "challenge/")
         since = self._moments.now() - CHALLENGE_LASTS
         waiting = [Challenge.read(text) for text in found.values()]
         for old in (one for one in waiting if one.made < since):
             await asyncio.to_thread(self._vault.drop, f"challenge/{old.id}")
-        return sorted((one for one in waiting if one.wish.open and one.made >= since), key=lambda one: -one.made)
+        return [one for one in waiting if one.made >= since]
 
     async def find(self, id: str) -> Challenge:
         text = await asyncio.to_thread(self._vault.get, f"challenge/{id}")

@@ -20,6 +20,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import called, is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.moments import Moments
+from bafflebox.service.quotas import Buckets, Quotas, TooMany
 from bafflebox.store import Entry, Journal, Meta, Person
 from bafflebox.store.vault import Vault
 
@@ -55,11 +56,15 @@ class People:
         self.keys = Keys(vault, moments)
         self._names: dict[tuple[str, PersonId], tuple[str, int]] = {}
         """By tournament, or "" for everywhere, and person."""
+        self.quotas = Quotas()
+        self._attempts = Buckets(1 / 30, 10)
+        """Passwords tried at each account, from wherever: ten at once, then one in half a minute."""
         self.before_erasing: list[Callable[[PersonId], None]] = []
         """Who else has something of a person to forget."""
 
     def guest(self, name: str) -> tuple[Known, str]:
         """Somebody new with nothing but a name, and the key to come back with."""
+        self.quotas.spend("guests")
         person = PersonId(f"{PERSON}{secrets.token_hex(8)}")
         named = self.rename(person, name)
         return Known(person, named), self.keys.issue(person)
@@ -133,6 +138,17 @@ class People:
     def _link_words_of(self, person: PersonId) -> list[str]:
         return [key for key, kept in self._vault.under("link/").items() if json.loads(kept)["person"] == person]
 
+    def forget_old(self) -> int:
+        """Drop keys and links whose time is over; tells how many there were."""
+        now = self._moments.now()
+        old = [
+            key
+            for kind in ("key/", "link/")
+            for key, kept in self._vault.under(kind).items()
+            if json.loads(kept)["until"] < now
+        ]
+        return sum(self._vault.drop(key) for key in old)
+
     def revoke_all(self, person: PersonId) -> int:
         """Sign out everywhere: every key and every link that is still open. Returns how many keys there were."""
         for word in self._link_words_of(person):
@@ -182,6 +198,10 @@ class People:
         """Whose account it is. A wrong name and a wrong password get the same answer, as slowly."""
         from argon2.exceptions import VerificationError
 
+        if wait := self._attempts.wait(account.strip().lower()[:40]):
+            raise TooMany(
+                f"Too many passwords were tried for this account. Wait {wait:.0f} s.", code="too_many_attempts"
+            )
         kept = self._vault.get(f"account/{account.strip().lower()}")
         told = json.loads(kept) if kept else {"hash": self._nobody, "person": ""}
         try:

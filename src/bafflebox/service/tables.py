@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -23,6 +24,7 @@ from bafflebox.service.bot_names import is_bot
 from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
 from bafflebox.service.moments import Moments
+from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import Grant, permit, standing
 from bafflebox.service.room import Room, Span
 from bafflebox.store import Entry, Journal, Meta, Stale
@@ -53,6 +55,8 @@ THROWN = (acts.Roll, acts.RollOpening, acts.RollForPreference)
 """Acts for which an online table throws the dice."""
 REFERENCE = "reference "
 """Stands before the reference of an act where the journal says why something was written."""
+IDLE = 30 * 60 * 1000
+"""Milliseconds after which a table without a clock, at which nobody looks, is put away."""
 TRIES = 20
 """How often an act is tried anew because another process was first."""
 MILLISECOND = 0.001
@@ -94,9 +98,12 @@ class Tables:
     def __init__(self, journal: Journal, vault: Vault, moments: Moments, measures: Measures) -> None:
         self._journal, self._vault, self._moments, self._measures = journal, vault, moments, measures
         self._rooms: dict[str, Room] = {}
+        self._known: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Those and others that somebody still holds: of one table there is one room."""
         self._opening: dict[str, asyncio.Lock] = {}
         self._errands = Errands("bafflebox.tables", "table")
         self._naming = ""
+        self.quotas = Quotas()
         self.watchers: list[Watcher] = []
         """Told of every change of every table in use here; must not wait."""
         self.officials: Officials = Nobody()
@@ -105,6 +112,8 @@ class Tables:
 
     async def open(self, terms: TableTerms, by: PersonId, *, device: str = "", table: str = "") -> Room:
         """A new table; an online one is bound to a secret that only the vault knows."""
+        if not terms.tournament:  # a tournament has as many tables as matches
+            self.quotas.spend("tables", by)
         name = table or secrets.token_hex(5)
         secret = secrets.token_hex(32) if terms.mode is Mode.ONLINE else None
         at = self._moments.now()
@@ -150,6 +159,7 @@ class Tables:
     async def room(self, name: str) -> Room:
         """The table of that name, read from the journal where it is not in use yet."""
         if name in self._rooms:
+            self._rooms[name].used = self._moments.now()
             return self._rooms[name]
         try:
             return await self._opened(name)
@@ -158,6 +168,9 @@ class Tables:
 
     async def _opened(self, name: str) -> Room:
         async with self._opening.setdefault(name, asyncio.Lock()):
+            if name not in self._rooms and (held := self._known.get(name)) is not None:
+                self._rooms[name] = held
+                self._changed(held)
             if name not in self._rooms:
                 entries, secret = await asyncio.to_thread(self._kept, name)
                 if not entries:
@@ -173,7 +186,10 @@ class Tables:
 
     async def _room(self, table: Table, events: list[Event], secret: str | None) -> Room:
         await self.officials.ready(table.terms)
-        return Room(table, events, secret, officials=lambda: self.officials.at_table(table.terms))
+        room = Room(table, events, secret, officials=lambda: self.officials.at_table(table.terms))
+        room.used = self._moments.now()
+        self._known[table.id] = room
+        return room
 
     def _kept(self, name: str) -> tuple[Sequence[Entry], str | None]:
         """The events of a table, and the secret of its dice while it is one."""
@@ -188,11 +204,19 @@ class Tables:
             await self._keep(room, events, TABLE, "")
 
     def tidy(self) -> int:
-        """Put away the tables whose match is over and at which nobody looks; who comes again reads them anew."""
-        idle = [name for name, room in self._rooms.items() if room.table.is_over and not room.listeners]
+        """Put away the tables at which nobody looks, whose match is over or has waited for long without a clock; who comes
+        again reads them anew."""
+        before = self._moments.now() - IDLE
+        idle = [
+            name
+            for name, room in self._rooms.items()
+            if not (room.listeners or room.lock.locked())
+            and (room.table.is_over or (next_deadline(room.table) is None and max(room.used, room.table.at) < before))
+        ]
         for name in idle:
-            if not self._rooms[name].lock.locked():
-                del self._rooms[name]
+            if (timer := self._rooms[name].timer) is not None:
+                timer.cancel()
+            del self._rooms[name]
         return len(idle)
 
     async def glimpse(self, name: str) -> Table:
@@ -278,9 +302,10 @@ class Tables:
                     found = answer(standing(table, who, room.officials()), act, who, at, thrown)
                 table = reduce(evolve, found, table)
                 events += found
+            folded = len(events)
             events += await self._dice_after(room, table, at)
             try:
-                await self._keep(room, events, who, device, reference)
+                await self._keep(room, events, who, device, reference, reduce(evolve, events[folded:], table))
             except Stale as stale:
                 self._take_in(room, stale.since)
                 if (before := room.done_with(who, reference)) is not None:  # sent to another process before
@@ -313,9 +338,17 @@ class Tables:
             return tuple(decide(table, acts.RevealDice(room.secret), TABLE, at))
         return ()
 
-    async def _keep(self, room: Room, events: Sequence[Event], who: PersonId, device: str, reference: str = "") -> None:
-        """Write events and, once they are on disk, fold them in."""
-        after = reduce(evolve, events, room.table)
+    async def _keep(
+        self,
+        room: Room,
+        events: Sequence[Event],
+        who: PersonId,
+        device: str,
+        reference: str = "",
+        after: Table | None = None,
+    ) -> None:
+        """Write events and, once they are on disk, fold them in; `after` is the table that they lead to, where it is known."""
+        after = after or reduce(evolve, events, room.table)
         await self._written(room.table.id, events, room.table.version, who, device, reference)
         room.table = after
         room.events += events
@@ -342,10 +375,10 @@ class Tables:
         news: dict[str, list[Entry]] = {}
         for entry in entries:
             kind, _, name = entry.stream.partition("/")
-            if kind == "table" and name in self._rooms:
+            if kind == "table" and name in self._known:
                 news.setdefault(name, []).append(entry)
         for name, fresh in news.items():
-            room = self._rooms[name]
+            room = self._known[name]
             if room.lock.locked():  # an act is being kept there: nobody else waits for that
                 self._errands.send(self._caught_up(room, fresh))
             else:

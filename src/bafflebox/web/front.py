@@ -18,6 +18,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bafflebox.errors import InvalidInput
+from bafflebox.service.quotas import SENDER
 from bafflebox.web.problems import refuse
 
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?)(?::(\d{1,5}))?")
@@ -98,6 +99,7 @@ class AtTheFront:
             scope = _passed_on(scope, headers, self.front, peer)
         else:
             scope["here"] = _is_loopback(peer) and not any(name in headers for name in FORWARDED)
+        SENDER.set((scope.get("client") or ("local", 0))[0])
         await self.app(scope, receive, send)
 
 

@@ -1,7 +1,7 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
 The server sends `{"view": …}` when the line is opened and whenever the table changes, always whole, so that a client needs nothing
-else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`),
+else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`), without the legal `plays` unless `&plays` asks for them,
 in the answer itself where an act of its own changed the table. A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
 for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -23,12 +24,14 @@ from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
+from bafflebox.service.crowds import Guest, Rank
+from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
 from bafflebox.service.views import is_spectator, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
-from bafflebox.web.problems import NotKnown, problem, status_of
+from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.watching import hidden_address
 
@@ -37,6 +40,10 @@ SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
+KEY_LOOK = 1.0
+"""Seconds after which a key is looked up again, in case another server revoked it."""
+COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
+"""Connections of one address: after a power cut everybody comes back in the same second."""
 SPECTATORS_LOOK = 0.25
 """Seconds between two views of a spectator: who only watches needs no more, and a crowd costs less."""
 
@@ -53,8 +60,15 @@ async def follow_table(socket: WebSocket) -> None:
         await socket.send_json({"problem": told(wrong)})
         await socket.close(4404)
         return
-    await socket.accept()
-    await _Line(socket, house, room, who).talk()
+    line = _Line(socket, house, room, who)
+    if not house.lines.enter(line.guest):
+        await socket.close(4429, "too many connections")
+        return
+    try:
+        await socket.accept()
+        await line.talk()
+    finally:
+        house.lines.leave(line.guest)
 
 
 class LiveDoor:
@@ -64,12 +78,16 @@ class LiveDoor:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.line = WebSocketRoute("/api/tables/{table}/live", follow_table)
+        self.coming = Buckets(COME_A_SECOND, COME_AT_ONCE)
         self.door = SameOrigin(self.line.handle)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found, more = self.line.matches(scope)
         if found is not Match.FULL:
             await self.app(scope, receive, send)
+            return
+        if self.coming.wait((scope.get("client") or ("local", 0))[0]):
+            await refuse(scope, send, 429, "too_many", "That is too many connections. Please wait.")
             return
         scope.update(more, route=self.line)
         await self.door(scope, receive, send)
@@ -103,18 +121,22 @@ class _Line:
         self.socket, self.house, self.room, self.who = socket, house, room, who
         self.is_known = who != NOBODY
         self.device = device_of(socket)
+        self.guest = Guest((socket.scope.get("client") or ("local", 0))[0], self._rank, self._leave, who)
+        self.closing: asyncio.Task[None] | None = None
         self.changed = asyncio.Event()
         self.changed.set()
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
         self.watches_only = is_spectator(room, who)
         self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
+        self.revocations, self.looked_up = house.people.keys.revocations, self.heard_at
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
+        self.wants_plays = not self.wants_changes or "plays" in socket.query_params
 
     async def talk(self) -> None:
         structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
-        self.house.connections += 1
+        self.room.came(self.who)
         shows = asyncio.create_task(self._show())
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
@@ -125,17 +147,32 @@ class _Line:
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
-            self.house.connections -= 1
             self.room.listeners.discard(self._wake)
+            self.room.left(self.who)
             shows.cancel()
+
+    def _rank(self) -> Rank:
+        if self.watches_only:
+            return Rank.SPECTATOR
+        return Rank.PLAYER if self.room.table.terms.side_of(self.who) is not None else Rank.STAFF
+
+    def _leave(self) -> None:
+        """Make room for somebody else; the page comes back later by itself."""
+        self.closing = asyncio.get_running_loop().create_task(self._closed())
+
+    async def _closed(self) -> None:
+        with suppress(RuntimeError):  # gone already
+            await self.socket.close(1013, "full")
 
     async def _still_known(self) -> bool:
         """Whether the key this line was opened with is still good; the line of a key that was revoked is closed.
 
-        The key is looked up every time, so that revoking it counts at once, also where another server did it.
+        A key that was revoked here is noticed at once, one that another server revoked within `KEY_LOOK` seconds.
         """
-        if not self.is_known:
+        revocations, now = self.house.people.keys.revocations, asyncio.get_running_loop().time()
+        if not self.is_known or (revocations == self.revocations and now < self.looked_up + KEY_LOOK):
             return True
+        self.revocations, self.looked_up = revocations, now
         known = await asyncio.to_thread(visitor, self.socket)
         if known is not None and known.person == self.who:
             return True
@@ -168,7 +205,7 @@ class _Line:
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
-        view = seen(self.room, self.who, self.house.moments.now(), self.house.people)
+        view = seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
         if not self.wants_changes:
             return {"view": view}
         last, self.last = self.last, view

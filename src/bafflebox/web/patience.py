@@ -7,19 +7,30 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from bafflebox.service.crowds import Crowd, Guest, Rank
+from bafflebox.web.capacity import Room
+
 HEAD_WITHIN = 20.0
 """Seconds from the first letter of a request, or from opening the connection, until all of its headers are there."""
 
 
 class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
-    """HTTP as the server speaks it; what is begun has to be said within some seconds."""
+    """HTTP as the server speaks it; what is begun has to be said within some seconds, and there is always room for one more."""
 
     within = HEAD_WITHIN
+    crowd = Crowd(Room().requests)
+    """All connections of this process that are not live."""
     _closing: asyncio.TimerHandle | None = None
+    _guest: Guest | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._look()
+        peer = transport.get_extra_info("peername")
+        self._guest = Guest(str(peer[0]) if peer else "local", self._rank, transport.abort)
+        if self.crowd.enter(self._guest):
+            self._look()
+        else:
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -27,13 +38,22 @@ class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._rest()
+        self._leave()
         super().connection_lost(exc)
 
+    def _rank(self) -> Rank:
+        return Rank.SPECTATOR if self._is_answering else Rank.IDLE
+
+    @property
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
     def _look(self) -> None:
-        """The time runs while headers are awaited: not while a request is answered, and not on a live line."""
-        live = self.transport.get_protocol() is not self
-        answering = self.cycle is not None and not self.cycle.response_complete
-        if live or answering or self.timeout_keep_alive_task is not None:
+        """The time runs while headers are awaited: not while a request is answered, and not on a live connection."""
+        if self.transport.get_protocol() is not self:
+            self._leave()  # it has become a live connection, which has limits of its own
+            self._rest()
+        elif self._is_answering or self.timeout_keep_alive_task is not None:
             self._rest()
         elif self._closing is None:
             self._closing = asyncio.get_running_loop().call_later(self.within, self.transport.close)
@@ -42,3 +62,7 @@ class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         if self._closing is not None:
             self._closing.cancel()
             self._closing = None
+
+    def _leave(self) -> None:
+        if self._guest is not None:
+            self.crowd.leave(self._guest)

@@ -19,6 +19,7 @@ from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
+from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.rendering import page
 
@@ -85,6 +86,8 @@ def status_of(error: BaffleBoxError) -> int:
             return 403
         case InvalidInput():
             return 404 if error.code in UNKNOWN_PLACES else 422
+        case TooMany():
+            return 429
         case Refused() | Conflict():
             return 409
         case EngineMissing():

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bafflebox.service.quotas import Buckets
 from bafflebox.store.scans import LARGEST
 from bafflebox.web.problems import refuse
-from bafflebox.web.rendering import style_hash
+from bafflebox.web.rendering import style_hashes
 
 POLICY = (
-    f"default-src 'self'; script-src 'self'; style-src 'self' '{style_hash()}'; img-src 'self' data: blob:; font-src 'self'; "
+    f"default-src 'self'; script-src 'self'; style-src 'self' {style_hashes()}; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'{live}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HSTS = "max-age=31536000"
@@ -150,12 +151,6 @@ def _own_page(scope: Scope, headers: Headers) -> bool:
 
 
 @dataclass
-class _Bucket:
-    tokens: float
-    at: float
-
-
-@dataclass
 class RateLimit:
     """So many requests a second from one address, with a burst; the rest are told when to come back.
 
@@ -167,39 +162,39 @@ class RateLimit:
     burst: float = 600.0
     costly: dict[str, tuple[float, float]] = field(default_factory=dict)
     """By the beginning of the path: rate and burst of changes sent there."""
+    key_rate: float = 50.0
+    key_burst: float = 500.0
+    """Changes sent with one key, from wherever."""
+    bytes_rate: float = 200_000.0
+    bytes_burst: float = 700_000_000.0
+    """Bytes that one address sends: a tournament from another laptop with its photos, and some more."""
     clock: Callable[[], float] = time.monotonic
-    most: int = 10_000
-    """Addresses remembered at once; the longest unseen is forgotten."""
-    buckets: OrderedDict[tuple[str, str], _Bucket] = field(default_factory=OrderedDict)
+
+    def __post_init__(self) -> None:
+        doors = {"": (self.rate, self.burst), **self.costly}
+        self._doors = {door: Buckets(rate, burst, clock=self.clock) for door, (rate, burst) in doors.items()}
+        self._keys = Buckets(self.key_rate, self.key_burst, clock=self.clock)
+        self._bytes = Buckets(self.bytes_rate, self.bytes_burst, clock=self.clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            door, rate, burst = self._door(scope)
-            client = scope.get("client") or ("local", 0)
-            wait = self._wait((client[0], door), rate, burst)
+            wait = self._wait(scope)
             if wait > 0:
                 sentence = f"That is too many requests. Please wait {wait:.0f} s."
                 await refuse(scope, send, 429, "too_many", sentence, {"retry-after": f"{max(1, round(wait))}"})
                 return
         await self.app(scope, receive, send)
 
-    def _door(self, scope: Scope) -> tuple[str, float, float]:
-        if scope["method"] not in SAFE_METHODS:
-            for door, (rate, burst) in self.costly.items():
-                if scope["path"].startswith(door):
-                    return door, rate, burst
-        return "", self.rate, self.burst
-
-    def _wait(self, key: tuple[str, str], rate: float, burst: float) -> float:
+    def _wait(self, scope: Scope) -> float:
         """Seconds until the next one is let in; 0 lets this one in."""
-        now = self.clock()
-        bucket = self.buckets.pop(key, None) or _Bucket(burst, now)
-        bucket.tokens = min(burst, bucket.tokens + (now - bucket.at) * rate)
-        bucket.at = now
-        self.buckets[key] = bucket
-        if len(self.buckets) > self.most:
-            self.buckets.popitem(last=False)
-        if bucket.tokens < 1:
-            return (1 - bucket.tokens) / rate
-        bucket.tokens -= 1
-        return 0.0
+        address = (scope.get("client") or ("local", 0))[0]
+        if scope["method"] in SAFE_METHODS:
+            return self._doors[""].wait(address)
+        door = next((door for door in self.costly if scope["path"].startswith(door)), "")
+        wait = self._doors[door].wait(address)
+        headers = Headers(scope=scope)
+        if not wait and (key := headers.get("authorization") or headers.get("cookie")):
+            wait = self._keys.wait(sha256(key.encode("latin-1")).digest())
+        stated = headers.get("content-length", "")
+        size = int(stated) if stated.isdecimal() and len(stated) < 12 else 0
+        return wait or (self._bytes.wait(address, min(size, self.bytes_burst)) if size else 0.0)

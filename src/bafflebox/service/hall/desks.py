@@ -11,11 +11,12 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -26,10 +27,11 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.waiting import Ahead, Decided, Form, Job, settled
+from bafflebox.service.hall.waiting import Again, Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
+from bafflebox.service.quotas import Quotas
 from bafflebox.service.tables import REFERENCE
 from bafflebox.store import Append, Entry, Journal, Meta, Person, Stale
 from bafflebox.store.vault import Vault
@@ -41,6 +43,8 @@ from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
+IDLE = 30 * 60 * 1000
+"""Milliseconds after which a tournament that nobody asks for is put away."""
 
 
 class Desks:
@@ -49,7 +53,10 @@ class Desks:
     def __init__(self, journal: Journal, vault: Vault, people: People, moments: Moments) -> None:
         self._journal, self._vault, self._people, self._moments = journal, vault, people, moments
         self._halls: dict[str, Hall] = {}
+        self._known: WeakValueDictionary[str, Hall] = WeakValueDictionary()
+        """Those and others that somebody still holds: of one tournament there is one hall."""
         self._opening = asyncio.Lock()
+        self.quotas = Quotas()
         self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
         """Who is told what was written here; nobody may hold the desk up."""
 
@@ -65,25 +72,43 @@ class Desks:
 
     async def hall(self, id: str) -> Hall:
         """The tournament of that name, read from the journal where it is not in use yet."""
-        if id in self._halls:
-            return self._halls[id]
+        if (held := self._known.get(id)) is not None:
+            held.used = self._moments.now()
+            self._halls[id] = held
+            return held
         async with self._opening:
-            if id not in self._halls:
+            if (held := self._known.get(id)) is not None:
+                self._halls[id] = held
+            else:
                 entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}")
                 if not entries:
                     raise InvalidInput(f"There is no tournament {id}.", code="unknown_tournament")
                 state = replay(cast(Event, entry.event) for entry in entries)
                 if state.id != id:  # however it came here: what is done there would be written elsewhere
                     raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
-                hall = self._halls[id] = Hall(
+                hall = self._halls[id] = self._known[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )
                 hall.recall(entries, REFERENCE)
-        return self._halls[id]
+                hall.used = self._moments.now()
+            return self._halls[id]
+
+    def tidy(self, needed: Collection[str]) -> int:
+        """Put away tournaments that nobody has asked for in a while, that no open table needs and nobody works or waits at; who
+        comes again reads them anew."""
+        before = self._moments.now() - IDLE
+        idle = [
+            id
+            for id, hall in self._halls.items()
+            if hall.used < before and id not in needed and not (hall.listeners or hall.waiting or hall.lock.locked())
+        ]
+        for id in idle:
+            del self._halls[id]
+        return len(idle)
 
     def in_use(self, id: str) -> Hall | None:
         """The tournament of that name, if it was asked for here before."""
-        return self._halls.get(id)
+        return self._known.get(id)
 
     async def open(
         self,
@@ -105,6 +130,7 @@ class Desks:
         numbered = (base, *(f"{base}-{number}" for number in range(2, 10_000)))
         if mark and (known := await self._opened_before(base, taken, who, mark)):
             return await self.hall(known)
+        self.quotas.spend("tournaments", who)
         for id in (one for one in numbered if f"tournament/{one}" not in taken):
             at = self._moments.now()
             events = [*opening(id, at)]
@@ -172,7 +198,7 @@ class Desks:
             wrong.sentence = hall.spoken(wrong.sentence)
             raise
         hall.tell()
-        for hear in self.after:
+        for hear in () if isinstance(done, Again) else self.after:
             hear(hall, done)
         return done
 
@@ -215,14 +241,14 @@ class Desks:
         """What a form comes to on the tournament as the forms before it leave it; its write is on its way."""
         key = (form.who, form.mark)
         if form.mark and (key in hall.done or key in ahead.marks):  # sent twice, or to another process, too
-            return Decided(form, tuple(hall.done.get(key) or ahead.marks.get(key, ())))
+            return Decided(form, Again(hall.done.get(key) or ahead.marks.get(key, ())))
         state = ahead.state
         try:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
             persons = self.named(state, form.names, form.fresh)
             cases = await self.cases(hall) if form.with_cases else {}
             if form.mark and key in hall.done:  # it was written to a case alone
-                return Decided(form)
+                return Decided(form, Again())
             at = Millis(max(self._moments.now(), state.at))
             work = Work(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)
             form.job(work)
@@ -278,7 +304,7 @@ class Desks:
     async def heard(self, entries: Sequence[Entry]) -> None:
         """News of other processes: tournaments in use here are brought up to date."""
         for id in dict.fromkeys(e.stream.removeprefix("tournament/") for e in entries if e.stream in self._streams):
-            hall = self._halls[id]
+            hall = self._known[id]
             async with hall.lock:
                 await self._catch_up(hall)
             hall.tell()
@@ -293,7 +319,7 @@ class Desks:
 
     @property
     def _streams(self) -> set[str]:
-        return {f"tournament/{id}" for id in self._halls}
+        return {f"tournament/{id}" for id in self._known}
 
     async def cases(self, hall: Hall) -> dict[str, Case]:
         """The case files of a tournament."""
@@ -353,8 +379,8 @@ class Desks:
                 f"{hall.name(person)} came with a name of their own, and changes it under You.", code="own_name"
             )
         tidy = self._people.checked(name)
-        if any(hall.name(one).casefold() == tidy.casefold() for one in hall.persons if one != person):
-            raise Refused(f"There is a {tidy} already: write something that tells them apart.", code="named_twice")
+        if other := texts.passes_for(tidy, (hall.name(one) for one in hall.persons if one != person)):
+            raise Refused(f"There is a {other} already: write something that tells them apart.", code="named_twice")
         elsewhere = [one for one in await self.all() if one is not hall and PersonId(person) in one.persons]
         only_in = hall.id if elsewhere else ""  # from before people were kept apart: the others keep the name they have
         await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)

@@ -38,9 +38,13 @@ class Hall:
     """Forms that nobody has worked on yet, and the task that does."""
     clerk: asyncio.Task[None] | None = None
     listeners: set[Callable[[], None]] = field(default_factory=set)
+    watchers: set[Callable[[], None]] = field(default_factory=set)
+    """Parts of the server that are told of every change; a tournament is not kept in memory for them."""
     done: dict[tuple[str, str], list[Event]] = field(default_factory=dict)
     """What followed from each form that was taken, by its sender and the mark it carried: sent again, it changes nothing."""
 
+    used: int = 0
+    """When somebody last asked for it."""
     published: bool = False
     """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
 
@@ -51,7 +55,7 @@ class Hall:
         return self.state.id
 
     def tell(self) -> None:
-        for listener in tuple(self.listeners):
+        for listener in (*self.listeners, *self.watchers):
             listener()
 
     def recall(self, entries: Sequence[Entry], reference: str) -> None:

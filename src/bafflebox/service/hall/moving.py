@@ -182,6 +182,7 @@ class Movers:
         """
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This house is kept in memory. Serve it from a file first.", code="no_file")
+        self.desks.quotas.spend("tournaments", by or "")
         with ExitStack() as stack:
             bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
             found = await asyncio.to_thread(_checked, self.journal, bundle.lines)

@@ -129,6 +129,8 @@ async def carry_out(desks: Desks, measures: Measures, hall: Hall, sent: Sent) ->
     try:
         permit_act(hall.state, sent.roles, sent.who, act)
         act.check_fields(form)
+        if set(sent.roles) == {Role.SPECTATOR}:
+            desks.quotas.spend("requests", sent.who)
         done = await desks.work(
             hall,
             sent.who,

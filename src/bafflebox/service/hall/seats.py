@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from weakref import WeakKeyDictionary
 
 import structlog
 
@@ -29,7 +30,7 @@ class Seats:
 
     def __init__(self, desks: Desks, tables: Tables) -> None:
         self._desks, self._tables = desks, tables
-        self._passed: dict[str, int] = {}
+        self._passed: WeakKeyDictionary[Hall, int] = WeakKeyDictionary()
         """Every tournament watched, with the version up to which the tables know it."""
         self._passing: dict[tuple[str, MatchId], asyncio.Lock] = {}
         self._errands = Errands("bafflebox.seats", "not passed on")
@@ -114,14 +115,14 @@ class Seats:
     # Watching
 
     def _watch(self, hall: Hall) -> None:
-        if hall.id not in self._passed:
-            self._passed[hall.id] = 0
-            hall.listeners.add(lambda: self._errands.send(self._desk_changed(hall)))
+        if hall not in self._passed:
+            self._passed[hall] = 0
+            hall.watchers.add(lambda: self._errands.send(self._desk_changed(hall)))
 
     async def _desk_changed(self, hall: Hall) -> None:
-        if self._passed[hall.id] == hall.state.version:
+        if self._passed[hall] == hall.state.version:
             return  # what a table refused is not ordered again until something has changed
-        self._passed[hall.id] = hall.state.version
+        self._passed[hall] = hall.state.version
         for file in tuple(hall.state.files.values()):
             room = self._tables.in_use(file.table_id) if file.table_id else None
             if (

@@ -86,6 +86,7 @@ class Sheets:
         def job(work: Work) -> None:
             work.take(keep(self.journal, self.scans, work.state, match, data, work.who, work.at, note))
 
+        self.desks.quotas.spend("uploads", who)
         try:
             await self.desks.work(hall, who, job, device=device)
         finally:

@@ -21,6 +21,12 @@ Job = Callable[[Work], None]
 Done = tuple[Event, ...]
 
 
+class Again(tuple[Event, ...]):
+    """What followed from a form the first time, for one that was sent again: nobody is told of it twice."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Form:
     """What somebody wants done, and where the answer is awaited."""

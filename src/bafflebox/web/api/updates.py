@@ -17,6 +17,7 @@ from starlette.responses import StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.hall import Hall
 from bafflebox.service.room import Room
 from bafflebox.service.views import numbered_for
@@ -61,10 +62,18 @@ async def _stream(
     still: Callable[[], bool] | None = None,
 ) -> AsyncIterator[str]:
     """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed."""
+    full = asyncio.Event()
+
+    def leave() -> None:  # somebody else needs the room; a browser comes back by itself
+        full.set()
+        changed.set()
+
+    guest = Guest(request.client.host if request.client else "local", lambda: Rank.SPECTATOR, leave)
+    if not house.lines.enter(guest):
+        return
     listeners.add(wake)
-    house.connections += 1
     try:
-        while not await request.is_disconnected():
+        while not full.is_set() and not await request.is_disconnected():
             changed.clear()
             if still is not None and not await asyncio.to_thread(still):
                 return  # whoever comes again is told what everybody is told
@@ -76,7 +85,7 @@ async def _stream(
             except TimeoutError:
                 yield ": all is quiet\n\n"
     finally:
-        house.connections -= 1
+        house.lines.leave(guest)
         listeners.discard(wake)
 
 

@@ -60,14 +60,15 @@ def _allowed(found: Variation) -> str:
 def told(form: Mapping[str, Any]) -> dict[str, Any]:
     """The terms that somebody filled in, as the API takes them."""
     book = load(str(form.get("book", BOOKS[0])))
-    shape = str(form.get("form", "points"))
-    clocked = form.get("clock") == "yes" and shape == "points"
+    shape = "money" if form.get("length") == "money" else str(form.get("form", "points"))
+    wanted = form.get("clock") == "yes" or (form.get("clock") == "auto" and form.get("who") != "bot")
+    clocked = wanted and shape == "points"
     rules = discipline(str(form.get("discipline", "backgammon")))
     settings = _under(form, f"s.{book.id}.")
     if not clocked:
         settings = {name: value for name, value in settings.items() if name not in TIMES}
     return {
-        "length": form.get("length", 7),
+        "length": 7 if shape == "money" else form.get("longer") or form.get("length", 7),
         "form": shape,
         "money_rules": [rule.value for rule in MoneyRule if form.get(f"m.{rule.value}")] if shape == "money" else [],
         "book": book.id,

@@ -17,7 +17,7 @@ from bafflebox.service.hall.preview import preview
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
 from bafflebox.tournament.money.amounts import cents, share
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor, remember
+from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
@@ -83,7 +83,7 @@ async def previewed(
     )
 
 
-@router.post("/new")
+@router.post("/new", dependencies=[MayRunTournaments])
 async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Response:
     """Whoever sets a tournament up is its executive director."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}

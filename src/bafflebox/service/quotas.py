@@ -1,0 +1,117 @@
+"""How much one person and one network address may make that is kept: tables, tournaments, challenges, uploads and the rest.
+
+Every quota is a bucket: so many at once, and so many more spread over a day. Whoever asks comes from an address that the door notes in
+`SENDER`; what the server does by itself comes from none, and is not counted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bafflebox.errors import InvalidInput, Refused
+
+DAY = 24 * 60 * 60.0
+SENDER: ContextVar[str] = ContextVar("sender", default="")
+"""The network address that the request under way comes from."""
+
+
+class TooMany(Refused):
+    """Somebody has made as much as one may for now."""
+
+    code = "quota"
+
+
+@dataclass(slots=True)
+class _Bucket:
+    tokens: float
+    at: float
+
+
+@dataclass
+class Buckets:
+    """One bucket for each key: `burst` at once, `rate` more a second. The longest unseen is forgotten."""
+
+    rate: float
+    burst: float
+    most: int = 10_000
+    clock: Callable[[], float] = time.monotonic
+    kept: OrderedDict[Hashable, _Bucket] = field(default_factory=OrderedDict)
+
+    def wait(self, key: Hashable, cost: float = 1.0) -> float:
+        """Seconds until there is enough; 0 takes it."""
+        now = self.clock()
+        bucket = self.kept.pop(key, None) or _Bucket(self.burst, now)
+        bucket.tokens = min(self.burst, bucket.tokens + (now - bucket.at) * self.rate)
+        bucket.at = now
+        self.kept[key] = bucket
+        if len(self.kept) > self.most:
+            self.kept.popitem(last=False)
+        if bucket.tokens < cost:
+            return (cost - bucket.tokens) / self.rate
+        bucket.tokens -= cost
+        return 0.0
+
+
+class Limit(NamedTuple):
+    """At once for a person, and for an address that many people may share; as many again over a day, five times for an address."""
+
+    person: int
+    address: int
+
+
+LIMITS = {
+    "guests": Limit(400, 400),
+    "tables": Limit(60, 600),
+    "challenges": Limit(60, 600),
+    "tournaments": Limit(10, 40),
+    "uploads": Limit(300, 1000),
+    "requests": Limit(20, 300),
+    "links": Limit(100, 1000),
+    "analyses": Limit(20, 200),
+    "messages": Limit(500, 3000),
+}
+"""By what is made. `requests` are entries and private words of people who are no staff, `messages` words between partners."""
+OPEN_CHALLENGES = 20
+"""Of one person, waiting at the same time."""
+
+
+class Quotas:
+    """Counts what is made here, by person and by address."""
+
+    def __init__(self, limits: dict[str, Limit] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits = LIMITS | (limits or {})
+        self._persons = {kind: Buckets(one.person / DAY, one.person, clock=clock) for kind, one in self.limits.items()}
+        self._addresses = {
+            kind: Buckets(5 * one.address / DAY, one.address, clock=clock) for kind, one in self.limits.items()
+        }
+
+    @staticmethod
+    def told(words: tuple[str, ...]) -> dict[str, Limit]:
+        """Limits from a command line: `tables=100` is 100 for a person, and ten times as many for an address."""
+        found = {}
+        for word in words:
+            kind, _, number = word.partition("=")
+            if kind not in LIMITS or not number.isdecimal() or not 1 <= len(number) <= 6 or not int(number):
+                raise InvalidInput(
+                    f"'{word}' is not a quota. Write for example tables=100; there are {', '.join(sorted(LIMITS))}.",
+                    code="bad_quota",
+                )
+            found[kind] = Limit(int(number), 10 * int(number))
+        return found
+
+    def spend(self, kind: str, person: str = "") -> None:
+        """Count one more; refuses where somebody, or an address, has made enough."""
+        address = SENDER.get()
+        if not address:
+            return
+        wait = self._persons[kind].wait(person) if person else 0.0
+        wait = wait or self._addresses[kind].wait(address)
+        if wait:
+            minutes = max(1, round(wait / 60))
+            when = f"{minutes} min" if minutes < 120 else f"{minutes // 60} h"
+            raise TooMany(f"That is enough {kind} for now. Try again in {when}.", facts={"kind": kind})
