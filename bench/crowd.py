@@ -14,6 +14,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from bafflebox.game import Position, Roll, legal_plays
 from bafflebox.service.views import LIST_LENGTH
 from bafflebox.web.changes import applied
 from bench.serving import Seat
@@ -152,7 +153,14 @@ class Player:
         act = next((name for name in ORDER if name in allowed), None)
         if act is None:
             return None
-        return {"act": act, "play": random.choice(view["plays"])} if act == "Play" and view["plays"] else {"act": act}
+        return {"act": act, "play": _some_play(view["game"])} if act == "Play" else {"act": act}
+
+
+def _some_play(game: dict[str, Any]) -> str:
+    """A legal play, found as a page finds it: from the board."""
+    position = Position(bytes(game["own"] + game["opp"]))
+    plays = legal_plays(position, Roll(*game["roll"]))
+    return random.choice(plays).notation if plays else ""
 
 
 async def spectate(address: str, match: Match, ready: Callable[[], None]) -> None:

@@ -38,14 +38,12 @@ def introduce(page: Page, label: str, name: str) -> None:
 def table(page: Page) -> None:
     """A match against the beginner, a few turns in."""
     introduce(page, "Your name", "Ann")
-    page.get_by_label("Against").select_option("bot")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play a bot").click()
     page.locator("bb-table .say").wait_for()
     for _ in range(40):
-        for name in ("Roll for the start", "Roll"):
-            button = page.get_by_role("button", name=name, exact=True)
-            if button.count():
-                button.first.click()
+        button = page.get_by_role("button", name="Roll", exact=True)
+        if button.count() and button.first.is_enabled():
+            button.first.click()
         page.wait_for_timeout(300)
         if page.evaluate("document.querySelector('bb-table').view.game?.results?.length > 0"):
             break
@@ -102,20 +100,25 @@ def corrections(page: Page) -> None:
 
 
 def options(page: Page) -> None:
+    """Everything that is folded away, unfolded."""
+    folded = page.locator("details.more > summary")
+    if folded.count():
+        folded.click()
     page.get_by_text("Rule options, times").click()
 
 
 def challenge(page: Page) -> None:
     """A match that waits for three others."""
     introduce(page, "Your name", "Ann")
+    page.locator("details.more > summary").click()
     page.locator("select[name=discipline]").select_option("backgammon-doubles")
-    page.locator("main button.primary").click()
-    page.get_by_text("Waiting for").wait_for()
+    page.get_by_role("button", name="Play a friend").click()
+    page.get_by_role("heading", name="Invite 3 friends").wait_for()
 
 
 def pocket(page: Page) -> None:
     page.get_by_text("it rules without a network").wait_for(timeout=120_000)
-    page.get_by_label("Find it").fill("fast roll")
+    page.get_by_label("What happened?").fill("fast roll")
     page.get_by_role("link", name="Fast roll").first.click()
 
 
@@ -126,13 +129,13 @@ def transcript(page: Page) -> None:
 
 def transcribed(page: Page) -> None:
     transcript(page)
-    page.get_by_role("link", name="The record").click()
+    page.get_by_role("link", name="Moves and analysis").click()
     page.locator("bb-viewer li").first.wait_for()
 
 
 PAGES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "home": ("/", nothing),
-    "play": ("/play", options),
+    "play": ("/play", nothing),
     "challenge": ("/play", challenge),
     "table": ("/play", table),
     "tables": ("/tables", nothing),

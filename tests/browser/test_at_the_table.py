@@ -46,7 +46,7 @@ def test_board_buttons_and_both_players_fit_into_every_window(table: tuple[Page,
     for name, (width, height) in WINDOWS.items():
         mover.set_viewport_size({"width": width, "height": height})
         mover.evaluate("scrollTo(0, 0)")
-        for part in ("bb-board", ".far", ".near", ".acts button.primary", ".say"):
+        for part in ("bb-board svg", ".far", ".near", ".acts button.primary", ".say"):
             box = mover.locator(f"bb-table {part}").first.bounding_box()
             assert box is not None
             assert box["x"] >= 0, (name, part)
@@ -80,7 +80,7 @@ def test_a_turn_by_keys_and_what_the_other_sees_of_it(table: tuple[Page, Page]) 
 def test_what_cannot_be_conceded_is_explained(table: tuple[Page, Page]) -> None:
     mover, _ = begun(table)
     mover.get_by_role("button", name="More").click()
-    mover.get_by_role("button", name="Concede the game").click()
+    mover.get_by_role("button", name="Resign this game").click()
     problem = mover.locator("bb-table .problem")
     problem.wait_for()
     assert problem.locator("a.clause").count()
@@ -141,9 +141,10 @@ def test_a_play_is_shown_checker_by_checker_and_ends_as_the_board_is(page: Page,
 
 
 def test_a_taste_is_kept(page: Page, server: RunningServer) -> None:
-    challenge(page, server, Against="bot", Match_to="1")
+    challenge(page, server, "bot", Match_to="1")
     page.locator("bb-table .say").wait_for()
     page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Board settings").click()
     page.get_by_label("Bear off to the left").check()
     page.get_by_label("Colours").select_option("slate")
     page.reload()
@@ -178,7 +179,7 @@ def test_a_challenge_withdrawn_elsewhere_leads_back_to_the_lobby(
     address = challenge(ann, server, Match_to="3")
     elsewhere = ann.context.new_page()
     elsewhere.goto(address)
-    elsewhere.get_by_role("button", name="Withdraw it").click()
+    elsewhere.get_by_role("button", name="Cancel the invitation").click()
     ann.wait_for_url(f"{server.url}/play")
 
 
@@ -186,14 +187,84 @@ def test_who_likes_it_brisk_is_spared_the_roll_without_a_choice(page: Page, serv
     """In a match to one point there is nothing to double, so the dice are thrown by themselves."""
     page.goto(f"{server.url}/play")
     page.evaluate("localStorage.setItem('bafflebox.board', JSON.stringify({ brisk: true }))")
-    challenge(page, server, Against="bot", Match_to="1")
+    challenge(page, server, "bot", Match_to="1")
     page.locator("bb-table .say").wait_for()
     to_move = "() => { const { game, side } = document.querySelector('bb-table').view; return game.to_act === side && game.results?.length; }"
     for _ in range(2):
-        if page.get_by_role("button", name="Roll for the start").is_visible():
-            page.get_by_role("button", name="Roll for the start").click()
         page.wait_for_function(to_move, timeout=20_000)
         thrown = view(page)["dice"]["thrown"]
         assert page.locator("bb-table").evaluate(MOVE)
         page.get_by_role("button", name="Done", exact=True).click()
         page.wait_for_function("(n) => document.querySelector('bb-table').view.dice.thrown > n", arg=thrown)
+
+
+def test_a_tap_on_the_board_rolls(table: tuple[Page, Page]) -> None:
+    ann, _ = table
+    ann.wait_for_timeout(400)  # a tap that was meant for what was shown before does nothing
+    thrown = view(ann)["dice"]["thrown"]
+    ann.locator("bb-board").click(position={"x": 300, "y": 300})
+    ann.wait_for_function("(n) => document.querySelector('bb-table').view.dice.thrown > n", arg=thrown)
+
+
+def test_arrow_keys_find_the_checkers_without_a_tab(table: tuple[Page, Page]) -> None:
+    mover, _ = begun(table)
+    mover.locator("body").press("ArrowRight")
+    assert mover.evaluate("() => document.activeElement.shadowRoot.activeElement.getAttribute('tabindex') === '0'")
+
+
+def test_who_resigns_the_match_is_named_and_the_board_stays(table: tuple[Page, Page]) -> None:
+    mover, other = begun(table)
+    shown = other.evaluate("document.querySelector('bb-board').board")
+    mover.get_by_role("button", name="More").click()
+    mover.get_by_role("button", name="Resign the match").click()
+    mover.get_by_role("button", name="Resign", exact=True).click()
+    name = view(mover)["names"][view(mover)["side"]]
+    for page, words in ((mover, "You lost"), (other, "You won")):
+        card = page.locator("bb-table .result")
+        card.get_by_role("heading", name=words).wait_for()
+        card.get_by_text(f"{name} resigned the match.").wait_for()
+        assert page.locator("bb-board svg").is_visible()
+    assert other.evaluate("document.querySelector('bb-board').board") == shown
+
+
+def test_without_a_connection_it_is_said_at_once_and_then_that_it_was_sent(table: tuple[Page, Page]) -> None:
+    ann, _ = table
+    ann.context.set_offline(True)
+    ann.get_by_text("No connection.").wait_for()
+    version = view(ann)["version"]
+    ann.keyboard.press("r")
+    ann.context.set_offline(False)
+    ann.get_by_text("Sent.").wait_for()
+    assert view(ann)["version"] > version
+
+
+def test_an_opponent_who_left_the_page_is_away_until_back(table: tuple[Page, Page]) -> None:
+    ann, ben = table
+    address = ben.url
+    ben.goto("about:blank")
+    ann.locator("bb-table .away").wait_for()
+    ben.goto(address)
+    ann.locator("bb-table .away").wait_for(state="detached")
+
+
+def test_an_update_leaves_the_buttons_that_did_not_change(table: tuple[Page, Page]) -> None:
+    mover, other = begun(table)
+    mover.evaluate("window.button = document.querySelector('.acts [data-key=\"r\"]')")
+    other.goto("about:blank")
+    mover.locator("bb-table .away").wait_for()
+    assert mover.evaluate("window.button.isConnected")
+
+
+def test_who_agreed_is_told_for_whom_they_wait(table: tuple[Page, Page]) -> None:
+    mover, other = begun(table)
+    name = view(mover)["names"][view(other)["side"]]
+    mover.evaluate(
+        """(name) => {
+            const table = document.querySelector('bb-table');
+            const { view } = table;
+            const ended = { number: 1, winner: view.side, points: 1, result: 1, how: 'played', why: '', board: view.game.board, cube: { value: 1, owner: null } };
+            table.view = { ...view, ended, allowed: [], score: { ...view.score, agreed: [view.side] }, game: { ...view.game, phase: 'opening', to_act: null } };
+        }""",
+        name,
+    )
+    mover.get_by_text(f"Waiting for {name} to agree.").wait_for()

@@ -48,7 +48,13 @@ def test_a_play_by_taps_with_one_taken_back(page: Page, server: RunningServer) -
     show(page, server, BACKGAMMON.start, Roll(3, 1))
     place(page, 13).click()
     place(page, 10).click()
-    assert page.evaluate("window.last") == {"complete": False, "started": True, "notation": "13/10", "left": [1]}
+    assert page.evaluate("window.last") == {
+        "complete": False,
+        "started": True,
+        "notation": "13/10",
+        "left": [1],
+        "pips": {"white": 164, "black": 167},
+    }
     page.evaluate("document.querySelector('bb-board').undo()")
     assert page.evaluate("window.last.notation") == ""
     place(page, 8).click()
@@ -127,3 +133,64 @@ def test_every_legal_play_and_no_other_can_be_made(
         }"""
     )
     assert set(reached) == {digits(play.result) for play in legal_plays(position, roll, rules)}
+
+
+def test_a_double_shows_four_dice_and_which_are_used(page: Page, server: RunningServer) -> None:
+    show(page, server, BACKGAMMON.start, Roll(4, 4))
+    assert page.locator("bb-board .die").count() == 4
+    assert page.locator("bb-board .die.spent").count() == 0
+    for used in (1, 2, 3):
+        place(page, 13 if used < 3 else 24).click()
+        place(page, 9 if used < 3 else 20).click()
+        assert page.locator("bb-board .die.spent").count() == used
+
+
+def test_a_target_covers_no_checker(page: Page, server: RunningServer) -> None:
+    """The point is tinted under its checkers, and the dot lies where the next one will."""
+    show(page, server, BACKGAMMON.start, Roll(5, 2))
+    place(page, 13).click()
+    for target in (8, 11):
+        seen = place(page, target).evaluate(
+            """(point) => {
+                const parts = [...point.children];
+                const dot = point.querySelector('.goal').getBBox();
+                const pieces = [...point.querySelectorAll('.piece')].map((piece) => piece.getBBox());
+                const apart = pieces.every((one) => one.y + one.height <= dot.y + 1 || dot.y + dot.height <= one.y + 1);
+                return [apart, parts.indexOf(point.querySelector('.aim')) < parts.findIndex((one) => one.matches('.piece, .goal'))];
+            }"""
+        )
+        assert seen == [True, True]
+
+
+@pytest.mark.parametrize("box", [(360, 640), (900, 600)], ids=["tall", "wide"])
+def test_a_board_that_fills_its_box_takes_the_form_with_the_larger_checkers(
+    page: Page, server: RunningServer, box: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": 1000, "height": 700})
+    show(page, server, BACKGAMMON.start, Roll(3, 1))
+    page.evaluate(
+        """async ([width, height]) => {
+            const board = document.querySelector('bb-board');
+            Object.assign(board.parentElement.style, { width: `${width}px`, height: `${height}px`, padding: 0, flex: 'none' });
+            board.fill = true;
+            await board.updateComplete;
+            await new Promise((on) => setTimeout(on, 100));
+        }""",
+        list(box),
+    )
+    assert page.locator("bb-board svg.tall").count() == (1 if box[1] > box[0] else 0)
+    size = place(page, 6).locator("use").first.bounding_box()
+    assert size["width"] > 25
+    place(page, 8).click()
+    place(page, 5).click()
+    assert page.evaluate("window.last.notation") == "8/5"
+
+
+def test_a_dropped_checker_is_where_it_was_seen_and_a_tap_beside_a_point_is_meant_for_it(
+    page: Page, server: RunningServer
+) -> None:
+    show(page, server, BACKGAMMON.start, Roll(6, 1))
+    box = place(page, 13).locator(".hot").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 1.4, box["y"] + box["height"] / 2)  # on the 14 point, where nothing is
+    place(page, 7).click()
+    assert page.evaluate("window.last.notation") == "13/7"

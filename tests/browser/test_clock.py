@@ -40,9 +40,10 @@ def test_a_match_is_timed_without_a_network(page: Page, server: RunningServer) -
     assert "running" in shown(page, "Ann")
 
     page.get_by_role("button", name="Pause").click()
+    page.get_by_text("Stopped: Other").first.wait_for()  # at the press; the reason is asked while it stands
     page.get_by_role("button", name="Break of Ann").click()
     page.get_by_text("Stopped: Break").first.wait_for()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
 
     page.get_by_role("button", name="Game over").click()
     page.get_by_role("button", name="gammon, 2").first.click()
@@ -77,3 +78,27 @@ def test_a_clock_whose_script_is_not_there_yet_cannot_be_started(page: Page, ser
     page.route("**/clock.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(f"{server.url}/clock?length=3")
     assert page.get_by_role("button", name="Start", exact=True).is_disabled()
+
+
+def test_another_length_sets_the_times_of_the_book_and_there_is_one_field_for_it(
+    page: Page, server: RunningServer
+) -> None:
+    page.goto(f"{server.url}/clock?length=3")
+    assert page.get_by_label("Match to").count() == 1
+    page.get_by_label("Match to").fill("9")
+    page.get_by_label("Lower player").click()
+    page.get_by_text("18 minutes and 12 seconds of delay").wait_for()
+    assert page.get_by_label("Reserve, minutes").input_value() == "18"
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_text("0 – 0 / 9").wait_for()
+
+
+def test_the_rules_lie_over_a_clock_that_goes_on(page: Page, server: RunningServer) -> None:
+    start(page, server)
+    page.get_by_role("button", name=re.compile("^Ben: ")).click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rules").click()
+    page.locator("dialog.rules bb-pocket").wait_for()
+    assert page.url.endswith("/clock?length=3")
+    page.get_by_role("button", name="Back to the clock").click()
+    assert "running" in shown(page, "Ann")

@@ -91,7 +91,7 @@ def test_a_phone_keeps_the_clock_and_reports_from_it(people: Callable[[int], Pag
     for _ in range(2):  # a backgammon and another: six points of five
         phone.get_by_role("button", name="Game over").click()
         phone.get_by_role("button", name="backgammon, 3").last.click()
-    phone.get_by_role("button", name="Report the result").click()
+    phone.get_by_role("link", name="Report the result").click()
     assert phone.locator(".winner").get_by_role("radio").first.is_checked()
     phone.get_by_role("button", name="Report it").click()
     phone.get_by_text("Your opponent has to confirm it").wait_for()

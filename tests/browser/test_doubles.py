@@ -21,17 +21,18 @@ def test_partners_consult_and_one_of_them_plays(browser: Browser, server: Runnin
         page.set_default_timeout(15_000)
     ann.goto(f"{server.url}/play")
     ann.get_by_label("Your name").fill("Ann")
+    ann.locator("details.more > summary").click()
     ann.locator("select[name=discipline]").select_option("backgammon-doubles")
     ann.locator("select[name=clock]").select_option("no")
-    ann.locator("main button.primary").click()
-    ann.get_by_text("Waiting for 3 more").wait_for()
+    ann.get_by_role("button", name="Play a friend").click()
+    ann.get_by_role("heading", name="Invite 3 friends").wait_for()
     link = ann.url
     for page, name, partner in ((cid, "Cid", True), (ben, "Ben", False), (dora, "Dora", False)):
         page.goto(link)
         page.get_by_label("Your name").fill(name)
         if partner:
             page.get_by_label("as the partner of Ann").check()
-        page.get_by_role("button", name="Take it up").click()
+        page.get_by_role("button", name="Accept").click()
     for page in (ann, cid, ben, dora):  # those who waited come to the table by themselves
         page.locator("bb-table .talk").wait_for()
     eve.goto(ann.url)
@@ -39,7 +40,7 @@ def test_partners_consult_and_one_of_them_plays(browser: Browser, server: Runnin
     assert eve.locator("bb-table .talk").count() == 0
 
     while not ann.evaluate("document.querySelector('bb-table').view.game.to_act"):
-        ann.get_by_role("button", name="Roll for the start").click()
+        ann.get_by_role("button", name="Roll to start").click()
         ann.wait_for_function(
             "(v) => document.querySelector('bb-table').view.version > v", arg=view(ann)["version"] - 1
         )

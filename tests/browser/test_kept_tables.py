@@ -126,7 +126,7 @@ def test_a_ruling_of_the_assistant_is_attached_to_a_match(page: Page, server: Ru
     opened(page, server, "live", length="3", clock="no")
     page.goto(f"{server.url}/rulings/fast_roll")
     page.get_by_label("done by").select_option("black")
-    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Apply at this table").click()
     page.locator("bb-kept .incident").wait_for()
     assert view(page)["docket"][0]["offender"] == "black"
     page.get_by_role("button", name="Let it go").click()
@@ -140,7 +140,7 @@ def test_a_ruling_that_needs_a_position_asks_for_it_and_is_applied(page: Page, s
     line.press("Enter")
     phase(page, "to_roll")
     page.goto(f"{server.url}/rulings/setup_error?book=us2009&f.error=misplaced")
-    page.get_by_role("button", name="Attach it").click()
+    page.get_by_role("button", name="Apply at this table").click()
     page.get_by_role("button", name="Give the ruling").click()
     form = page.locator("bb-kept form.applying")
     form.get_by_label("Which position is right").fill("off:15 / 6:15")
@@ -246,10 +246,12 @@ def test_cube_length_clock_and_board_are_corrected_and_the_match_goes_back(page:
     page.get_by_text("Corrections and penalties").click()
     page.get_by_role("link", name="Correct the board").click()
     page.locator("bb-editor bb-board").wait_for()
+    mover = page.evaluate("document.querySelector('bb-editor').shown.turn")
+    source, target = (24, 23) if mover == "white" else (1, 2)  # white's 24 and 23, by the numbers of the mover
     page.get_by_role("button", name="takes away").click()
-    page.locator('bb-editor g.point[data-place="24"] .hot').click()
+    page.locator(f'bb-editor g.point[data-place="{source}"] .hot').click()
     page.get_by_role("button", name="sets", exact=True).click()
-    page.locator('bb-editor g.point[data-place="23"] .hot').click()
+    page.locator(f'bb-editor g.point[data-place="{target}"] .hot').click()
     page.get_by_text("This position can come about.").wait_for()
     page.get_by_role("button", name="Put it on the table").click()
     page.locator("bb-kept .say").wait_for()
@@ -295,7 +297,7 @@ def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("black")
     page.get_by_role("button", name="Report it").click()
-    page.get_by_text("Ben wins 1–0.").wait_for()
+    page.get_by_text("Ben won 1 – 0").first.wait_for()
 
 
 def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: RunningServer) -> None:
@@ -334,7 +336,7 @@ def test_a_match_is_transcribed_by_keys_and_by_tapping(page: Page, server: Runni
     page.get_by_role("button", name="Take back the last entry").click()
     stand(page, "31: 8/5 6/5", "53: 8/3 6/3", "d", "t")
 
-    page.get_by_role("link", name="The record").click()
+    page.get_by_role("link", name="Moves and analysis").click()
     page.locator("bb-viewer li").first.wait_for()
     assert page.locator("bb-viewer li").count() == 4
 
@@ -375,3 +377,28 @@ def test_a_position_is_set_up_by_tapping(page: Page, server: RunningServer) -> N
     page.get_by_text("This position can come about.").wait_for()
     white = page.evaluate("document.querySelector('bb-editor')._counts()")
     assert (white["white"][6], white["black"][5]) == (2, 1)
+
+
+def test_a_pasted_position_has_its_mover_below_so_that_plays_and_points_agree(
+    page: Page, server: RunningServer
+) -> None:
+    """Also without `XGID=`, and whichever colour is on roll."""
+    for turn in ("1", "-1"):
+        page.goto(f"{server.url}/editor?position=-b----E-C---eE---c-e----B-:0:0:{turn}:31:0:0:0:7:10")
+        page.get_by_text("8/5 6/5", exact=True).wait_for()
+        mover = page.evaluate("document.querySelector('bb-editor').shown.turn")
+        for place, count in ((8, 3), (6, 5)):
+            page.get_by_role("button", name=f"Point {place}: {count} {mover}").wait_for()
+        below = page.locator('bb-editor g.point[data-place="6"] .hot').bounding_box()
+        above = page.locator('bb-editor g.point[data-place="19"] .hot').bounding_box()
+        assert below["y"] > above["y"]
+
+
+def test_a_better_play_is_opened_with_its_colours_and_both_plays(page: Page, server: RunningServer) -> None:
+    start = "0000005030000500000000002000000050300005000000000020"
+    page.goto(f"{server.url}/editor?board={start}&turn=black&dice=3-1&best=8/5+6/5&made=24/23+13/10")
+    page.locator("bb-editor .arrow.best").first.wait_for()
+    assert page.locator("bb-editor .arrow.best").count() == 2
+    assert page.locator("bb-editor .arrow.made").count() == 2
+    page.get_by_role("button", name="Point 6: 5 black").wait_for()
+    assert page.locator("bb-editor li.best").text_content() == "8/5 6/5"

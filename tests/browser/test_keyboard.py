@@ -51,7 +51,7 @@ def act(page: Any, seen: dict[str, Any]) -> None:
         assert tab_to(page, checker)
         page.keyboard.press("Enter")  # lifts it
         page.keyboard.press("Enter")  # and lets it go as far as one number goes
-    assert tab_to(page, button("Done", "Go on"))
+    assert tab_to(page, button("Done", "Continue"))
     page.keyboard.press("Enter")
 
 

@@ -53,8 +53,7 @@ def test_a_table_speaks_to_a_screen_reader_in_spanish(browser: Browser, server: 
     page = opened(browser, "es")
     page.goto(f"{server.url}/play")
     page.get_by_label("Tu nombre").fill("Inés")
-    page.get_by_label("Contra").select_option("bot")
-    page.get_by_role("button", name="Jugar", exact=True).click()
+    page.get_by_role("button", name="Jugar contra un bot").click()
     page.get_by_role("button", name="Punto 24: 2 blancas").or_(
         page.get_by_role("button", name="Punto 24: 2 negras")
     ).first.wait_for()

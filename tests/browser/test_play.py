@@ -51,19 +51,27 @@ def two(browser: Browser) -> Iterator[tuple[Page, Page]]:
     assert errors == []
 
 
-def challenge(page: Page, server: RunningServer, **wish: str) -> str:
+STARTS = {"friend": "Play a friend", "bot": "Play a bot", "anybody": "Find an opponent"}
+
+
+def challenge(page: Page, server: RunningServer, against: str = "friend", **wish: str) -> str:
+    """Start a match as the page offers it: its length in one tap, other terms where they are folded away."""
     page.goto(f"{server.url}/play")
     page.get_by_label("Your name").fill("Ann")
-    for label, value in wish.items():
-        page.get_by_label(label.replace("_", " ")).select_option(value)
-    page.get_by_role("button", name="Play", exact=True).click()
+    if length := wish.pop("Match_to", ""):
+        page.get_by_role("radio", name=length, exact=True).check()
+    if wish:
+        page.locator("details.more > summary").click()
+    for name, value in wish.items():
+        page.locator(f"select[name={name}]").select_option(value)
+    page.get_by_role("button", name=STARTS[against]).click()
     return page.url
 
 
 def seat(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Take it up").click()
+    page.get_by_role("button", name="Accept").click()
     page.locator("bb-table .say").wait_for()
 
 
@@ -96,16 +104,16 @@ def level(pages: tuple[Page, Page]) -> None:
 
 def act(page: Page) -> bool:
     """Do whatever the page offers first; whether there was something to do."""
-    for name in ("Roll for the start", "Agree:", "Roll"):
+    for name in ("Roll to start", "Agree", "Roll"):
         button = page.get_by_role("button", name=name, exact=name == "Roll")
-        if button.count() and button.first.is_visible():
+        if button.count() and button.first.is_visible() and button.first.is_enabled():
             button.first.click()
             return True
     seen = view(page)
     if (seen["game"] or {}).get("results") is not None and seen["game"]["to_act"] == seen["side"]:
         if seen["game"]["results"]:
             assert page.locator("bb-table").evaluate(MOVE)
-        page.get_by_role("button", name="Done" if seen["game"]["results"] else "Go on", exact=True).click()
+        page.get_by_role("button", name="Done" if seen["game"]["results"] else "Continue", exact=True).click()
         return True
     return False
 
@@ -125,7 +133,7 @@ def play_on(pages: tuple[Page, Page], turns: int) -> None:
 
 def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
     ann, ben = two
-    address = challenge(ann, server, Match_to="1", Discipline="sprintgammon")
+    address = challenge(ann, server, Match_to="1", discipline="sprintgammon")
     seat(ben, address, "Ben")
     ann.locator("bb-table .say").wait_for()
     play_on(two, 6)
@@ -156,7 +164,7 @@ def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
         assert page.locator("bb-table .problem").count() == 0  # who makes the last play has no turn to end
         assert page.locator("bb-table bb-board").is_visible()  # the board as the match ended
     ann.get_by_role("button", name="Check the dice").click()
-    ann.get_by_text("rolls follow from the secret").wait_for()
+    ann.get_by_text("rolls follow from the secret of the table").first.wait_for()
 
     ann.get_by_role("button", name="Rematch").click()
     ben.get_by_role("button", name="Accept the rematch").click()
@@ -180,7 +188,7 @@ def test_a_spectator_sees_and_cannot_act(two: tuple[Page, Page], server: Running
 
 
 def test_a_bot_answers(page: Page, server: RunningServer) -> None:
-    challenge(page, server, Against="bot", Match_to="1", Discipline="sprintgammon")
+    challenge(page, server, "bot", Match_to="1", discipline="sprintgammon")
     page.locator("bb-table .say").wait_for()
     mine = (
         "() => { const t = document.querySelector('bb-table'); const v = t.view; "
@@ -196,17 +204,68 @@ def test_a_bot_answers(page: Page, server: RunningServer) -> None:
     assert view(page)["over"]
 
 
-def test_the_levels_offered_are_those_of_the_discipline(page: Page, server: RunningServer) -> None:
+def test_the_levels_offered_are_those_of_the_game(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/play")
-    page.get_by_label("Against").select_option("a bot")
-    levels = page.get_by_label("Level of the bot")
+    page.locator("details.more > summary").click()
+    levels = page.get_by_label("Strength")
     levels.select_option("club")
-    page.get_by_label("Discipline").select_option("Longgammon")
+    page.locator("select[name=discipline]").select_option("Longgammon")
+    page.get_by_text("both sides move the same way round").wait_for()
     assert levels.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == [
         *("beginner", "casual", "club", "expert", "best")
     ]
     assert levels.input_value() == "club"
-    page.get_by_label("Discipline").select_option("Backgammon")
+    page.locator("select[name=discipline]").select_option("Backgammon")
     levels.select_option("master")
-    page.get_by_label("Discipline").select_option("Longgammon")
+    page.locator("select[name=discipline]").select_option("Longgammon")
     assert levels.input_value() == "beginner"
+
+
+def test_doubles_cannot_be_played_against_a_bot(page: Page, server: RunningServer) -> None:
+    page.goto(f"{server.url}/play")
+    page.locator("details.more > summary").click()
+    page.locator("select[name=discipline]").select_option("Backgammon Doubles")
+    assert page.get_by_role("button", name="Play a bot").is_disabled()
+    page.get_by_text("Bots play one against one.").wait_for()
+
+
+def test_the_last_terms_are_remembered(page: Page, server: RunningServer) -> None:
+    challenge(page, server, Match_to="7", clock="no")
+    page.goto(f"{server.url}/play")
+    assert page.get_by_role("radio", name="7", exact=True).is_checked()
+    assert page.locator("[data-sum]").text_content() == "No clock · USBGF 2025"
+
+
+def test_a_newcomer_moves_against_a_bot_two_taps_after_the_first_page(page: Page, server: RunningServer) -> None:
+    """One tap opens the table, where the opening roll is made by itself, until the newcomer wins it; the next moves a checker."""
+    for _ in range(20):
+        page.context.clear_cookies()
+        page.goto(server.url)
+        page.get_by_role("button", name="Play a bot").tap()
+        page.wait_for_function("() => document.querySelector('bb-table')?.view?.game?.to_act")
+        if view(page)["game"]["to_act"] == view(page)["side"]:
+            break
+    assert view(page)["clock"] is None
+    assert view(page)["names"][view(page)["side"]] == "Guest"
+    source = page.locator("bb-board g.point.can").first.bounding_box()
+    page.touchscreen.tap(source["x"] + source["width"] / 2, source["y"] + source["height"] / 2)
+    page.locator("bb-board .held").wait_for()
+
+
+def test_an_invitation_says_who_what_and_how_long_and_is_copied(page: Page, server: RunningServer) -> None:
+    address = challenge(page, server, Match_to="5")
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.get_by_label("Address to send").input_value() == address
+    page.context.clear_cookies()
+    page.goto(address)
+    page.get_by_role("heading", name="Ann invites you to play").wait_for()
+    page.get_by_text("10 min + 12 s delay").wait_for()
+    page.get_by_text("USBGF 2025").wait_for()
+
+
+def test_who_waits_in_the_lobby_is_not_told_to_send_a_link(page: Page, server: RunningServer) -> None:
+    challenge(page, server, "anybody", Match_to="5")
+    page.get_by_text("Everybody in the lobby sees it.").wait_for()
+    assert page.get_by_label("Address to send").count() == 0
+    page.get_by_role("button", name="Cancel the invitation").click()

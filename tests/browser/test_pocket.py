@@ -17,12 +17,12 @@ def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: Runnin
     page.goto(f"{server.url}/rulings/pocket?book=standards")
     page.get_by_text("it rules without a network").wait_for()
     page.context.set_offline(True)
-    page.get_by_label("Find it").fill("fast roll")
+    page.get_by_label("What happened?").fill("fast roll")
     page.get_by_role("link", name="Fast roll").first.click()
     page.get_by_role("button", name="No", exact=True).click()
-    verdict = page.locator(".verdict").text_content()
+    verdict = page.locator(".verdict h2").text_content()
     assert verdict == rule(load("standards"), "fast_roll", {"turn_ended": False}).verdict  # type: ignore[union-attr]
-    page.get_by_role("button", name="take back").click()
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("button", name="Yes", exact=True).wait_for()
     page.context.set_offline(False)
 
@@ -30,12 +30,12 @@ def test_a_book_in_the_pocket_rules_without_a_network(page: Page, server: Runnin
 def test_a_ruling_of_the_pocket_is_taken_to_the_server_with_its_answers(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/rulings/pocket?book=standards")
     page.get_by_text("it rules without a network").wait_for()
-    page.get_by_label("Find it").fill("fast roll")
+    page.get_by_label("What happened?").fill("fast roll")
     page.get_by_role("link", name="Fast roll").first.click()
     page.get_by_role("button", name="No", exact=True).click()
-    verdict = page.locator(".verdict").text_content()
-    page.get_by_role("button", name="Print it").wait_for()
-    page.get_by_role("link", name="Attach it to a match").click()
+    verdict = page.locator(".verdict h2").text_content()
+    page.get_by_role("button", name="Print").wait_for()
+    page.get_by_role("link", name="Apply at a table").click()
     page.wait_for_url("**/rulings/fast_roll?**")
-    assert page.locator(".verdict").first.text_content() == verdict
-    page.get_by_role("button", name="Print it").wait_for()
+    assert page.locator(".verdict h2").first.text_content() == verdict
+    page.get_by_role("button", name="Print").wait_for()

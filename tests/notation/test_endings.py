@@ -157,3 +157,74 @@ def test_a_gammon_cannot_be_given_after_bearing_off(on_board: dict[int, str], im
 
     assert (found(checked.problems, "gammon_impossible") is not None) is impossible
     assert checked.is_clean is not impossible
+
+
+WORDS = [
+    # what stands in or under the second row, who won how much, whether the record is clean
+    ("time-expired", "  2) 65: 24/18 18/13             Time expired\n      Wins 1 point\n", (WHITE, 1), True),
+    (
+        "connection-lost",
+        "  2) 65: 24/18 18/13             Connection lost\n      Wins 3 points and the match\n",
+        (WHITE, 3),
+        True,
+    ),
+    (
+        "dropped-connection",
+        "  2) 65: 24/18 18/13             Dropped connection\n      Wins 1 point\n",
+        (WHITE, 1),
+        True,
+    ),
+    ("by-name", "  2) 65: 24/18 18/13\n  Ann wins 2 points\n", (WHITE, 2), True),
+    ("by-the-other-name", "  2) 65: 24/18 18/13\n  Bob wins 3 points and the match\n", (BLACK, 3), True),
+    ("named-resignation", "  2) 65: 24/18 18/13\n  Bob resigns\n      Wins 1 point\n", (WHITE, 1), True),
+    ("gammon-in-words", "  2) 65: 24/18 18/13             Resigns\n      Wins 2 points (gammon)\n", (WHITE, 2), True),
+    (
+        "words-against-points",
+        "  2) 65: 24/18 18/13             Resigns\n      Wins 1 point (gammon)\n",
+        (WHITE, 1),
+        False,
+    ),
+    ("accepted", "  2)  Resigns                      Accepts\n" + RIGHT + " Wins 1 point\n", (BLACK, 1), True),
+    ("no-result-but-a-resignation", "  2)  Resigns gammon\n", (BLACK, 2), True),
+    ("no-result-but-a-pass", "  2)  Doubles => 2                Drops\n", (WHITE, 1), True),
+    ("no-result-but-a-score", SECOND.format(0, 2), (BLACK, 2), False),
+    ("two-results", "      Wins 1 point\n" + RIGHT + " Wins 2 points\n", (WHITE, 1), False),
+    ("both-lose", "  2)  Losses 1 point               Losses 1 point\n", (BLACK, 1), False),
+]
+
+
+@pytest.mark.parametrize(("text", "won", "clean"), [row[1:] for row in WORDS], ids=[row[0] for row in WORDS])
+def test_words_for_the_end_of_a_game(text: str, won: tuple[Side, int], clean: bool) -> None:
+    reading = read_mat(HEAD + OPENING + text)
+
+    outcome = reading.match.games[0].outcome
+    assert outcome
+    assert (outcome.winner, outcome.points) == won
+    assert check(reading).is_clean is clean
+    assert check(read_mat(write_mat(reading.match))).digest == check(reading).digest
+
+
+def test_a_rejected_resignation_does_not_end_the_game() -> None:
+    rows = "  2)  Resigns                      Rejects\n  3) 65: 24/18 18/13             21: 13/11 24/23\n"
+    reading = read_mat(HEAD + OPENING + rows)
+
+    assert [type(act) for act in reading.match.games[0].acts] == [Rolled] * 4
+    assert [problem.code for problem in reading.problems] == ["resignation_rejected"]
+
+
+def test_words_about_a_result_that_nobody_understands_are_told() -> None:
+    assert (
+        found(checked_with("  The winner of this game by 2 points was awarded the match\n").problems, "unread_line")
+        is None
+    )
+    assert found(checked_with("  The visitor wins this game by 2 points\n").problems, "unread_line")
+
+
+def test_jacoby_counts_in_a_result_that_is_worked_out() -> None:
+    head = '; [Jacoby "On"]\n' + bearing_off("0", {1: "A", 2: "A"}, {19: "o"})
+    reading = read_mat(head + "  1)                             65: 2/0 1/0\n")
+
+    outcome = reading.match.games[0].outcome
+    assert outcome
+    assert (outcome.winner, outcome.points) == (BLACK, 1)
+    assert check(reading).is_clean

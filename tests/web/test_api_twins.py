@@ -55,11 +55,14 @@ TWINS = {
     "/tournaments/{id}/me": "GET /api/tournaments/{id}/mine",
     "/tournaments/{id}/me/act": "POST /api/tournaments/{id}/mine",
     "/tournaments/{id}/me/push": "POST /api/tournaments/{id}/mine/push",
+    "/operator/settings": "PUT /api/operator/settings",
+    "/operator/grants": "PUT /api/operator/grants",
     "/tournaments/{id}/me/push/off": "POST /api/tournaments/{id}/mine/push/off",
 }
 """Each path to which a page sends a form, and what a program sends instead."""
 OF_THE_BROWSER = {
     "/tournaments/{id}/desk/import": "it shows a list before it is entered; a program sends the act `enter`",
+    "/operator": "it puts a key into a cookie; a program sends the operator's token itself",
     "/c": "it finds the tournament of a card; a program names it",
     "/tournaments/{id}/me/table": "it puts the player's key into a cookie; a program gets one by the link to the seat",
     "/tournaments/{id}/tablet": "it puts the word of a tablet into its cookie; a program sends the word with each act",

@@ -43,7 +43,7 @@ def test_a_player_who_follows_changes_sees_the_same_as_one_who_gets_everything()
         word = door.post("/api/challenges", json={"length": 1}, headers=ann).json()
         table = door.post(f"/api/challenges/{word['id']}/join", json={}, headers=ben).json()["table"]
         seen: dict[str, Any] = {}
-        with door.websocket_connect(f"/api/tables/{table}/live?changes", headers=ann) as line:
+        with door.websocket_connect(f"/api/tables/{table}/live?changes&plays", headers=ann) as line:
             for number in range(60):
                 while True:
                     message = json.loads(line.receive_text())

@@ -108,14 +108,14 @@ def test_the_page_speaks_the_first_language_of_the_browser_that_there_is(
 
 def test_a_choice_is_kept_against_what_the_browser_prefers(client: TestClient) -> None:
     german = {"accept-language": "de"}
-    assert "Jetzt spielen" in client.get("/", headers=german).text
+    assert "Gegen einen Bot spielen" in client.get("/", headers=german).text
 
     chosen = client.get("/?lang=fr", headers=german)
     assert chosen.cookies[COOKIE] == "fr"
-    assert "Jouer maintenant" in client.get("/", headers=german).text
+    assert "Jouer contre un bot" in client.get("/", headers=german).text
 
-    assert "Play now" in client.get("/?lang=en", headers=german).text
-    assert "Play now" in client.get("/?lang=tlh", headers=german).text, "an unknown language changes nothing"
+    assert "Play a bot" in client.get("/?lang=en", headers=german).text
+    assert "Play a bot" in client.get("/?lang=tlh", headers=german).text, "an unknown language changes nothing"
 
 
 def test_the_switch_leads_to_the_same_page_in_each_language(client: TestClient) -> None:

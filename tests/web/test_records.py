@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.bots import sage
+from bafflebox.web.rendering import clause_path
 
 PAGE = {"accept": "text/html"}
 
@@ -39,7 +42,7 @@ def test_a_player_gets_no_analysis_of_a_running_match(client: TestClient, book: 
     assert (refused.status_code, refused.json()["code"]) == (409, "analysis_during_match")
     assert all(clause.startswith(f"{book}:") for clause in refused.json()["clauses"])
     page = client.get(f"/t/{made['table']}/record", headers=PAGE).text
-    assert refused.json()["clauses"][0] in page
+    assert f'href="{clause_path(refused.json()["clauses"][0])}"' in page
     assert "Analyse the match" not in page
 
 
@@ -71,6 +74,26 @@ def test_a_match_that_is_over_is_analysed(client: TestClient) -> None:
     assert found["games"][0]["decisions"]
     page = client.post(f"/t/{table}/analysis", headers=PAGE).text
     assert "Judged by" in page
+    block = re.search(r'<script type="application/json" id="match-data">(.*?)</script>', page, re.DOTALL)
+    assert block is not None
+    shown = json.loads(block.group(1))
+    frames = {(frame["turn"], frame["side"]): frame for frame in shown["games"][0]["frames"]}
+    plays = [one for one in shown["decisions"] if one["kind"] == "play"]
+    assert {one["side"] for one in plays} == {"white", "black"}
+    for one in plays:
+        asked = parse_qs(urlsplit(one["editor"]).query)
+        white = frames[one["turn"], one["side"]]["before"]
+        mover = white if one["side"] == "white" else white[26:] + white[:26]
+        assert (asked["turn"], asked["board"]) == ([one["side"]], [mover])  # the colours and the board of the match
+        assert (asked["best"], asked["made"]) == ([one["best"]], [one["done"]])
+        assert client.get(one["editor"], headers=PAGE).status_code == 200
+
+
+@pytest.mark.parametrize(("form", "words"), [("mat", "EventDate"), ("scoresheet", "Date")])
+def test_a_record_says_on_which_day_it_was_played(client: TestClient, form: str, words: str) -> None:
+    text = client.get(f"/api/tables/{finished(client)}/record?to={form}").text
+    year = datetime.now(UTC).strftime("%Y")
+    assert re.search(rf"{words}\W+{year}\W\d\d\W\d\d", text)
 
 
 def test_what_has_to_be_installed_is_said(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

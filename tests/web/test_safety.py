@@ -20,22 +20,24 @@ def test_every_answer_carries_the_security_headers(client: TestClient) -> None:
 
 
 def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
-    for path in ("/", "/rules", "/rulings", "/rulings/fast_roll"):
+    for path in ("/play", "/rules", "/rulings", "/rulings/fast_roll"):
         text = client.get(path).text
         assert "<style" not in text
         assert " style=" not in text
         assert "<script>" not in text
 
 
-def test_the_style_in_the_page_of_a_table_is_the_one_that_the_policy_knows(client: TestClient) -> None:
+def test_a_style_inside_a_page_is_one_that_the_policy_knows(client: TestClient) -> None:
+    """The first page and a table are painted before a second request is answered."""
     key = client.post("/api/people", json={"name": "Ann"}).json()["token"]
     made = client.post("/api/challenges", json={"bot": "beginner"}, headers={"authorization": f"Bearer {key}"}).json()
 
-    answer = client.get(f"/t/{made['table']}")
-
-    style = answer.text.partition("<style>")[2].partition("</style>")[0]
-    digest = b64encode(sha256(style.encode()).digest()).decode()
-    assert f"'sha256-{digest}'" in answer.headers["content-security-policy"]
+    for path in ("/", f"/t/{made['table']}"):
+        answer = client.get(path)
+        style = answer.text.partition("<style>")[2].partition("</style>")[0]
+        digest = b64encode(sha256(style.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in answer.headers["content-security-policy"]
+        assert " style=" not in answer.text
 
 
 def test_files_with_their_stamp_are_kept_for_good(client: TestClient) -> None:

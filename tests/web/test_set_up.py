@@ -145,7 +145,7 @@ def test_a_finished_match_is_found_with_its_record_and_analysis(door: TestClient
     house.tables._rooms.clear()
     (mine,) = door.get("/api/people/me/tables").json()
     assert (mine["over"], mine["score"]) == (True, {"white": 0, "black": 1})
-    assert "Record and analysis" in door.get("/me", headers=HERE).text
+    assert f'href="/t/{table}/record">Analysis<' in door.get("/me", headers=HERE).text
 
 
 def test_older_tables_are_a_page_further(door: TestClient) -> None:
@@ -153,4 +153,4 @@ def test_older_tables_are_a_page_further(door: TestClient) -> None:
         opened(door, "/transcribe")
     first = door.get("/me", headers=HERE).text
     assert "/me?older=20#tables" in first
-    assert len(re.findall(r'<li class="door">', door.get("/me?older=20", headers=HERE).text)) == 1
+    assert len(re.findall(r'<a class="row" href="/t/', door.get("/me?older=20", headers=HERE).text)) == 1

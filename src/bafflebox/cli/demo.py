@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.cli.serve import LOG_LEVELS, Server, host_option, port_option
+from bafflebox.cli.serve import LOG_LEVELS, Server, host_option, place_of, port_option
 
 
 @click.command()
@@ -27,4 +27,5 @@ def command(
 
     server = Server(host, port, as_json=as_json, level=level)
     house = House.at(data, bot_pace=pace) if data else House.in_memory(bot_pace=pace)
+    house.operators.place = place_of(host, data or "", (), ())
     server.run(house, data or "memory", busy_tables=tables, page="tables" if show else None)

@@ -7,6 +7,7 @@ import os
 import re
 import socket
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from bafflebox.errors import InvalidInput
 
 if TYPE_CHECKING:
     from bafflebox.service import House
+    from bafflebox.service.operator import Place
     from bafflebox.web.front import Front
 
 
@@ -90,6 +92,12 @@ data_option = click.option(
     help="Programs elsewhere that show it may read /metrics.",
 )
 @click.option(
+    "--place",
+    type=click.Choice(["laptop", "hall", "internet"]),
+    envvar="BAFFLEBOX_PLACE",
+    help="Who can reach it, which says what strangers may do.  [default: by the address it serves]",
+)
+@click.option(
     "--quota",
     "quotas",
     multiple=True,
@@ -112,6 +120,7 @@ def command(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_token: str,
+    place: str | None,
     quotas: tuple[str, ...],
     bot_pace: float,
     level: str,
@@ -125,6 +134,7 @@ def command(
         raise InvalidInput("A certificate needs its key, and a key its certificate.", code="half_tls")
     where = data or str(own_file())
     from bafflebox.service import House
+    from bafflebox.service.operator import Place
     from bafflebox.service.outgoing import Outgoing
     from bafflebox.service.quotas import Quotas
     from bafflebox.web.front import Front
@@ -135,6 +145,8 @@ def command(
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
     house.publish_token, house.metrics_token = publish_token, metrics_token
     house.publisher.outgoing = outgoing
+    house.operators.place = Place(place) if place else place_of(host, where, names, proxies)
+    server.operator_token = "" if house.operators.place is Place.LAPTOP else house.operators.first_token()
     house.set_quotas(limits)
     server.run(house, where, page="" if show else None, front=front)
 
@@ -156,6 +168,8 @@ class Server:
         self._socket = _listen(host, port)
         self._tls = (tls_cert, tls_key)
         self._as_json, self._level = as_json, level
+        self.operator_token = ""
+        """Shown once, when the server is told where it is."""
         scheme = "https" if tls_cert else "http"
         self.address = f"{scheme}://{_name(host)}:{self._socket.getsockname()[1]}/"
 
@@ -214,13 +228,36 @@ class Server:
     def _announce(self, where: str, links: dict[str, str]) -> None:
         told = {name: self.address.rstrip("/") + path for name, path in links.items()}
         if self._as_json:
-            click.echo(
-                json.dumps({"address": self.address, "data": shown(where)} | ({"directors": told} if told else {}))
-            )
+            more = {"directors": told, "operator_token": self.operator_token}
+            kept = {name: value for name, value in more.items() if value}
+            click.echo(json.dumps({"address": self.address, "data": shown(where)} | kept))
         else:
             click.echo(f"Baffle Box is at {self.address} (Ctrl-C stops it). Everything is kept in {shown(where)}.")
+            if self.operator_token:
+                click.echo(
+                    f"You run this server: {self.address}operator, with the token {self.operator_token}. "
+                    "It is shown this once."
+                )
             for name, link in told.items():
                 click.echo(f"The director of {name} comes in once by {link}")
+
+
+def place_of(host: str, where: str, names: tuple[str, ...], proxies: tuple[str, ...]) -> Place:
+    """Where a server stands, by what it was told: named, behind a proxy, on a public address it is on the internet.
+
+    So is one whose database others may share, unless only this machine reaches it.
+    """
+    from bafflebox.service.operator import Place
+
+    if names or proxies:
+        return Place.INTERNET
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return Place.LAPTOP if host == "localhost" else Place.INTERNET
+    if address.is_loopback:
+        return Place.LAPTOP
+    return Place.INTERNET if address.is_global or where.startswith("postgres") else Place.HALL
 
 
 def own_file() -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
@@ -98,6 +97,9 @@ def place_name(place: int) -> str:
     return "bar" if place == BAR else "off" if place == OFF else str(place)
 
 
+_NAMES = tuple(map(place_name, range(BAR + 1)))
+
+
 def write_moves(moves: Iterable[Move]) -> str:
     """Standard notation: the rearmost checker first, then the longer way; steps of one checker joined, equal ones counted.
 
@@ -108,25 +110,23 @@ def write_moves(moves: Iterable[Move]) -> str:
     >>> write_moves([Move(6, 5)] * 2 + [Move(8, 7)] * 2)
     '8/7(2) 6/5(2)'
     """
-    written = list(moves)
-    hit = {move.target for move in written if move.hits}
-    chains: list[list[Move]] = []
-    for source, target, _ in sorted(written, key=lambda move: (-move.source, -move.target)):
-        move = Move(source, target, target in hit)
+    written = sorted(moves, reverse=True)
+    hit = {target for _, target, hits in written if hits}
+    chains: list[list[Any]] = []  # source, what is written so far, target, whether it hits there
+    for source, target, _ in written:
+        hits = target in hit
         hit.discard(target)  # a blot is hit once: by the first move written that lands there
-        onto = next((chain for chain in chains if chain[-1].target == move.source != OFF), None)
-        if onto is None:
-            chains.append([move])
+        for onto in chains:
+            if onto[2] == source != OFF:
+                if onto[3]:
+                    onto[1] += f"/{_NAMES[source]}*"
+                onto[2:] = target, hits
+                break
         else:
-            onto.append(move)
-    chains.sort(key=lambda chain: (-chain[0].source, chain[-1].target))
-    counted = Counter("/".join(_stops(chain)) for chain in chains)
+            chains.append([source, _NAMES[source], target, hits])
+    chains.sort(key=lambda chain: (-chain[0], chain[2]))
+    counted: dict[str, int] = {}
+    for _, text, target, hits in chains:
+        text = f"{text}/{_NAMES[target]}*" if hits else f"{text}/{_NAMES[target]}"
+        counted[text] = counted.get(text, 0) + 1
     return " ".join(text if count == 1 else f"{text}({count})" for text, count in counted.items())
-
-
-def _stops(chain: list[Move]) -> Iterable[str]:
-    yield place_name(chain[0].source)
-    for move in chain[:-1]:
-        if move.hits:
-            yield f"{place_name(move.target)}*"
-    yield place_name(chain[-1].target) + ("*" if chain[-1].hits else "")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.legal import legal_results
 from bafflebox.game.position import Position
-from bafflebox.game.result import outcome
+from bafflebox.game.result import contact, outcome
 from bafflebox.game.roll import Roll
 
 _RUNNING = tuple(Roll(number, number) for number in (6, 5, 4, 3, 2, 1))
@@ -33,7 +33,17 @@ def runs_home(position: Position, rules: Discipline = BACKGAMMON, *, on_roll: bo
         if ended is not None:
             return ended.won
         on_roll = not on_roll
+        if rules.hitting and not contact(seen, rules) and _wins_race(seen, on_roll=on_roll):
+            return True
     return False
+
+
+def _wins_race(position: Position, *, on_roll: bool) -> bool:
+    """Whether a race is won with nothing but 6-6 against nothing but 2-1: a six is never lost where nobody stands in the way."""
+    sixes = sum(count * ((place + 5) // 6) for place, count in enumerate(position.own))
+    turns = -(-sixes // 4)
+    most = max(-(-position.opp_pips // 3), -(-sum(position.opp[1:]) // 2))
+    return turns <= most if on_roll else turns < most
 
 
 def _run(position: Position, rules: Discipline) -> Position:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
-from bafflebox.game import Both, Discipline, Side
+from bafflebox.game import Both, Discipline, Side, loss
 from bafflebox.game.position import OFF, WIDTH
-from bafflebox.notation.record import Act, Game, Passed, Resigned
+from bafflebox.notation.record import Act, Doubled, Game, Passed, Resigned, SetUp, Took, Turning
 from bafflebox.notation.replay import Step, last_board
 
 
@@ -88,3 +88,31 @@ def by_length(game: Game, points: int, length: int) -> Side | None:
     if not length or not points or white is black:
         return None
     return Side.WHITE if white else Side.BLACK
+
+
+def cube_of(acts: Iterable[Act]) -> int:
+    """The value of the cube at the end of a game, by the doubles that were taken."""
+    value = offered = 1
+    for act in acts:
+        if isinstance(act, Doubled):
+            offered = act.to or offered * 2
+        elif isinstance(act, Took):
+            value = offered
+        elif isinstance(act, SetUp) and act.cube is not None:
+            value = offered = act.cube
+        if isinstance(act, Doubled) and act.turning is not Turning.DOUBLE:
+            value = offered // 2
+    return max(1, value)
+
+
+def points_won(acts: Sequence[Act], steps: Sequence[Step], winner: Side, rules: Discipline) -> int:
+    """What a game counts that ended on the board, with a pass or with a resignation that says what it gives; else 0."""
+    cube = cube_of(acts)
+    last = last_board(steps)
+    if last is not None and on_board(steps, rules) is winner:
+        side, board = last
+        return cube * loss(board[WIDTH:] if side is winner else board[:WIDTH], rules).multiplier
+    if by_pass(acts) is winner:
+        return cube
+    given = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.side is winner.other), None)
+    return cube * given.worth if given else 0

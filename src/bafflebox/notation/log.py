@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import BACKGAMMON, BAR, OFF, Both, Move, Side, loss
-from bafflebox.notation.ending import on_board
+from bafflebox.game import BACKGAMMON, BAR, OFF, Both, Move, Side
+from bafflebox.notation.ending import on_board, points_won
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -128,16 +128,12 @@ class GameLog:
         """The result that follows from the acts, for a log that does not tell it; None while the game goes on."""
         steps = follow(self.game(1), BACKGAMMON)
         winner = on_board(steps, BACKGAMMON)
-        worth = 1
-        if winner and steps[-1].after:
-            worth = loss(steps[-1].after.own if steps[-1].act.side is not winner else steps[-1].after.opp).multiplier
         last = self.acts[-1] if self.acts else None
         if winner is None and isinstance(last, Passed | Resigned):
             winner = last.side.other
-            worth = (last.worth or 1) if isinstance(last, Resigned) else 1
         if winner is None:
             return None
-        points = worth * self.cube
+        points = points_won(self.acts, steps, winner, BACKGAMMON) or self.cube
         return Outcome(winner, points, ends_match=bool(length) and self.score[winner] + points >= length)
 
     def game(self, number: int) -> Game:

@@ -127,7 +127,12 @@ def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, probl
         draft.cube = min(2 * draft.cube, HIGHEST_CUBE)
         draft.acts.append(Doubled(side=side, to=draft.cube, line=line))
     elif lower in ("accepts", "takes"):
-        draft.acts.append(Took(side=side, line=line))
+        if not _resigned(draft, side):  # else the resignation is the end
+            draft.acts.append(Took(side=side, line=line))
+    elif lower == "rejects" and _resigned(draft, side):
+        draft.acts.pop()
+        text = "A resignation was offered and rejected; it is left out."
+        problems.append(Problem("resignation_rejected", text, Gravity.NOTE, game=game, line=line))
     elif lower in ("rejects", "drops", "passes", "gives up"):
         draft.acts.append(Passed(side=side, line=line))
     elif "resign" in lower:
@@ -139,6 +144,12 @@ def _read_act(draft: _Draft, side: Side, words: str, line: int, game: int, probl
         problems.append(
             Problem("unknown_act", f"'{words[:60]}' was not understood.", Gravity.WARNING, game=game, line=line)
         )
+
+
+def _resigned(draft: _Draft, side: Side) -> bool:
+    """Whether the opponent has just offered a resignation."""
+    last = draft.acts[-1] if draft.acts else None
+    return isinstance(last, Resigned) and last.side is side.other
 
 
 def _rolled(side: Side, roll: re.Match[str], line: int) -> Rolled:

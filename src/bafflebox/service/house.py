@@ -32,6 +32,7 @@ from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.memory import SWEPT, Sweeper
 from bafflebox.service.moments import Moments
+from bafflebox.service.operator import Operators
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
@@ -97,6 +98,7 @@ class House:
         self.people.before_erasing.append(self.sheets.forget)
         self.movers = Movers(journal, vault, self.scans, self.desks, self.people)
         self.signer = Signer(vault)
+        self.operators = Operators(vault, self.people.keys)
         self.publisher = Publisher(journal, vault, self.desks, self.moments)
         self.public_copies = PublicCopies(journal, vault, self.desks, self.people, self.moments)
         self.tables.officials = HallOfficials(self.desks, shared=shared)

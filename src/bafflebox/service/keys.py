@@ -32,8 +32,10 @@ HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 PERSON = "p-"
 """How the ids of people of this server begin. Entrants and imported people have other ids and never hold a session."""
-NOT_PEOPLE = frozenset({"", TABLE, "director"})
-"""Ids with a meaning of their own; no key is ever issued for them."""
+OPERATOR_ID = PersonId("operator")
+"""Stands in the operator's keys. It is nobody: no record, no seat, no office."""
+NOT_PEOPLE = frozenset({"", TABLE, OPERATOR_ID})
+"""Ids with a meaning of their own; none of them holds a session, a seat or an office."""
 
 
 class KeyKind(StrEnum):
@@ -85,6 +87,8 @@ class Keys:
 
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
+        self.revocations = 0
+        """How often keys were revoked here: whoever has looked a key up looks again when this has changed."""
         self.quotas = Quotas()
 
     def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
@@ -108,15 +112,20 @@ class Keys:
 
     def revoke(self, key: str) -> None:
         self._vault.drop(f"key/{hashed(key)}")
+        self.revocations += 1
 
     def revoke_all(self, person: PersonId) -> int:
         """Revoke every key of a person; returns how many there were."""
-        return sum(self._vault.drop(key) for key in self.of(person))
+        dropped = sum(self._vault.drop(key) for key in self.of(person))
+        self.revocations += 1
+        return dropped
 
     def revoke_scope(self, scope: Scope) -> int:
         """Revoke every key of one scope, whoever holds it."""
         kept = self._vault.under("key/").items()
-        return sum(self._vault.drop(key) for key, text in kept if _scope(json.loads(text)) == scope)
+        dropped = sum(self._vault.drop(key) for key, text in kept if _scope(json.loads(text)) == scope)
+        self.revocations += 1
+        return dropped
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""
@@ -151,6 +160,8 @@ def hashed(key: str) -> str:
 
 
 def _may_hold(person: PersonId, scope: Scope) -> bool:
+    if scope.kind is KeyKind.OPERATOR:
+        return person == OPERATOR_ID
     if person in NOT_PEOPLE or is_bot(person):
         return False
     return scope.kind in (KeyKind.SEAT, KeyKind.OFFICE) or person.startswith(PERSON)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Both, Side
@@ -11,6 +14,9 @@ from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
 from bafflebox.table import Event
 from bafflebox.table.record import record
+
+FIRST_DAY = 946_684_800_000
+"""The year 2000: a moment before it is a count of milliseconds, not a time of day."""
 
 
 def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:
@@ -26,4 +32,9 @@ def record_for(room: Room, who: PersonId, at: Millis, people: People) -> Match:
     """The record of the match as somebody may have it now."""
     players = room.table.terms.players
     names = Both(*(" & ".join(people.name(person) for person in players[side]) for side in Side))
-    return record(told_to(room, who, at), names)
+    return replace(record(told_to(room, who, at), names), date=day_of(room.events[0].at))
+
+
+def day_of(at: Millis) -> str:
+    """The day on which something happened, as files write it; empty for a table whose times are not times of day."""
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat() if at >= FIRST_DAY else ""

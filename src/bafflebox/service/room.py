@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,8 @@ Listener = Callable[["Room"], None]
 """Told that the table has changed; must not wait."""
 Events = list[Event]
 Words = list[tuple[PersonId, str]]
+AWAY_AFTER = 4.0
+"""Seconds without a line after which the opponent is told."""
 Span = tuple[int, int]
 """Events of a table from one version to another."""
 
@@ -52,12 +55,41 @@ class Room:
     """The sides that asked for a rematch."""
     rematch: str | None = None
     """The table where it is played."""
+    lines: Counter[PersonId] = field(default_factory=Counter)
+    """How many live lines each person has open."""
+    away: set[Side] = field(default_factory=set)
+    """Sides whose last line was lost and has not come back."""
     done: dict[tuple[PersonId, str], Span] = field(default_factory=dict)
     """Everything that was carried out with a reference, by sender and reference: the events that followed."""
 
     def tell(self) -> None:
         for listener in tuple(self.listeners):
             listener(self)
+
+    def came(self, who: PersonId) -> None:
+        """Somebody has a line to this table."""
+        self.lines[who] += 1
+        self._present()
+
+    def left(self, who: PersonId) -> None:
+        """A line was lost; a page that is only reloaded is back before anybody is told."""
+        self.lines[who] -= 1
+        if not self.lines[who]:
+            del self.lines[who]
+            asyncio.get_running_loop().call_later(AWAY_AFTER, self._absent, who)
+
+    def _present(self) -> None:
+        back = {side for side in self.away if any(map(self.lines.__contains__, self.table.terms.players[side]))}
+        if back:
+            self.away -= back
+            self.tell()
+
+    def _absent(self, who: PersonId) -> None:
+        side = self.table.terms.side_of(who)
+        if side is None or self.table.is_over or any(map(self.lines.__contains__, self.table.terms.players[side])):
+            return
+        self.away.add(side)
+        self.tell()
 
     def remember(self, who: PersonId, reference: str, span: Span) -> None:
         """What is sent again with the same reference changes nothing, and gets the first answer."""

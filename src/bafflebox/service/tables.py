@@ -302,9 +302,10 @@ class Tables:
                     found = answer(standing(table, who, room.officials()), act, who, at, thrown)
                 table = reduce(evolve, found, table)
                 events += found
+            folded = len(events)
             events += await self._dice_after(room, table, at)
             try:
-                await self._keep(room, events, who, device, reference)
+                await self._keep(room, events, who, device, reference, reduce(evolve, events[folded:], table))
             except Stale as stale:
                 self._take_in(room, stale.since)
                 if (before := room.done_with(who, reference)) is not None:  # sent to another process before
@@ -337,9 +338,17 @@ class Tables:
             return tuple(decide(table, acts.RevealDice(room.secret), TABLE, at))
         return ()
 
-    async def _keep(self, room: Room, events: Sequence[Event], who: PersonId, device: str, reference: str = "") -> None:
-        """Write events and, once they are on disk, fold them in."""
-        after = reduce(evolve, events, room.table)
+    async def _keep(
+        self,
+        room: Room,
+        events: Sequence[Event],
+        who: PersonId,
+        device: str,
+        reference: str = "",
+        after: Table | None = None,
+    ) -> None:
+        """Write events and, once they are on disk, fold them in; `after` is the table that they lead to, where it is known."""
+        after = after or reduce(evolve, events, room.table)
         await self._written(room.table.id, events, room.table.version, who, device, reference)
         room.table = after
         room.events += events

@@ -14,6 +14,8 @@ from bafflebox.table.telling import lost_by
 
 OTHER_BOARD = (e.OpeningRolled, *get_args(e.CorrectionEvent))
 """After these the last play is no longer how the board came about."""
+Lost = e.MatchForfeited | e.BothForfeited | e.EndCalled
+"""What ends a match that is not played to its end."""
 
 
 def told(event: Event) -> tuple[str, str] | None:
@@ -85,6 +87,8 @@ class MatchList:
         self.lines: list[dict[str, Any]] = []
         self.last: dict[str, Any] | None = None
         """The last play of the game in progress, so that a board can show it."""
+        self.lost: Lost | None = None
+        """What ended the match, where it was not played to its end."""
         self._heard = self._points = 0
         self._match: Match | None = None
         self._of_turn = False
@@ -112,6 +116,8 @@ class MatchList:
                 self._unwrite()
                 self.last = None
                 line = event.side.value, f"rolls {roll}"
+            case e.MatchForfeited() | e.BothForfeited() | e.EndCalled():
+                self.lost = event
             case _:
                 self.last = None if isinstance(event, OTHER_BOARD) else self.last
         if line is not None:

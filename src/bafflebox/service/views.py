@@ -8,8 +8,8 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.game import Position, Side, legal_results
-from bafflebox.match import Phase
+from bafflebox.game import Position, Result, Side, legal_results
+from bafflebox.match import Cube, Phase
 from bafflebox.service.acts import KINDS
 from bafflebox.service.consulting import consulting
 from bafflebox.service.docket import docket
@@ -25,9 +25,10 @@ from bafflebox.service.roles import (
     standing_terms,
 )
 from bafflebox.service.room import Room
-from bafflebox.service.told import MatchList
+from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import turns
-from bafflebox.table import Event, Table, replay
+from bafflebox.table import Event, Table, plays_open, replay
+from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
 from bafflebox.table.views import clock_view, common_view, own_view, stream_for
 
@@ -51,8 +52,11 @@ def is_spectator(room: Room, who: PersonId) -> bool:
     return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
 
 
-def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
-    """The table as somebody sees it now; spectators perhaps later, and then a table of the past."""
+def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True) -> dict[str, Any]:
+    """The table as somebody sees it now; spectators perhaps later, and then a table of the past.
+
+    Most have no use for the legal `plays` in writing: a page draws them from the boards that they lead to.
+    """
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
         past = events_for(room, who, at)
@@ -63,8 +67,13 @@ def seen(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any
         told = _common(table, listed, then, people) | _own(table, who, then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
+    if plays:
+        # Over the board nobody at the table is shown what can be played.
+        hidden = as_spectator or (room.table.live and not enters(room.table, who, tuple(room.officials())))
+        told = told | {"plays": [] if hidden else list(plays_open(room.table, who))}
     return told | {
         "remark": room.remark,
+        "away": sorted(side.value for side in room.away),
         "consulting": consulting(room, who, people),
         "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
     }
@@ -121,28 +130,60 @@ def _common(table: Table, listed: MatchList, at: Millis, people: People) -> dict
     told["at"] = at
     told["list"] = listed.lines[-LIST_LENGTH:]
     told["last"] = listed.last
-    told["ended"] = _ended(table)
+    told["ended"] = _ended(table, listed.lost)
     told["dice"]["entropy"] = table.dice.entropy.map(
         lambda part: {"next": part.next, "given": bool(part.value)}
     ).by_name()
     return told
 
 
-def _ended(table: Table) -> dict[str, Any] | None:
-    """The game that was over last, while no other has begun: what was won, and the board as White sees it."""
-    if not table.match.games or not table.match.between_games:
+def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
+    """The game that was over last, while no other has begun, and why: what was won, and the board as White sees it.
+
+    A match that was lost in the middle of a game shows the board as it stood.
+    """
+    match = table.match
+    if table.is_over and lost is not None:
+        how, why = _loss(lost)
+        standing = next((point.match for point in reversed(table.history) if point.match.game is not None), match)
+        if standing.game is not None and not standing.between_games:
+            return {
+                "number": len(match.games) + 1,
+                **_won(match.winner, 0, Result.SINGLE),
+                "how": how,
+                "why": why,
+                "cube": _cube(standing.game.cube),
+                "board": digits(standing.game.seen_by(Side.WHITE)),
+            }
+    if not match.games or not match.between_games:
         return None
-    won = table.match.games[-1]
-    end = won.last
+    won = match.games[-1]
+    how, why = _loss(lost) if table.is_over and lost is not None else (won.ending.value, "")
     return {
-        "number": len(table.match.games),
-        "winner": won.winner.value,
-        "points": won.scored,
-        "result": won.result.value,
-        "how": won.ending.value,
-        "cube": {"value": won.cube.value, "owner": won.cube.owner and won.cube.owner.value},
-        "board": "" if end is None else digits(end.seen_by(Side.WHITE)),
+        "number": len(match.games),
+        **_won(won.winner, won.scored, won.result),
+        "how": how,
+        "why": why,
+        "cube": _cube(won.cube),
+        "board": "" if won.last is None else digits(won.last.seen_by(Side.WHITE)),
     }
+
+
+def _loss(lost: Lost) -> tuple[str, str]:
+    """How a match ended that was not played to its end: a word for programs, and what the journal says."""
+    if isinstance(lost, e.EndCalled):
+        return "called", ""
+    if isinstance(lost, e.BothForfeited):
+        return "both_forfeited", lost.why
+    return {"lost on time": "time", "left the match": "left"}.get(lost.why, "forfeited"), lost.why
+
+
+def _won(winner: Side | None, points: int, result: Result) -> dict[str, Any]:
+    return {"winner": winner and winner.value, "points": points, "result": result.value}
+
+
+def _cube(cube: Cube) -> dict[str, Any]:
+    return {"value": cube.value, "owner": cube.owner and cube.owner.value}
 
 
 def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()) -> dict[str, Any]:
@@ -160,8 +201,6 @@ def _own(table: Table, who: PersonId, at: Millis, grants: tuple[Grant, ...] = ()
     # Who enters a match moves for whoever is to move, and sees the board as that side does.
     looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
     told["looker"] = looker.value
-    if table.live and not keeps:
-        told["plays"] = []  # over the board nobody at the table is shown what can be played
     if game is None or told["game"] is None:
         return told
     board = game.seen_by(looker)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Condition
+from typing import Any
 
 from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
@@ -297,23 +299,49 @@ class SqlJournal(Journal):
 def heads_of(connection: Connection, names: set[str]) -> dict[str, Head]:
     """The ends of some streams, as this transaction sees them."""
     query = GET_HEADS.format(", ".join([MARKS[connection.dialect.name]] * len(names)))
-    return {row[0]: Head(*row) for row in connection.exec_driver_sql(query, tuple(names))}
+    return {row[0]: Head(*row) for row in _fetched(connection, query, tuple(names))}
 
 
 def last_position(connection: Connection) -> int:
-    return int(connection.exec_driver_sql(GET_LAST).scalar_one())
+    return int(_fetched(connection, GET_LAST, ())[0][0])
+
+
+def _fetched(connection: Connection, query: str, values: tuple[Any, ...]) -> Sequence[Sequence[Any]]:
+    if connection.dialect.name != "sqlite":
+        return connection.exec_driver_sql(query, values).all()
+    with _driver(connection, query) as cursor:
+        found: list[Sequence[Any]] = cursor.execute(query, values).fetchall()
+        return found
+
+
+def _put_all(connection: Connection, query: str, rows: list[tuple[Any, ...]]) -> None:
+    if connection.dialect.name != "sqlite":
+        connection.exec_driver_sql(query, rows)
+        return
+    with _driver(connection, query) as cursor:
+        cursor.executemany(query, rows)
+
+
+@contextmanager
+def _driver(connection: Connection, query: str) -> Iterator[Any]:
+    """A cursor of SQLite itself, within the transaction: these few statements are run for every write, and SQLAlchemy takes several
+    times as long over them as SQLite. What goes wrong is told as SQLAlchemy tells it."""
+    cursor = connection.connection.cursor()
+    try:
+        yield cursor
+    except sqlite3.Error as wrong:
+        raise DBAPIError.instance(query, None, wrong, sqlite3.Error, dialect=connection.dialect) from wrong
+    finally:
+        cursor.close()
 
 
 def put_rows(connection: Connection, rows: Sequence[Row], heads: Mapping[str, Head]) -> None:
     """Rows that have been settled, and the new ends of their streams."""
     if rows:
         mark = MARKS[connection.dialect.name]
-        connection.exec_driver_sql(
-            PUT_ENTRY.format(mark), [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]
-        )
-        connection.exec_driver_sql(
-            SET_HEAD.format(mark), [(head.stream, head.version, head.hash) for head in heads.values()]
-        )
+        entries = [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]
+        _put_all(connection, PUT_ENTRY.format(mark), entries)
+        _put_all(connection, SET_HEAD.format(mark), [(head.stream, head.version, head.hash) for head in heads.values()])
 
 
 def put_persons(connection: Connection, people: Sequence[Person]) -> None:

@@ -179,21 +179,18 @@ def _endings(asked: Request, terms: Terms, game: Game) -> Choices:
             if holds(may_end, asked, concession, result):
                 yield Choice(Concede(result))
     claims = on_turn and terms.claims.allowed
-    if claims and not (touching and _runs_home(game.position.flipped(), game.rules, on_roll=False)):
+    if claims and not (touching and runs_home(game.position.flipped(), game.rules, on_roll=False)):
         for result in Result:
             if not holds(may_end, asked, claim, result):
                 return  # a claim that holds for a gammon holds for a single game, too
             yield Choice(Claim(result))
 
 
-_runs_home = lru_cache(maxsize=1024)(runs_home)  # the same position is asked about before and after a roll
-
-
 def _could_win(game: Game, side: Side) -> bool:
     """Whether a quick line shows that a side can still win, with the roll on the board played in its favour."""
     mine = game.turn is side
     if game.roll is None:
-        return _runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)
+        return runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)
     return _wins_after(game.position, game.roll, game.rules, mine=mine)
 
 

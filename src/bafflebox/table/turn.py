@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 from bafflebox import match as matches
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, face
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import BAR, OFF, Discipline, Move, Position, Side, is_over, legal_plays, legal_results
+from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, legal_results
 from bafflebox.game import Play as Played
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
@@ -238,12 +237,7 @@ def plays_open(table: Table, who: PersonId) -> tuple[str, ...]:
     game, side = table.match.game, table.terms.side_of(who)
     if game is None or game.phase is not Phase.TO_PLAY or game.roll is None or game.turn is not side:
         return ()
-    return _notations(game.position, game.roll, game.rules)
-
-
-@lru_cache(maxsize=1024)  # asked for the choices and for the view
-def _notations(position: Position, roll: Dice, rules: Discipline) -> tuple[str, ...]:
-    return tuple(play.notation for play in legal_plays(position, roll, rules))
+    return tuple(play.notation for play in legal_plays(game.position, game.roll, game.rules))
 
 
 def offers(asked: Request) -> Choices:
@@ -256,8 +250,9 @@ def offers(asked: Request) -> Choices:
             yield Choice(EndTurn())
     elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
         if not _play_wait(asked, asked.handler()):
-            plays = plays_open(table, asked.who)
-            yield Choice(Play(plays[0] if plays else ""), ("play",))
+            assert game.roll is not None
+            plays = legal_plays(game.position, game.roll, game.rules)
+            yield Choice(Play(plays[0].notation if plays else ""), ("play",))
         if table.play is not None:
             yield Choice(Undo())
         if legally_played(table):

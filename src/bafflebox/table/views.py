@@ -43,7 +43,7 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
 
 def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
     """The table as somebody sees it, as JSON has it."""
-    return common_view(table, at) | own_view(table, who, at)
+    return common_view(table, at) | own_view(table, who, at) | {"plays": list(plays_open(table, who))}
 
 
 def common_view(table: Table, at: Millis) -> dict[str, Any]:
@@ -66,14 +66,13 @@ def common_view(table: Table, at: Millis) -> dict[str, Any]:
 
 
 def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
-    """What depends on who looks."""
+    """What depends on who looks, except the legal plays, which are written down for those who ask."""
     as_what, side = viewer(table.terms, who), table.terms.side_of(who)
     shown: dict[str, Any] = {
         "seen_as": as_what.value,
         "side": None if side is None else side.value,
         "game": _game(table, side or Side.WHITE),
         "allowed": [choice.to_json() for choice in allowed(table, who, at)],
-        "plays": list(plays_open(table, who)),
     }
     if as_what is not Viewer.SPECTATOR:
         shown["incidents"] = [incident_as_json(table, incident) for incident in table.docket.incidents]

@@ -8,7 +8,7 @@ nothing unless its address names the key's own place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 from fastapi import Depends, Security
@@ -18,10 +18,12 @@ from starlette.responses import Response
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.keys import LASTS, SESSION, KeyKind, Scope
+from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope
+from bafflebox.service.operator import Permission, Place
 from bafflebox.service.people import Known
 from bafflebox.web.devices import device_of
-from bafflebox.web.problems import NotKnown
+from bafflebox.web.front import is_here
+from bafflebox.web.problems import NotAllowed, NotKnown
 
 COOKIE = "bafflebox"
 NOBODY = PersonId("")
@@ -90,6 +92,35 @@ def visitor(connection: HTTPConnection) -> Known | None:
                 return known
     known = people.known(connection.cookies.get(COOKIE, ""))
     return known if known is not None and known.scope == SESSION else None
+
+
+def is_operator(connection: HTTPConnection) -> bool:
+    """Whether the operator asks: by token or key, or, on a laptop, from the machine itself."""
+    operators, token = house_of(connection).operators, token_of(connection)
+    if operators.place is not Place.INTERNET and is_here(connection.scope):
+        return True
+    return operators.is_key(connection.cookies.get(cookie_of(OPERATOR), "") if token is None else token)
+
+
+def permitted(permission: Permission) -> Callable[[HTTPConnection], None]:
+    """Refuses whom the operator doesn't let do something."""
+
+    def check(connection: HTTPConnection) -> None:
+        house_of(connection).operators.permit(permission, visitor(connection), operator=is_operator(connection))
+
+    return check
+
+
+def operator(connection: HTTPConnection) -> None:
+    if not is_operator(connection):
+        raise NotAllowed("This is for the operator of the server.", code="not_operator")
+
+
+MayOpenTables = Depends(permitted(Permission.TABLES))
+MayRunTournaments = Depends(permitted(Permission.TOURNAMENTS))
+MayImport = Depends(permitted(Permission.IMPORT))
+MayPublish = Depends(permitted(Permission.PUBLISH))
+OnlyOperator = Depends(operator)
 
 
 def somebody(connection: HTTPConnection) -> Known:

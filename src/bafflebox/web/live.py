@@ -1,7 +1,7 @@
 """Tables live: a WebSocket on which a table is looked at and acted at.
 
 The server sends `{"view": …}` when the line is opened and whenever the table changes, always whole, so that a client needs nothing
-else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`),
+else. Who sits at the table and opens the line with `?changes` gets the view once, and then `{"changed": …}`: the parts that differ (`changes`), without the legal `plays` unless `&plays` asks for them,
 in the answer itself where an act of its own changed the table. A client sends `{"id": 7, "act": "Roll"}` and gets `{"answer": 7, "version": 31}`, or a `problem` where it was refused. Who keeps a table
 for others sends `{"id": 8, "line": "31: 8/5 6/5"}`, and `{"id": 9, "turn": 2, "line": "52: 13/8 13/11"}` to put a turn right.
 """
@@ -40,6 +40,8 @@ SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
+KEY_LOOK = 1.0
+"""Seconds after which a key is looked up again, in case another server revoked it."""
 COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
 """Connections of one address: after a power cut everybody comes back in the same second."""
 SPECTATORS_LOOK = 0.25
@@ -127,11 +129,14 @@ class _Line:
         """The view that this line was sent last, if it wants changes only."""
         self.watches_only = is_spectator(room, who)
         self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
+        self.revocations, self.looked_up = house.people.keys.revocations, self.heard_at
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
+        self.wants_plays = not self.wants_changes or "plays" in socket.query_params
 
     async def talk(self) -> None:
         structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
         self.room.listeners.add(self._wake)
+        self.room.came(self.who)
         shows = asyncio.create_task(self._show())
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
@@ -143,6 +148,7 @@ class _Line:
             pass
         finally:
             self.room.listeners.discard(self._wake)
+            self.room.left(self.who)
             shows.cancel()
 
     def _rank(self) -> Rank:
@@ -161,10 +167,12 @@ class _Line:
     async def _still_known(self) -> bool:
         """Whether the key this line was opened with is still good; the line of a key that was revoked is closed.
 
-        The key is looked up every time, so that revoking it counts at once, also where another server did it.
+        A key that was revoked here is noticed at once, one that another server revoked within `KEY_LOOK` seconds.
         """
-        if not self.is_known:
+        revocations, now = self.house.people.keys.revocations, asyncio.get_running_loop().time()
+        if not self.is_known or (revocations == self.revocations and now < self.looked_up + KEY_LOOK):
             return True
+        self.revocations, self.looked_up = revocations, now
         known = await asyncio.to_thread(visitor, self.socket)
         if known is not None and known.person == self.who:
             return True
@@ -197,7 +205,7 @@ class _Line:
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
-        view = seen(self.room, self.who, self.house.moments.now(), self.house.people)
+        view = seen(self.room, self.who, self.house.moments.now(), self.house.people, plays=self.wants_plays)
         if not self.wants_changes:
             return {"view": view}
         last, self.last = self.last, view

@@ -57,6 +57,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
+    made.filters |= {"clause_name": clause_name, "book_name": BOOK_NAMES.get}
     made.filters["said"] = texts.gettext
     made.filters["data_block"] = data_block
     return made
@@ -96,16 +97,21 @@ def icon(name: str) -> Markup:
 
 
 @cache
-def design() -> Markup:
-    """Tokens and components as one text, for a page that must be painted before a second request has been answered."""
-    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "components.css"))
+def design(*more: str) -> Markup:
+    """Tokens, components and further sheets as one text, for a page that must be painted before a second request is answered."""
+    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "components.css", *more))
     return Markup(re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
 
 
+INLINE: tuple[tuple[str, ...], ...] = ((), ("play.css",), ("pages.css",))
+"""The sets of sheets that pages carry in themselves."""
+
+
 @cache
-def style_hash() -> str:
-    """The hash that lets this inline style, and no other, through the content security policy."""
-    return f"sha256-{b64encode(sha256(design().encode()).digest()).decode()}"
+def style_hashes() -> str:
+    """The hashes that let these inline styles, and no others, through the content security policy."""
+    hashes = (b64encode(sha256(design(*more).encode()).digest()).decode() for more in INLINE)
+    return " ".join(f"'sha256-{one}'" for one in hashes)
 
 
 def data_block(value: Any) -> Markup:
@@ -116,6 +122,27 @@ def data_block(value: Any) -> Markup:
 def upfirst(text: str) -> str:
     """With a large first letter, and the rest as it is: German has more of them."""
     return text[:1].upper() + text[1:]
+
+
+BOOK_NAMES = {
+    "usbgf": "USBGF 2025",
+    "us2009": "U.S. 2009",
+    "eubgf": "EUBGF 1.3",
+    "ibf": "IBF",
+    "standards": "Standards 2014",
+}
+"""What people call the books."""
+
+
+def clause_name(clause: str) -> str:
+    """A clause as it is cited.
+
+    >>> clause_name("usbgf:4.1.7.2.a")
+    'USBGF 4.1.7.2.a'
+    """
+    book, _, number = clause.partition(":")
+    known = {"usbgf": "USBGF", "eubgf": "EUBGF", "standards": "Standards"}.get(book) or BOOK_NAMES.get(book, book)
+    return f"{known} {number}"
 
 
 def clause_path(clause: str) -> str:

@@ -16,10 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bafflebox.service.quotas import Buckets
 from bafflebox.store.scans import LARGEST
 from bafflebox.web.problems import refuse
-from bafflebox.web.rendering import style_hash
+from bafflebox.web.rendering import style_hashes
 
 POLICY = (
-    f"default-src 'self'; script-src 'self'; style-src 'self' '{style_hash()}'; img-src 'self' data: blob:; font-src 'self'; "
+    f"default-src 'self'; script-src 'self'; style-src 'self' {style_hashes()}; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'{live}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HSTS = "max-age=31536000"

@@ -28,7 +28,7 @@ h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; } h2 { font-size: 1
 p.about, .faint { color: var(--faint); } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; } .wide { overflow-x: auto; }
 th, td { text-align: right; padding: .25rem .55rem; border-bottom: 1px solid var(--rule); white-space: nowrap; } th:first-child, td:first-child, .left { text-align: left; }
 .white { color: var(--white); font-weight: 600; } .black { color: var(--black); font-weight: 600; } .blunder { font-weight: 700; } .none { color: var(--faint); }
-svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: currentColor; } .grid { stroke: var(--rule); } .edge { stroke: var(--faint); stroke-dasharray: 3 3; } .swing { fill: none; stroke: currentColor; stroke-width: 1.6; }
+svg { width: 100%; height: auto; } .plot svg text { font: 12px system-ui, sans-serif; fill: currentColor; } .grid { stroke: var(--rule); } .edge { stroke: var(--faint); stroke-dasharray: 3 3; } .swing { fill: none; stroke: currentColor; stroke-width: 1.6; }
 .mistakes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr)); gap: 1.4rem; } .mistakes figure { margin: 0; } figcaption { font-size: .92rem; } code { font-size: .78rem; word-break: break-all; color: var(--faint); }
 details summary { cursor: pointer; font-weight: 600; margin: .6rem 0; } a { color: inherit; } a.top { float: right; font-size: .9rem; } tr:target, figure:target { outline: 3px solid var(--faint); outline-offset: 3px; }
 figcaption table { font-size: .92rem; } tr.best td { font-weight: 600; } tr.done td:first-child::after { content: " ◂ played"; color: var(--faint); font-weight: 400; } tr.done.best td:first-child::after { content: ""; }

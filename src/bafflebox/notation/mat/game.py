@@ -9,18 +9,12 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Side
 from bafflebox.notation.ending import (
-    Testimony,
     Witness,
-    by_length,
-    by_pass,
-    by_resignation,
-    by_score,
     most_reliable,
-    named,
-    on_board,
 )
 from bafflebox.notation.mat.layout import SLACK, Layout
-from bafflebox.notation.mat.rows import Cell, Kind, Row, Said, rows_of, spoken
+from bafflebox.notation.mat.result import GameReading, columns
+from bafflebox.notation.mat.rows import WORTH, Cell, Kind, Row, Said, rows_of, spoken
 from bafflebox.notation.mat.scoreline import ScoreLine
 from bafflebox.notation.mat.walk import Told, Walked
 from bafflebox.notation.positions import read_snowie, read_xg_board
@@ -31,7 +25,6 @@ from bafflebox.notation.record import (
     Game,
     Giving,
     Manner,
-    Outcome,
     Passed,
     Resigned,
     Rolled,
@@ -39,7 +32,7 @@ from bafflebox.notation.record import (
     Took,
     Turning,
 )
-from bafflebox.notation.replay import AHEAD, Finding, Followed, Step, acts_between, faults_after, settled_game
+from bafflebox.notation.replay import AHEAD, faults_after
 
 _TURNINGS = {Kind.DOUBLE: Turning.DOUBLE, Kind.BEAVER: Turning.BEAVER, Kind.RACCOON: Turning.RACCOON}
 _MANNERS = {
@@ -48,9 +41,9 @@ _MANNERS = {
     Said.HIDDEN: Manner.HIDDEN,
     Said.PLACED: Manner.PLACED,
 }
+_GONE = ("forfeit", "abandon", "disconnect", "quit", "retire", "leaves", "left", "connection", "lost", "dropped")
 BARE = "????"
 """A turn of which the text has neither dice nor play."""
-_WORTH = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
 @dataclass
@@ -81,96 +74,6 @@ class Drafted:
             self.walked = None
             self.rows = [row for i in numbers if lines[i].strip() for row in rows_of(lines[i], i + 1)]
         return self
-
-
-@dataclass
-class GameReading:
-    """A game read but not yet settled, with what was noticed and what its lines tell about the result."""
-
-    game: Game
-    told: list[Told]
-    problems: list[Problem]
-    names: Both[str]
-    steps: Followed | None = None
-    """Where the kernel has followed the game already."""
-
-    def testimonies(self, following: ScoreLine | None, length: int) -> list[Testimony]:
-        """Who won, by everything that is written; the board has not been asked yet."""
-        said = _columns(self.told)
-        acts = acts_between(self.game, self.steps or ())
-        passed = by_pass(acts)
-        scored = by_score(self.game.score, following.score if following else None)
-        said += [(witness, side) for witness, side in ((Witness.PASS, passed), (Witness.SCORE, scored)) if side]
-        final = next((one for one in self.told if one.final), None)
-        reached = by_length(self.game, final.points, length) if final and following is None else None
-        said += [(Witness.MATCH, reached)] if reached else []
-        return [*said, *by_resignation(act for act in acts if act.column)]
-
-    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[Step]]:
-        """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
-        if self.steps is not None:
-            return self.game, self.steps
-        winner = most_reliable(said)
-        game, steps = settled_game(self.game, rules, winner)
-        forced = bool(steps) and steps[-1].finding is Finding.FORCED
-        if winner is None and self.told and forced and on_board(steps, rules) is None:
-            return settled_game(self.game, rules, steps[-1].act.side.other)
-        return game, steps
-
-    def concluded(
-        self, game: Game, steps: Sequence[Step], said: list[Testimony], rules: Discipline
-    ) -> tuple[Game, list[Problem]]:
-        """The settled game with its outcome, and the witnesses that were not believed."""
-        problems: list[Problem] = []
-        borne_off = on_board(steps, rules)
-        said = [*said, (Witness.BOARD, borne_off)] if borne_off else said
-        winner = most_reliable(said)
-        line = self.told[0].line if self.told else game.line
-        if winner is None and self.told:
-            winner = _left_unplayed(game) or most_reliable(by_resignation(game.acts))
-            if winner is None:
-                winner = Side.WHITE
-                text = f"The text does not say which player won the game; it is given to {self._name(winner)}."
-                problems.append(Problem("winner_unknown", text, line=line))
-        problems += self._disbelieved(said, winner, line) if winner else []
-        if self.told and winner:
-            points = [one.points for one in self.told if one.points]
-            if len(set(points)) > 1:
-                text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
-                problems.append(Problem("two_results", text, line=line))
-            outcome = Outcome(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
-            game = game.ended(outcome)
-        if self.steps is not None:
-            return game, problems  # the kernel walks no game with a resignation
-        if winner and any(isinstance(act, Resigned) and act.side is winner for act in acts_between(game, steps)):
-            given = (replace(act, side=winner.other) if isinstance(act, Resigned) else act for act in game.acts)
-            game = replace(game, acts=tuple(given))
-        return game, problems
-
-    def _disbelieved(self, said: list[Testimony], winner: Side, line: int) -> list[Problem]:
-        """What is written and does not become part of the record; the next score does, and is checked there."""
-        kept = (Witness.SCORE, Witness.PASS)
-        wrong = [witness for witness, side in said if side is not winner and witness not in kept]
-        if not wrong:
-            return []
-        right = named(witness for witness, side in said if side is winner)
-        verb = "say" if " and " in named(wrong) else "says"
-        text = f"By {right} {self._name(winner)} won; {named(wrong)} {verb} that it was {self._name(winner.other)}."
-        return [Problem("wrong_winner", text, Gravity.WARNING, line=line)]
-
-    def _name(self, side: Side) -> str:
-        column = "left" if side is Side.WHITE else "right"
-        return f"the {column} player" if not self.names[side] else f"the {column} player ({self.names[side]})"
-
-
-def _columns(told: list[Told]) -> list[Testimony]:
-    return [(one.witness, one.side) for one in told if one.side]
-
-
-def _left_unplayed(game: Game) -> Side | None:
-    """The opponent of a player who left the last roll unplayed."""
-    last = next((act for act in reversed(game.acts) if isinstance(act, Rolled)), None)
-    return last.side.other if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN) else None
 
 
 def drafted_game(drafted: Drafted, names: Both[str], before: Game | None, rules: Discipline) -> GameReading:
@@ -237,7 +140,7 @@ class _GameReader:
             return
         left = self.acts.pop()
         self.rolls -= 1
-        gave_up = bool(self.told) and most_reliable(_columns(self.told)) is not left.side
+        gave_up = bool(self.told) and most_reliable(columns(self.told)) is not left.side
         if gave_up:
             self.acts.append(Resigned(side=left.side, line=left.line, column=left.column, row=left.row))
         text = f"'{BARE}' without dice is no roll; it is {'read as a resignation' if gave_up else 'left out'}."
@@ -264,12 +167,12 @@ class _GameReader:
         if row.stray:
             self._say("unknown_text", f"'{_short(row.stray)}' is not understood and left out.", row.line)
         cells = row.cells
-        if len(cells) == 2 and not self._same_cell(cells[0], cells[1], row):
+        if len(cells) == 2 and not row.whose and not self._same_cell(cells[0], cells[1], row):
             self._cell(cells[0], Side.WHITE, row)
             self._cell(cells[1], Side.BLACK, row)
             return
         for place, cell in enumerate(cells):
-            side = self.layout.side(cell, row)
+            side = row.whose or self.layout.side(cell, row)
             if side is None and cell.kind not in (Kind.WIN, Kind.LOSS):
                 cell = cell._replace(column=-1)  # whose it is, is a guess
                 side = self._expected()
@@ -299,7 +202,7 @@ class _GameReader:
         if kind in (Kind.WIN, Kind.LOSS):
             winner = side.other if side and kind is Kind.LOSS else side
             witness = Witness.LOSS if kind is Kind.LOSS else Witness.RESULT
-            self.told.append(Told(witness, winner, cell.number, cell.final, row.line))
+            self.told.append(Told(witness, winner, cell.number, cell.final, row.line, cell.worth))
             self._rest(cell, row)
             return
         assert side is not None, "only results may stand outside the columns"
@@ -308,7 +211,14 @@ class _GameReader:
             self._roll(cell, side, row)
             return
         self._rest(cell, row)
-        if kind in _TURNINGS:
+        resigned = isinstance(self.acts[-1], Resigned) and self.acts[-1].side is side.other if self.acts else False
+        if resigned and kind is Kind.TAKE:
+            return  # the resignation is accepted
+        if resigned and kind is Kind.DROP and cell.word.lower().startswith(("reject", "refuse", "decline")):
+            self.acts.pop()
+            text = "A resignation was offered and rejected; it is left out."
+            self._say("resignation_rejected", text, line, Gravity.NOTE)
+        elif kind in _TURNINGS:
             self.acts.append(
                 Doubled(side=side, to=cell.number, turning=_TURNINGS[kind], line=line, column=column, row=number)
             )
@@ -400,11 +310,11 @@ def _given_up(word: str, side: Side, *, line: int, column: int, row: int) -> Res
     giving = Giving.RESIGNED
     if word.startswith("conced"):
         giving = Giving.CONCEDED
-    elif word.startswith("tim"):
+    elif word.startswith("tim") or word.endswith("on time"):
         giving = Giving.TIME
-    elif word.startswith(("forfeit", "abandon", "disconnect", "quit", "retire", "leaves", "left")):
+    elif word.startswith(_GONE):
         giving = Giving.FORFEITED
-    worth = next((_WORTH[name] for name in ("backgammon", "gammon", "single") if word.endswith(name)), 0)
+    worth = next((WORTH[name] for name in ("backgammon", "gammon", "single") if word.endswith(name)), 0)
     whole = word.endswith("match")
     return Resigned(side=side, worth=worth, whole_match=whole, giving=giving, line=line, column=column, row=row)
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Both
+from bafflebox.game import Both, Side
 from bafflebox.notation.mat.dialect import dialect
 from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import with_remarks
-from bafflebox.notation.mat.rows import row_start, rows_of
+from bafflebox.notation.mat.rows import Row, row_start, rows_of
 from bafflebox.notation.mat.scoreline import ScoreLine, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.mat.walk import walked
@@ -47,6 +47,10 @@ _ILLEGAL_REMARK = re.compile(
     r"\bGame\s+(\d{1,4}),?\s+(?:Move|Row|Turn)\s+(\d{1,4})\b.*?\b([1-6][1-6]):.*\billegal\b", re.IGNORECASE
 )
 _LIKE_MOVES = re.compile(r"\b[1-6][1-6]:|\b\d{1,2}/\d{1,2}\b|\b(?:bar|Bar)/\d|^\d+\)")
+_LIKE_A_RESULT = re.compile(
+    r"\b(?:wins?|won|resign(?:s|ed)|conced(?:es|ed)|forfeit(?:s|ed)?)\b.*\b(?:\d+\s+points?|match|game)\b",
+    re.IGNORECASE,
+)
 _SET_POSITION = re.compile(r"\s*;?\s*Set Pos\s*=\s*([-A-Oa-o]{26})\s*(/.*)?$")
 
 
@@ -175,7 +179,19 @@ class _Reader:
         if game is not None and (_RESULT.match(line) or _LOOSE_ROW.match(line)):
             game.in_rows(self.lines).rows += rows_of(line, number)
             return
+        if game is not None and (named := self._named_result(game, line.strip(), number)):
+            game.in_rows(self.lines).rows += named
+            return
         self._comment(line.strip(), number)
+
+    def _named_result(self, game: Drafted, text: str, number: int) -> list[Row]:
+        """`Ann wins 2 points`: what a player did, by the name of the score line instead of a column."""
+        names = game.score.names if game.score else Both("", "")
+        for side, name in sorted(((one, names[one]) for one in Side), key=lambda pair: -len(pair[1])):
+            rest = text[len(name) :].lstrip(" :") if name and text.lower().startswith(name.lower()) else ""
+            if rest and rest != text[len(name) :] and _RESULT.match(rest):
+                return [row._replace(whose=side) for row in rows_of(rest, number)]
+        return []
 
     def _begin_match(self, found: re.Match[str], number: int, length: int | None = None) -> None:
         if self.draft.games:
@@ -238,7 +254,7 @@ class _Reader:
         if self.game is None:
             self.draft.comments.append(text)
         else:
-            if _LIKE_MOVES.search(text):
+            if _LIKE_MOVES.search(text) or _LIKE_A_RESULT.search(text):
                 sentence = f"'{text[:60]}' looks like a part of the game, and is not understood."
                 self._say("unread_line", sentence, number, game=len(self.draft.games))
             remarks = self.game.in_rows(self.lines).remarks
@@ -323,6 +339,7 @@ class _Reader:
     ) -> tuple[Game, Sequence[Step], list[Problem]]:
         rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)
+        reading.jacoby = not draft.length and draft.heading.given.get("jacoby") is True
         said = reading.testimonies(following, draft.length or 0)
         game, steps = reading.settled(rules, said)
         game, problems = reading.concluded(game, steps, said, rules)

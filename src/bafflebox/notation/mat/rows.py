@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Move
+from bafflebox.game import Move, Side
 from bafflebox.notation.plays import read_moves, says_no_play
 
 MAX_HOPS = 8
@@ -51,6 +51,8 @@ class Cell(NamedTuple):
     word: str = ""
     final: bool = False
     """`... and the match`."""
+    worth: int = 0
+    """Of a result that names it: 1 a single game, 2 a gammon, 3 a backgammon."""
     gap: int = 0
     """Spaces before it."""
 
@@ -64,18 +66,23 @@ class Row(NamedTuple):
     stray: str = ""
     tabs: int = -1
     """Tabulators before the first cell, where the line is laid out with tabulators."""
+    whose: Side | None = None
+    """The player whom the line names (`Ann wins 2 points`), whatever the column."""
 
 
+WORTH = {"single": 1, "gammon": 2, "backgammon": 3}
 _CELL = re.compile(
     r"""(?<!\S)(?:
       (?P<dice>\d[-,]?\d)\s?:(?!\d)
     | (?P<double>(?:re-?)?doubl(?:es|ed|e))\b\s*[-=>]*\s*(?:to\s|at\s)?\s*(?P<to>\d{1,9}\b)?
     | (?P<beaver>beaver(?:s|ed)?)\b\s*[-=>]*\s*(?P<beaver_to>\d{1,9}\b)?
     | (?P<raccoon>racc?oon(?:s|ed)?)\b\s*[-=>]*\s*(?P<raccoon_to>\d{1,9}\b)?
+    | (?P<gone>connection\s+(?:lost|dropped)|lost\s+(?:the\s+)?connection|dropped\s+(?:the\s+)?(?:connection|out)
+        |time\s+(?:has\s+)?(?:expired|ran\s+out|is\s+up)|(?:loses|lost)\s+on\s+time)\b
     | (?P<take>takes?|took|accept(?:s|ed)?)\b
     | (?P<drop>drop(?:s|ped)?|pass(?:es|ed)?|reject(?:s|ed)?|refuse[sd]?|fold(?:s|ed)?|decline[sd]?)\b
     | (?P<win>wins?|won)\b(?:\s*(?P<won>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final>\s*(?:and|,)?\s*(?:wins\s+)?the\s+match\b)?
-      (?:\s*\(?\s*(?:single(?:\s+game)?|gammon|backgammon|by\s+resignation)\s*\)?(?!\S))?
+      (?:\s*\(?\s*(?:(?P<worth>single|gammon|backgammon)(?:\s+game)?|by\s+resignation)\s*\)?(?!\S))?
     | (?P<loss>loss(?:es)?|loses?|lost)\b(?:\s*(?P<lost>\d{1,9})(?:\s*(?:points?|pts?\b\.?))?)?(?P<final_loss>\s*(?:and|,)?\s*(?:loses\s+)?the\s+match\b)?
     | (?P<give_up>resign(?:s|ed|ation)?|conced(?:es|ed|e)|gives?\sup|gave\sup|forfeit(?:s|ed)?|tim(?:e|es|ed)[-\s]?out
         |abandon(?:s|ed)?|disconnect(?:s|ed)?|quits?|retire[sd]?|leaves|left)\b
@@ -97,6 +104,7 @@ _WORDS = (
     ("win", Kind.WIN, "won", "final"),
     ("loss", Kind.LOSS, "lost", "final_loss"),
     ("give_up", Kind.GIVE_UP, None, None),
+    ("gone", Kind.GIVE_UP, None, None),
     ("beaver", Kind.BEAVER, "beaver_to", None),
     ("raccoon", Kind.RACCOON, "raccoon_to", None),
 )
@@ -191,8 +199,9 @@ def _cell(found: re.Match[str], rest: str, column: int) -> Cell:
     for group, kind, number, final in _WORDS:
         if found[group]:
             value = int(found[number] or 0) if number else 0
-            word = found[0].strip()
-            return Cell(kind, column, rest, number=value, word=word, final=bool(final and found[final]))
+            word, last = found[0].strip(), bool(final and found[final])
+            worth = WORTH.get((found["worth"] or "").lower(), 0)
+            return Cell(kind, column, rest, number=value, word=word, final=last, worth=worth)
     raise AssertionError(f"a cell of no kind: {found[0]!r}")
 
 

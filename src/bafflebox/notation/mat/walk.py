@@ -23,6 +23,8 @@ class Told(NamedTuple):
     points: int
     final: bool
     line: int
+    worth: int = 0
+    """1 to 3 where the line says that it was a single game, a gammon or a backgammon."""
 
 
 class Walked(NamedTuple):

@@ -80,6 +80,7 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         outcome = recorded[-1].outcome
         if outcome:
             score = score.put(outcome.winner, score[outcome.winner] + outcome.points)
+    problems += _final_score(found, score, length)
     match = Match(
         players=Both(found.text("player_white"), found.text("player_black")),
         length=length,
@@ -99,6 +100,16 @@ def read_ogxm(data: bytes, name: str = "") -> Reading:
         source=Source(format="ogxm" if data.startswith(MAGIC) else "gva", name=name),
     )
     return settled_reading([match], problems)
+
+
+def _final_score(found: Fields, score: Both[int], length: int) -> list[Problem]:
+    """The score that the file states at the end, beside what its games add up to; a writer may stop at the length."""
+    stated = Both(found.number("white_score"), found.number("black_score"))
+    reached = score.map(lambda points: min(points, length) if length else points)
+    if not any(stated) or stated in (score, reached):
+        return []
+    text = f"The file states {stated.white}–{stated.black} at the end, and its games add up to {score.white}–{score.black}."
+    return [Problem("wrong_score", text, Gravity.WARNING)]
 
 
 def _under_way(table: str) -> Properties:

@@ -15,7 +15,7 @@ MOST = 100_000
 """Characters that are looked at: a position text with analysis has a few thousand."""
 
 _XGID = re.compile(r"XGID\s*=\s*(\S+)", re.IGNORECASE)
-_BARE_XGID = re.compile(r"[-A-Oa-o]{26}(:\S*)?")
+_BARE_XGID = re.compile(r"=?\s*[-A-Oa-o]{26}(:\S*)?")
 _ID = r"[A-Za-z0-9+/]"
 _LIKE_POSITION_ID = re.compile(rf"{_ID}{{11,17}}=*")
 _LIKE_GNUBG_ID = re.compile(rf"{_ID}{{11,17}}=*:{_ID}{{6,16}}=*")

@@ -39,7 +39,7 @@ def read_xgid(text: str, rules: Discipline = BACKGAMMON) -> PositionRecord:
     ('black', (2, 1), 2, 7, 3)
     """
     facing_only(rules, "An XGID")
-    board, *fields = re.sub(r"^\s*XGID\s*=\s*", "", text, flags=re.IGNORECASE).strip().split(":")
+    board, *fields = re.sub(r"^\s*(?:XGID)?\s*[=:]?\s*", "", text, flags=re.IGNORECASE).strip().split(":")
     if len(fields) > len(_DEFAULTS):
         raise _bad(f"it has {len(fields) + 1} fields, and an XGID has ten")
     cube, owner, turn, dice, first, second, rule, length, limit = (*fields, *_DEFAULTS[len(fields) :])

@@ -123,18 +123,3 @@ def result(outcome: Outcome, cube: int) -> tuple[str, str]:
     worth, odd = divmod(outcome.points, cube)
     sign = f"+{worth}" if worth in (2, 3) and not odd else "+"
     return (sign, "-") if outcome.winner is Side.WHITE else ("-", sign)
-
-
-def cube_of(acts: Iterable[Act]) -> int:
-    """The value of the cube at the end of a game."""
-    value = offered = 1
-    for act in acts:
-        if isinstance(act, Doubled):
-            offered = act.to or offered * 2
-        elif isinstance(act, Took):
-            value = offered
-        elif isinstance(act, SetUp) and act.cube is not None:
-            value = offered = act.cube
-        if isinstance(act, Doubled) and act.turning is not Turning.DOUBLE:
-            value = offered // 2
-    return max(1, value)

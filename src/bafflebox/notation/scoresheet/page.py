@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from html import escape
 
 from bafflebox.game import Side
+from bafflebox.notation.ending import cube_of
 from bafflebox.notation.record import Game, Match
-from bafflebox.notation.scoresheet.cells import cube_of, result, rows
+from bafflebox.notation.scoresheet.cells import result, rows
 from bafflebox.notation.scoresheet.writer import heading
 
 _STYLE = """

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Side, discipline
+from bafflebox.notation.ending import cube_of
 from bafflebox.notation.plays import read_moves
 from bafflebox.notation.positions import read_places
 from bafflebox.notation.problem import Gravity, Problem
@@ -34,7 +35,7 @@ from bafflebox.notation.record import (
     under_way,
 )
 from bafflebox.notation.replay import settled_reading
-from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED, cube_of
+from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED
 from bafflebox.notation.text import decoded
 
 _COLUMNS = re.compile(r"\s*White\s*:(.*?)(?<!\S)(Black\s*:)(.*)$")
@@ -106,6 +107,13 @@ def read_scoresheet(data: bytes, name: str = "") -> Reading:
             )
     if not sheets:
         raise InvalidInput("The text has no line 'White: …  Black: …' over two columns.", code="not_this_format")
+    for game, sheet in enumerate(sheets, 1):
+        won = {side if sign.startswith("+") else side.other for side, sign in sheet.signs.items()}
+        if len(won) > 1:
+            said = " and ".join(f"{sign} for {side.value.capitalize()}" for side, sign in sheet.signs.items())
+            problems.append(
+                Problem("wrong_winner", f"The signs contradict each other: {said}.", game=game, line=sheet.line)
+            )
     source = Source(format="scoresheet", encoding=text.encoding, newline=text.newline, name=name)
     return settled_reading([_match(sheets, source)], problems)
 

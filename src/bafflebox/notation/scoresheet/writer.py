@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bafflebox.notation.ending import cube_of
 from bafflebox.notation.record import Game, Match
-from bafflebox.notation.scoresheet.cells import cube_of, result, rows
+from bafflebox.notation.scoresheet.cells import result, rows
 
 _WIDTH = 34
 

@@ -19,7 +19,7 @@ from bafflebox.service.views import seen
 from bafflebox.table import Form, Mode
 from bafflebox.web.api.described import shows_table
 from bafflebox.web.api.terms import MatchIn
-from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.identity import Device, MayOpenTables, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed, NotFound
 
 router = APIRouter(tags=["tables"])
@@ -57,7 +57,7 @@ class CorrectionOut(BaseModel):
     why: str
 
 
-@router.post("/tables", status_code=201, responses=shows_table(201))
+@router.post("/tables", status_code=201, responses=shows_table(201), dependencies=[MayOpenTables])
 async def open_table(house: TheHouse, me: Somebody, device: Device, told: KeptIn) -> dict[str, Any]:
     """Open a table that I direct and at which I enter what happens."""
     return _view(house, await house.keeper.open(told.match(), me.person, device=device, reference=told.reference), me)

@@ -20,7 +20,7 @@ from bafflebox.table import Table, replay
 from bafflebox.web.api.described import act_body, shows_table
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import told
-from bafflebox.web.identity import NOBODY, Device, Somebody, TheHouse, Visitor
+from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor
 
 router = APIRouter(tags=["tables"])
 
@@ -73,7 +73,7 @@ def challenge_out(house: TheHouse, made: Challenge, table: str | None = None) ->
     )
 
 
-@router.post("/challenges", status_code=201)
+@router.post("/challenges", status_code=201, dependencies=[MayOpenTables])
 async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: WishIn) -> ChallengeOut:
     """Ask for an opponent, or open a table against a bot at once."""
     if told.bot:

@@ -30,7 +30,7 @@ from bafflebox.web.api.hall import (
     now_in,
     tournament_of,
 )
-from bafflebox.web.identity import Device, Somebody, TheHouse
+from bafflebox.web.identity import Device, MayImport, MayPublish, MayRunTournaments, Somebody, TheHouse
 from bafflebox.web.problems import NotAllowed
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
@@ -54,7 +54,7 @@ async def list_tournaments(house: TheHouse) -> list[TournamentLine]:
     return [TournamentLine(**line_of(hall)) for hall in await house.desks.all()]
 
 
-@router.post("", status_code=201)
+@router.post("", status_code=201, dependencies=[MayRunTournaments])
 async def open_tournament(house: TheHouse, me: Somebody, told: NewIn) -> TournamentLine:
     """Set a tournament up; whoever does so directs it."""
     hall = await begin(
@@ -89,7 +89,7 @@ class PublicationIn(BaseModel):
     token: str = Field("", max_length=300)
 
 
-@router.post("/{id}/publication", status_code=204)
+@router.post("/{id}/publication", status_code=204, dependencies=[MayPublish])
 async def publish(house: TheHouse, me: Somebody, id: str, told: PublicationIn) -> None:
     """Publish on a server in the internet from now on, or no longer."""
     hall = await directed_by(house, me, id, "A director publishes the tournament.")
@@ -101,14 +101,14 @@ class CopyIn(BaseModel):
     words: str = Field("", max_length=200, description="Of the laptop that made it, to keep cards and offices.")
 
 
-@router.post("/take-in", status_code=201)
+@router.post("/take-in", status_code=201, dependencies=[MayImport])
 async def take_in(house: TheHouse, me: Somebody, told: CopyIn) -> TournamentLine:
     """Take in a tournament of another laptop; I direct it from then on. With its words it is a hand-over."""
     hall, _ = await house.movers.take(BytesIO(told.lines.encode()), me.person, told.words)
     return TournamentLine(**line_of(hall))
 
 
-@router.put("/take-in", status_code=201)
+@router.put("/take-in", status_code=201, dependencies=[MayImport])
 async def take_in_file(
     request: Request, house: TheHouse, me: Somebody, words: Annotated[str, Query(max_length=200)] = ""
 ) -> TournamentLine:

@@ -75,13 +75,17 @@ class AllowedOut(BaseModel):
 
 
 class EndedOut(BaseModel):
-    """The game that was over last, while no other has begun."""
+    """The game that was over last, while no other has begun; or the one in which the match was lost."""
 
     number: int
-    winner: SideName
+    winner: SideName | None
     points: int
     result: int = Field(description="1 a single game, 2 a gammon, 3 a backgammon.")
-    how: str
+    how: str = Field(
+        description="`played`, `passed`, `conceded`, `claimed`, `awarded`; where the match was not played to its end: "
+        "`time`, `left`, `forfeited`, `both_forfeited`, `called`."
+    )
+    why: str = Field(description="The reason as the journal has it, where the match was not played to its end.")
     cube: CubeOut
     board: str
 
@@ -129,6 +133,7 @@ class TableView(BaseModel):
     lines: list[dict[str, Any]] = Field(alias="list", description="What happened, in words: the newest lines.")
     last: dict[str, Any] | None = Field(description="The play before, to be drawn.")
     remark: str
+    away: list[SideName] = Field(description="Sides whose last live line was lost a while ago.")
     consulting: dict[str, Any] | None = Field(description="In doubles: who handles the game, and what partners said.")
     rematch: RematchOut
     turns: list[dict[str, Any]] = Field([], description="For who enters a match: its turns in shorthand.")

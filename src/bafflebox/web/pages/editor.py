@@ -17,9 +17,13 @@ router = APIRouter()
 
 @router.get("/editor")
 def edit(
-    request: Request, asked: Annotated[Asked, Query()], table: Annotated[str, Query(max_length=40)] = ""
+    request: Request,
+    asked: Annotated[Asked, Query()],
+    table: Annotated[str, Query(max_length=40)] = "",
+    best: Annotated[str, Query(max_length=80)] = "",
+    made: Annotated[str, Query(max_length=80)] = "",
 ) -> Response:
-    """With a table in the address the position is put on the board there."""
+    """With a table in the address the position is put on the board there; two plays are compared by arrows."""
     wrong = ""
     try:
         rules = discipline(asked.discipline)
@@ -35,4 +39,6 @@ def edit(
         typed=asked.position,
         disciplines=list(DISCIPLINES.values()),
         table=table,
+        best=best,
+        made=made,
     )

@@ -8,6 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import FileResponse, JSONResponse
 
+from bafflebox.web.api.levels import levels_of
+from bafflebox.web.api.tables import table_lines
+from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of, translations
 from bafflebox.web.rendering import STATIC, page, static
 
@@ -18,8 +21,11 @@ ICON_FULL = ("icon-full.png", "512x512", "maskable")
 
 
 @router.get("/")
-def home(request: Request) -> Response:
-    return page(request, "home.html")
+async def home(request: Request, house: TheHouse) -> Response:
+    """The first page: a bot is one tap away, and a match that is being played is shown."""
+    live = next((line for line in table_lines(house) if not line.over and line.mode == "online"), None)
+    strong = [one.name for one in levels_of("backgammon") if not one.missing]
+    return page(request, "home.html", live=live, bot="casual" if "casual" in strong else strong[0])
 
 
 @router.get("/favicon.ico")

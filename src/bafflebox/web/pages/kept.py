@@ -14,7 +14,7 @@ from bafflebox.table import Mode
 from bafflebox.web.api.kept import KeptIn
 from bafflebox.web.api.tables import glimpses
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.identity import MayOpenTables, TheHouse, Visitor, remember
 from bafflebox.web.pages import terms
 from bafflebox.web.rendering import page
 
@@ -46,12 +46,12 @@ async def _set_up(request: Request, house: House, me: Known | None, mode: Mode, 
     )
 
 
-@router.post("/live")
+@router.post("/live", dependencies=[MayOpenTables])
 async def open_live(request: Request, house: TheHouse, me: Visitor) -> Response:
     return await _open(request, house, me, Mode.LIVE)
 
 
-@router.post("/transcribe")
+@router.post("/transcribe", dependencies=[MayOpenTables])
 async def open_transcript(request: Request, house: TheHouse, me: Visitor) -> Response:
     return await _open(request, house, me, Mode.TRANSCRIPTION)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
@@ -10,17 +11,21 @@ from starlette.responses import RedirectResponse
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import discipline
-from bafflebox.service.lobby import Challenge
+from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.roles import roles_at
 from bafflebox.web.api.levels import opposition
-from bafflebox.web.api.tables import WishIn, challenge_out, make_challenge
+from bafflebox.web.api.tables import TableLine, WishIn, challenge_out, glimpses, make_challenge
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import NOBODY, Somebody, TheHouse, Visitor, remember
+from bafflebox.web.identity import NOBODY, MayOpenTables, Somebody, TheHouse, Visitor, remember
+from bafflebox.web.languages import language_of, translations
 from bafflebox.web.pages import terms
+from bafflebox.web.pages.clock import control
 from bafflebox.web.pages.seats import seats_of
 from bafflebox.web.rendering import page
 
 router = APIRouter()
+LOOKED_AT = 20
+"""Matches of somebody that are looked at for those still open, the newest first."""
 
 
 @router.get("/play")
@@ -32,18 +37,29 @@ async def set_up(request: Request, house: TheHouse, me: Visitor, book: str = BOO
         me=me,
         opposition=opposition(),
         challenges=open_now,
+        mine=await _unfinished(house, me),
         **terms.offered(book, over_the_board=False),
     )
 
 
-@router.post("/play")
+async def _unfinished(house: TheHouse, me: Visitor) -> list[TableLine]:
+    """The matches of somebody that are not over yet, of those they sat down at last."""
+    if me is None:
+        return []
+    names = await asyncio.to_thread(house.people.tables, me.person)
+    return [line for line in await glimpses(house, names[:LOOKED_AT]) if not line.over and line.mode == "online"]
+
+
+@router.post("/play", dependencies=[MayOpenTables])
 async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
-    """The form of the set-up page: who has no name yet says it in the same breath."""
+    """The form of the set-up page and of the first one; a player without a name plays as a guest."""
     form = await request.form()
     known = me
     key = ""
     if known is None:
-        known, key = house.people.guest(str(form.get("name", "")))
+        known, key = house.people.guest(
+            str(form.get("name", "")).strip() or translations(language_of(request)).gettext("Guest")
+        )
     told = WishIn.model_validate(
         terms.told(form)
         | {
@@ -75,9 +91,22 @@ async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> 
         waiting=2 * made.wish.people - len(made.by) - len(made.takers),
         doubles=made.wish.people == 2,
         address=str(request.url),
+        open=made.wish.open,
+        times=_times(made.wish),
         title=discipline(made.wish.discipline).title,
-        book=load(made.wish.book),
     )
+
+
+def _times(wish: Wish) -> tuple[str, str] | None:
+    """Minutes and seconds of delay of a match, where it has a clock: as the book sets them, or as they were chosen."""
+    if not wish.clock or wish.form != "points":
+        return None
+    usual = control(load(wish.book), "doubles" if wish.people == 2 else "singles", wish.length)
+    chosen = dict(wish.settings)
+    minutes = chosen.get("fixed_minutes") or chosen.get("reserve_minutes") or usual["minutes"]
+    if "minutes_per_point" in chosen:
+        minutes = f"{float(chosen['minutes_per_point']) * wish.length:g}"
+    return str(minutes), str(chosen.get("delay", usual["delay"]))
 
 
 @router.post("/c/{id}")
@@ -113,6 +142,6 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
         me=me,
         table=room.table,
         role=" and ".join(sorted(role.value for role in roles_at(room.table.terms, who, room.officials()))),
-        book=load(room.table.terms.book),
+        book=room.table.terms.rules,
         seats=seats_of(house, room, who),
     )

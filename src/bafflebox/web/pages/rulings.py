@@ -7,7 +7,7 @@ and taken up again, and the back button takes an answer back.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -15,6 +15,7 @@ from fastapi import APIRouter, Request, Response
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
 from bafflebox.books.finding import find
+from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
@@ -29,26 +30,68 @@ router = APIRouter(prefix="/rulings")
 LONGEST_QUERY = 200
 
 
+@dataclass(frozen=True)
+class Subject:
+    """Topics that belong together for somebody who looks for a situation."""
+
+    name: str
+    title: str
+    sign: str
+    topics: tuple[str, ...]
+
+    @property
+    def incidents(self) -> list[Incident]:
+        return [one for one in all_incidents().values() if one.topic in self.topics]
+
+    @property
+    def count(self) -> int:
+        return len(self.incidents)
+
+
+SUBJECTS = (
+    Subject("dice", "Dice", "die", ("dice",)),
+    Subject("moves", "Moves and set-up", "board", ("moves", "setup", "game")),
+    Subject("cube", "Cube and Crawford", "cube", ("cube",)),
+    Subject("clock", "Clock and time", "clock", ("clock",)),
+    Subject("score", "Score and results", "list", ("score", "completion", "match_length", "reporting")),
+    Subject("conduct", "Conduct, aids, spectators", "hand", ("conduct", "aids", "spectators")),
+    Subject(
+        "event",
+        "Running the event",
+        "trophy",
+        ("schedule", "registration", "preferences", "discipline", "equipment", "staff", "notation"),
+    ),
+    Subject("disputes", "Disputes, appeals, penalties", "law", ("disputes", "sanctions")),
+)
+"""Every topic belongs to one of them."""
+MOST_ASKED = 12
+"""Situations that are offered before anything is searched for."""
+
+
 @router.get("")
-def incidents(request: Request, q: str = "", book: str = BOOKS[0]) -> Response:
-    """What players say finds the incident; without words what happens most comes first, then everything by topic."""
+def incidents(request: Request, q: str = "", subject: str = "", book: str = BOOKS[0]) -> Response:
+    """What players say finds the incident; without words what happens most comes first, then everything by subject."""
     known = all_incidents()
-    topics = [] if q.strip() else groupby(sorted(known.values(), key=_topic), key=_topic)
+    chosen = next((one for one in SUBJECTS if one.name == subject), None)
+    signs = {topic: one.sign for one in SUBJECTS for topic in one.topics}
+    found = [known[name] for name in find(q[:LONGEST_QUERY], language_of(request))]
     return page(
         request,
         "rulings/incidents.html",
-        found=[known[name] for name in find(q[:LONGEST_QUERY], language_of(request))],
-        topics=[(topic, list(group)) for topic, group in topics],
         q=q,
+        found=chosen.incidents if chosen and not q else found,
+        subject=chosen,
+        subjects=SUBJECTS,
+        common=[(one, signs[one.topic]) for one in found[:MOST_ASKED]],
         book=load(book),
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
     )
 
 
 @router.get("/pocket")
 def pocket(request: Request, book: str = BOOKS[0]) -> Response:
     """The assistant for a phone that may lose the network: the whole book is taken along."""
-    return page(request, "rulings/pocket.html", book=load(book), books=[load(id) for id in BOOKS])
+    return page(request, "rulings/pocket.html", book=load(book), books=all_books())
 
 
 @router.get("/{name}")
@@ -63,7 +106,7 @@ def interview(
         "rulings/interview.html",
         incident=kind,
         book=load(book),
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
         known=known,
         options=options,
         all=all,
@@ -106,7 +149,3 @@ def _open_to_change(fact: Fact, answers: list[dict[str, Any]]) -> bool:
     """Whether a fact was taken as given in a ruling, or would show in its outcome."""
     rulings = [answer["ruling"] for answer in answers if answer["ruling"]]
     return any(fact.name in ruling.assumed for ruling in rulings) or (bool(rulings) and fact.name in STATE)
-
-
-def _topic(one: Incident) -> str:
-    return one.topic

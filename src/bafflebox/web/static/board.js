@@ -1,44 +1,13 @@
 // <bb-board>: a board that is looked at, or played on. It knows where things lie, not what the rules are.
-import { LitElement, css, html, svg, nothing } from './vendor/lit.js';
+import { LitElement, html, svg, nothing } from './vendor/lit.js';
+import { SPOTS, defs, look } from './boardlook.js';
+import { BAR, OFF, planFor } from './boardplan.js';
 import { Turn, facing, pips, readBoard } from './checkers.js';
 import { frames, moves, traces } from './film.js';
 import { tr, trn } from './texts.js';
 
-const POINT = 52,
-  RADIUS = 24,
-  ROWS = 5,
-  FIELD = 2 * ROWS * 2 * RADIUS + 84,
-  MIDDLE = 60,
-  TRAY = 66,
-  SLAB = 13,
-  RIM = 26;
-const LEFT = RIM + TRAY,
-  TOP = RIM,
-  WIDTH = 2 * LEFT + 12 * POINT + MIDDLE,
-  HEIGHT = 2 * TOP + FIELD,
-  CENTRE = TOP + FIELD / 2;
-const BAR = 25,
-  OFF = 0;
-const CORNERS = [
-    [-1, -1],
-    [1, 1],
-  ],
-  OTHERS = [
-    [-1, 1],
-    [1, -1],
-  ],
-  SIDES = [
-    [-1, 0],
-    [1, 0],
-  ];
-const SPOTS = {
-  1: [[0, 0]],
-  2: OTHERS,
-  3: [...OTHERS, [0, 0]],
-  4: [...CORNERS, ...OTHERS],
-  5: [...CORNERS, ...OTHERS, [0, 0]],
-  6: [...CORNERS, ...OTHERS, ...SIDES],
-};
+const GLIDE = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+const ROLL = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 const named = (count, side) =>
   side === 'white' ? trn('{count} white', '{count} white', count) : trn('{count} black', '{count} black', count);
@@ -49,6 +18,7 @@ export class Board extends LitElement {
     viewer: {}, // 'white' or 'black'
     own: {}, // the side that is played here, if any: its plays are made here, and not shown
     below: {}, // the side at the lower edge
+    fill: { type: Boolean, reflect: true }, // as large as the box it is in, wide or tall
     homeLeft: { type: Boolean, attribute: 'home-left' },
     parallel: { type: Boolean }, // both run the same way round (Longgammon)
     cube: { type: Object }, // { value, owner }
@@ -57,7 +27,8 @@ export class Board extends LitElement {
     stale: { type: Boolean }, // they are of the turn before
     last: { type: Object }, // the play before this moment: { version, side, moves }
     offered: { type: Object }, // a double that waits for its answer: { value, to }
-    colours: { reflect: true }, // a set of colours by its name
+    arrows: { type: Array }, // plays to be compared: { side, kind: 'best' or 'made', moves }
+    colours: { reflect: true }, // a theme by its name
     oneTap: { type: Boolean, attribute: 'one-tap' }, // one tap moves a checker by the first die
     results: { type: Array }, // the boards that legal plays lead to, when it is this player's to move
     label: {},
@@ -67,200 +38,10 @@ export class Board extends LitElement {
     _version: { state: true },
     _film: { state: true }, // the frames of a play that is being shown
     _swapped: { state: true }, // the smaller die is to be used first
+    _size: { state: true }, // the box it has
   };
 
-  static styles = css`
-    :host {
-      display: block;
-      max-width: 100%;
-      --wood: #5a3a28;
-      --on-wood: #f3e6cf;
-      --field: #f3e8d3;
-      --dark: #a8643c;
-      --light: #d9bb8c;
-      --well: #432a1c;
-      --white: #fffdf8;
-      --white-line: #4a3a2c;
-      --white-mark: #d8c9b0;
-      --black: #2b2f38;
-      --black-line: #0f1115;
-      --black-mark: #9aa3b2;
-      --mark: #0f7b8a;
-      --fresh: #e8a200;
-    }
-    :host([colours='slate']) {
-      --wood: #2f3b48;
-      --on-wood: #e8eef5;
-      --field: #dfe6ee;
-      --dark: #5f7d9c;
-      --light: #b3c4d6;
-      --well: #222c37;
-      --mark: #a3195b;
-      --fresh: #d97706;
-    }
-    :host([colours='felt']) {
-      --wood: #4a2f1d;
-      --field: #2f6b4a;
-      --dark: #1d4a33;
-      --light: #c9b37e;
-      --well: #33200f;
-      --mark: #ffd166;
-      --fresh: #ff9f1c;
-    }
-    :host([colours='plain']) {
-      --wood: #000;
-      --on-wood: #fff;
-      --field: #fff;
-      --dark: #8a8a8a;
-      --light: #d9d9d9;
-      --well: #333;
-      --white-line: #000;
-      --black: #000;
-      --black-mark: #fff;
-      --mark: #0057d9;
-      --fresh: #d10000;
-    }
-    svg {
-      display: block;
-      width: 100%;
-      height: auto;
-      touch-action: manipulation;
-      user-select: none;
-      font-family: system-ui, sans-serif;
-    }
-    .rim {
-      fill: var(--wood);
-    }
-    .field {
-      fill: var(--field);
-    }
-    .well,
-    .hinge {
-      fill: var(--well);
-    }
-    .dark {
-      fill: var(--dark);
-    }
-    .light {
-      fill: var(--light);
-    }
-    .flyer,
-    .left,
-    .fresh {
-      pointer-events: none;
-    }
-    .number {
-      fill: var(--on-wood);
-      font-size: 14px;
-      text-anchor: middle;
-    }
-    .count {
-      font-weight: 700;
-      font-size: 20px;
-      text-anchor: middle;
-    }
-    .white {
-      fill: var(--white);
-      stroke: var(--white-line);
-      stroke-width: 1.6;
-    }
-    .black {
-      fill: var(--black);
-      stroke: var(--black-line);
-      stroke-width: 1.6;
-    }
-    .white-mark {
-      fill: var(--white-mark);
-    }
-    .black-mark {
-      fill: none;
-      stroke: var(--black-mark);
-      stroke-width: 2.4;
-    }
-    .white-ink {
-      fill: var(--white-line);
-    }
-    .black-ink {
-      fill: var(--white);
-    }
-    .cube {
-      fill: var(--white);
-      stroke: var(--white-line);
-      stroke-width: 1.6;
-    }
-    .figures {
-      fill: var(--white-line);
-      font-size: 22px;
-      font-weight: 700;
-      text-anchor: middle;
-    }
-    .spent {
-      opacity: 0.35;
-    }
-    .dice.can {
-      cursor: pointer;
-    }
-    .fresh {
-      stroke: var(--fresh);
-      stroke-width: 4;
-    }
-    .left {
-      fill: none;
-      stroke: var(--fresh);
-      stroke-width: 2.5;
-      stroke-dasharray: 3 4;
-    }
-    .asked {
-      stroke: var(--fresh);
-      stroke-width: 4;
-    }
-    .hot {
-      fill: transparent;
-    }
-    .can .hot {
-      cursor: pointer;
-    }
-    .moving {
-      touch-action: none;
-    }
-    .can .lift {
-      stroke: var(--mark);
-      stroke-width: 3;
-    }
-    .goal {
-      fill: none;
-      stroke: var(--mark);
-      stroke-width: 4;
-      stroke-dasharray: 8 5;
-    }
-    .aim {
-      fill: var(--mark);
-      opacity: 0.22;
-    }
-    g:focus {
-      outline: none;
-    }
-    g:focus-visible .hot {
-      stroke: #ffd166;
-      stroke-width: 5;
-    }
-    .held .lift {
-      stroke: #ffd166;
-      stroke-width: 5;
-    }
-    .ghost {
-      pointer-events: none;
-      opacity: 0.85;
-    }
-    .sr {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-  `;
+  static styles = look;
 
   constructor() {
     super();
@@ -275,6 +56,24 @@ export class Board extends LitElement {
     this._focus = null;
     this._film = null;
     this._swapped = false;
+    this._size = [0, 0];
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    const measure = () => {
+      const { width, height } = this.getBoundingClientRect();
+      const size = [Math.round(width), this.fill ? Math.round(height) : 0];
+      if (size.join() !== this._size.join()) this._size = size;
+    };
+    measure();
+    this._watch = new ResizeObserver(measure);
+    this._watch.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this._watch.disconnect();
   }
 
   /** The turn in progress, where it is ours to move. */
@@ -296,7 +95,7 @@ export class Board extends LitElement {
         this._swapped = false;
       }
     }
-    if (this._turn) this._film = null;
+    this.plan = planFor(...this._size, this.below, this.homeLeft, this.parallel);
   }
 
   /** A play of somebody else is shown checker by checker; what lay on the board before is still known here. */
@@ -305,7 +104,7 @@ export class Board extends LitElement {
     const news = changed.has('last') && last?.version !== changed.get('last')?.version;
     if (!news && !changed.has('board')) return;
     const before = changed.get('board');
-    this._film = null;
+    if (news || before !== this.board) this._film = null;
     if (!news || !before || !last?.moves.length || last.side === this.own || !moves()) return;
     const { own, opp } = readBoard(before);
     const [mover, other] = last.side === this.viewer ? [own, opp] : [opp, own];
@@ -319,32 +118,31 @@ export class Board extends LitElement {
     const frame = this._film?.[0];
     if (!frame || !flyer || frame === this._flying) return;
     this._flying = frame;
-    const [x, y] = this._at(this.last.side, frame.from, frame.mover),
-      [to, down] = this._at(this.last.side, frame.to, frame.mover);
-    const flight = flyer.animate([{ transform: `translate(${x - to}px, ${y - down}px)` }, { transform: 'none' }], {
-      duration: 230,
-      easing: 'ease-in-out',
-    });
-    flight.finished.then(
-      () => {
-        if (this._film?.[0] === frame) this._film = this._film.length > 1 ? this._film.slice(1) : null;
-      },
-      () => {
-        this._film = null;
-      },
-    );
+    const from = this._next(this.last.side, frame.from, frame.mover),
+      to = this._next(this.last.side, frame.to, frame.mover);
+    const on = () => {
+      if (this._film?.[0] === frame) this._film = this._film.length > 1 ? this._film.slice(1) : null;
+    };
+    this._slide(flyer, from, to).finished.then(on, on);
   }
 
-  /** Where the next checker of a side lies on a place. */
-  _at(side, place, counts) {
-    if (place === BAR) return [LEFT + 6 * POINT + MIDDLE / 2, this._barY(side, Math.min(counts[BAR], 3))];
-    if (place === OFF) return [this._trayX(side), side === this.below ? TOP + FIELD - 60 : TOP + 60];
-    const spot = this._spot(side, place);
-    return [this._x(spot), this._y(spot, Math.min(counts[place], ROWS - 1))];
+  _slide(piece, [x, y], [to, down]) {
+    return piece.animate([{ transform: `translate(${x - to}px, ${y - down}px)` }, { transform: 'none' }], GLIDE);
+  }
+
+  /** Where the next checker of a side lies on a place, and where the last one lies. */
+  _next(side, place, counts) {
+    return this.plan.at(side, place, counts[place]);
+  }
+
+  _last(side, place, counts) {
+    return this.plan.at(side, place, Math.max(0, counts[place] - 1));
   }
 
   updated(changed) {
     this._fly();
+    this._settle();
+    this._tumble();
     if (changed.has('board') || changed.has('results')) this._tell();
     if (this._focus !== null) {
       this.renderRoot.querySelector(`[data-place="${this._focus}"]`)?.focus();
@@ -352,11 +150,56 @@ export class Board extends LitElement {
     }
   }
 
+  /** A checker that was moved here slides from where it was to where it lies now. */
+  _settle() {
+    const glide = this._glide;
+    this._glide = null;
+    const pieces = glide && this.renderRoot.querySelectorAll(`[data-place="${glide.to}"] .piece`);
+    if (!pieces?.length || !moves()) return;
+    this._slide(pieces[pieces.length - 1], glide.from, this._last(this.viewer, glide.to, this._counts[this.viewer]));
+  }
+
+  /** Fresh dice roll. */
+  _tumble() {
+    const key = this.roll && !this.stale ? `${this.roller}${this.roll}` : '';
+    if (key === this._rolled) return;
+    const first = this._rolled === undefined;
+    this._rolled = key;
+    if (!key || first || !moves()) return;
+    for (const [index, die] of this.renderRoot.querySelectorAll('.die').entries())
+      die.animate(
+        [
+          { transform: `translateY(-40px) rotate(${index % 2 ? 260 : -220}deg) scale(0.7)`, opacity: 0.2 },
+          { transform: 'translateY(6px) rotate(12deg)', opacity: 1, offset: 0.7 },
+          { transform: 'none' },
+        ],
+        ROLL,
+      );
+  }
+
   undo() {
-    if (this._turn?.undo()) {
-      this._lifted = null;
-      this._changed(tr('Taken back.'));
-    }
+    const step = this._turn?.steps.at(-1);
+    if (!step) return;
+    const from = this._last(this.viewer, step.to, this._counts[this.viewer]);
+    this._turn.undo();
+    this._lifted = null;
+    this._glide = { from, to: step.source };
+    this._changed(tr('Taken back.'));
+  }
+
+  /** Make the only legal play; whether there was one. */
+  playForced() {
+    if (this._turn?.results.size !== 1 || this._turn.steps.length) return false;
+    for (let step = this._turn.any(); step; step = this._turn.any()) this._turn.move(step.source, step.to);
+    this._changed();
+    return this._turn.complete;
+  }
+
+  /** Give the keyboard to the first checker that may move. */
+  enter() {
+    const first = this.renderRoot.querySelector('[data-place][tabindex="0"]');
+    first?.focus();
+    return Boolean(first);
   }
 
   _changed(said = '') {
@@ -367,6 +210,10 @@ export class Board extends LitElement {
 
   _tell() {
     const turn = this._turn;
+    const counts = turn && {
+      [this.viewer]: turn.board.own,
+      [this.viewer === 'white' ? 'black' : 'white']: turn.board.opp,
+    };
     this.dispatchEvent(
       new CustomEvent('bb-change', {
         bubbles: true,
@@ -376,6 +223,7 @@ export class Board extends LitElement {
           started: Boolean(turn?.steps.length),
           notation: turn?.notation() ?? '',
           left: turn?.left ?? [],
+          pips: counts && { white: pips(counts.white), black: pips(counts.black) },
         },
       }),
     );
@@ -395,118 +243,108 @@ export class Board extends LitElement {
     return this.below === 'white' ? 'black' : 'white';
   }
 
-  /** Column 0 to 11 from the left and row of a point in the numbering of a side. */
-  _spot(side, point) {
-    const number = side === this.below ? point : facing(point, this.parallel);
-    const column = number <= 12 ? 12 - number : number - 13;
-    return { column: this.homeLeft ? 11 - column : column, top: number > 12, number };
-  }
-
-  _x({ column }) {
-    return LEFT + POINT * (column + 0.5) + (column > 5 ? MIDDLE : 0);
-  }
-  _y({ top }, row) {
-    const off = RADIUS * (2 * row + 1) + 1;
-    return top ? TOP + off : TOP + FIELD - off;
-  }
-  _trayLeft(side) {
-    return this._spot(side, 1).column === 0;
-  }
-  _trayX(side) {
-    return this._trayLeft(side) ? RIM + 19 : WIDTH - RIM - 19;
-  }
-  _barY(side, row) {
-    const away = 44 + row * 2 * RADIUS;
-    return side === this.below ? CENTRE + away : CENTRE - away;
-  }
-
   render() {
+    const { plan } = this;
     const counts = this._counts;
     const moving = this._turn && !this._turn.stuck;
     const sources = moving ? this._turn.sources() : new Set();
     const goals = moving && this._lifted !== null ? this._turn.targets(this._lifted) : new Map();
-    const half = 6 * POINT;
+    const sides = [this.below, this._other];
     return html`<svg
-        class=${moving ? 'moving' : ''}
-        viewBox="0 0 ${WIDTH} ${HEIGHT}"
+        class=${`${moving ? 'moving' : ''} ${plan.tall ? 'tall' : 'wide'}`}
+        viewBox="0 0 ${plan.width} ${plan.height}"
         role="group"
         aria-label=${`${this.label}. ${this._words(counts)}`}
+        @pointerdown=${this._pressed}
         @pointermove=${this._moving}
         @pointerup=${this._dropped}
         @pointercancel=${this._let_go}
         @keydown=${this._key_down}
       >
-        <rect class="rim" x="1" y="1" width=${WIDTH - 2} height=${HEIGHT - 2} rx="12"></rect>
-        ${[RIM - 6, WIDTH - RIM - TRAY + 22].map((x) => [TOP, CENTRE + 52].map((y) => svg`<rect class="well" x=${x} y=${y} width=${TRAY - 16} height=${FIELD / 2 - 52} rx="5"></rect>`))}
-        ${[LEFT, LEFT + half + MIDDLE].map((x) => svg`<rect class="field" x=${x} y=${TOP} width=${half} height=${FIELD} rx="3"></rect>`)}
-        <rect
-          class="hinge"
-          x=${LEFT + half + MIDDLE / 2 - 1.5}
-          y="6"
-          width="3"
-          height=${HEIGHT - 12}
-          opacity=".55"
-        ></rect>
+        ${defs(plan.radius)}${this._ground()}
         ${Array.from({ length: 24 }, (_, index) => this._point(index + 1, counts, sources, goals))}
-        ${[this.below, this._other].map((side) => this._bar(side, counts[side][BAR], sources))}
-        ${[this.below, this._other].map((side) => this._tray(side, counts[side][OFF], goals))} ${this._trace(counts)}
-        ${this._dice()} ${this._cube()} ${this._ghost()}
+        ${sides.map((side) => this._bar(side, counts[side][BAR], sources))}
+        ${sides.map((side) => this._tray(side, counts[side][OFF], goals))}${this._trace(counts)}${this._dice()}${this._cube()}
+        ${this._arrows(counts)}${this._ghost()}
       </svg>
       <div class="sr" role="status">${this._said ?? ''}</div>`;
   }
 
+  _ground() {
+    const { plan } = this;
+    const { top, half, left, right, width, height } = plan;
+    const deep = height - 2 * top;
+    return svg`<rect class="rim" width=${width} height=${height} rx=${plan.tall ? 0 : 14}></rect>
+      ${
+        plan.tall
+          ? nothing
+          : svg`<rect class="lip" x="5" y="5" width=${width - 10} height=${height - 10} rx="10"></rect><path class="lip" d=${`M${plan.hinge} 8v${height - 16}`} opacity=".7"></path>
+        ${[this.below, this._other].map((side) => this._box('well', plan.well(side), 4))}`
+      }
+      ${[left, right].map((x) => svg`<rect class="field" x=${x} y=${top} width=${half} height=${deep}></rect>`)}
+      ${Array.from({ length: 24 }, (_, index) => svg`<path class=${index % 2 ? 'dark' : 'light'} d=${plan.triangle(plan.spot(this.below, index + 1))}></path>`)}
+      ${[left, right].map((x) => svg`<rect x=${x} y=${top} width=${half} height=${plan.tall ? 7 : 12} fill="url(#g-t)"></rect>${plan.tall ? nothing : svg`<rect x=${x} y=${top} width="12" height=${deep} fill="url(#g-l)"></rect>`}`)}`;
+  }
+
+  _box(name, { x, y, width, height }, round) {
+    return svg`<rect class=${name} x=${x} y=${y} width=${width} height=${height} rx=${round}></rect>`;
+  }
+
   /** What the last play moved: rings on the checkers, and where they came from; gone when the next one begins. */
   _trace(counts) {
+    const { plan } = this;
     if (this._film) {
-      const { to } = this._film[0];
-      const [x, y] = this._at(this.last.side, to, counts[this.last.side]);
-      return svg`<g class="flyer">${this._checker(x, y, this.last.side, 0, 9, false)}</g>`;
+      const [x, y] = this._next(this.last.side, this._film[0].to, counts[this.last.side]);
+      return svg`<g class="flyer">${this._checker(x, y, this.last.side)}</g>`;
     }
     if (!this.last || this._turn?.steps.length || this.editing) return nothing;
     const mine = counts[this.last.side];
     return [...traces(this.last.moves)].flatMap(([place, net]) => {
       if (net < 0 && place !== BAR) {
-        const [x, y] = this._at(this.last.side, place, mine);
-        return [svg`<circle class="left" cx=${x} cy=${y} r=${RADIUS - 5}></circle>`];
+        const [x, y] = this._next(this.last.side, place, mine);
+        return [svg`<circle class="left" cx=${x} cy=${y} r=${plan.radius * 0.8}></circle>`];
       }
-      const top = Math.min(mine[place], ROWS);
+      const top = Math.min(mine[place], plan.rows);
       return place === OFF
         ? []
         : Array.from({ length: Math.min(net, top) }, (_, index) => {
-            const spot = this._spot(this.last.side, place);
-            return svg`<circle class="fresh" fill="none" cx=${this._x(spot)} cy=${this._y(spot, top - 1 - index)} r=${RADIUS - 3}></circle>`;
+            const [x, y] = plan.at(this.last.side, place, top - 1 - index);
+            return svg`<circle class="fresh" cx=${x} cy=${y} r=${plan.radius * 0.86}></circle>`;
           });
     });
   }
 
   /** A point, by its number for the side below. */
   _point(number, counts, sources, goals) {
-    const spot = this._spot(this.below, number);
+    const { plan } = this;
+    const spot = plan.spot(this.below, number);
     const [mine, theirs] = [counts[this.below][number], counts[this._other][facing(number, this.parallel)]];
     const side = mine ? this.below : this._other;
     const count = mine || theirs;
-    const x = this._x(spot),
-      base = spot.top ? TOP : TOP + FIELD,
-      inward = spot.top ? 1 : -1,
-      wide = POINT / 2 - 1;
-    const tip = base + inward * (2 * ROWS * RADIUS + 4);
+    const x = plan.x(spot);
     const place = this._place(number);
     const held = this._lifted === place && side === this.viewer;
     const can = sources.has(place) && side === this.viewer,
       goal = goals.has(place);
-    const shown = Math.min(count - (held && this._drag ? 1 : 0), ROWS);
-    return svg`<g class=${`point ${can || goal || this.editing ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${place} role="button" tabindex=${can || goal || this.editing ? 0 : -1}
-        aria-disabled=${String(!can && !goal && !this.editing)} aria-label=${this._spoken(number, side, count, can, goal)} @pointerdown=${(event) => this._down(event, place)}>
-      <path class=${(spot.column + Number(spot.top)) % 2 ? 'dark' : 'light'} d=${`M${x - wide} ${base}L${x + wide} ${base}L${x} ${tip}Z`}></path>
-      <text class="number" x=${x} y=${base - inward * 8 + 5}>${this._place(number)}</text>
-      ${Array.from({ length: shown }, (_, row) => this._checker(x, this._y(spot, row), side, row === ROWS - 1 ? count : 0, ROWS, can && row === shown - 1))}
-      ${
-        goal
-          ? svg`<path class="aim" d=${`M${x - wide} ${base}L${x + wide} ${base}L${x} ${tip}Z`}></path>
-        <circle class="goal" cx=${x} cy=${this._y(spot, Math.min(side === this.viewer ? count : 0, ROWS - 1))} r=${RADIUS - 3}></circle>`
-          : nothing
-      }
-      <rect class="hot" x=${x - POINT / 2} y=${spot.top ? TOP : CENTRE + 20} width=${POINT} height=${FIELD / 2 - 20}></rect></g>`;
+    const open = can || goal || this.editing;
+    const shown = Math.min(count - (held && this._drag?.at ? 1 : 0), plan.rows);
+    const high = plan.centre - plan.top - (plan.tall ? 26 : 20);
+    const upper = plan.y(spot, shown - 1);
+    return svg`<g class=${`point ${open ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${place} role="button" tabindex=${open ? 0 : -1}
+        aria-disabled=${String(!open)} aria-label=${this._spoken(number, side, count, can, goal)} @pointerdown=${(event) => this._down(event, place)}>
+      ${goal ? svg`<path class="aim" d=${plan.triangle(spot)}></path>` : nothing}
+      <text class="number" x=${x} y=${spot.top ? plan.top - (plan.tall ? 5 : 8) : plan.bottom + (plan.tall ? 13 : 18)}>${place}</text>
+      ${Array.from({ length: shown }, (_, row) => this._checker(x, plan.y(spot, row), side, row === plan.rows - 1 && count > plan.rows ? count : 0))}
+      ${can && !held && shown ? svg`<circle class="ring hint" cx=${x} cy=${upper} r=${plan.radius - 1}></circle>` : nothing}
+      ${held && !this._drag?.at ? this._ring(x, upper) : nothing}
+      ${goal ? svg`<circle class="goal" cx=${x} cy=${plan.y(spot, Math.min(count, plan.rows))} r=${plan.radius / 3}></circle>` : nothing}
+      <rect class="hot" x=${x - plan.point / 2} y=${spot.top ? plan.top : plan.bottom - high} width=${plan.point} height=${high}></rect></g>`;
+  }
+
+  _ring(x, y) {
+    return ['ring-edge', 'ring'].map(
+      (name) => svg`<circle class=${name} cx=${x} cy=${y} r=${this.plan.radius - 0.5}></circle>`,
+    );
   }
 
   /** A point's number for the one who looks. */
@@ -515,64 +353,58 @@ export class Board extends LitElement {
   }
 
   _bar(side, count, sources) {
+    const { plan } = this;
     const can = side === this.viewer && sources.has(BAR);
-    const x = LEFT + 6 * POINT + MIDDLE / 2;
-    const shown = Math.min(count, 4);
-    const checkers = Array.from({ length: shown }, (_, row) =>
-      this._checker(x, this._barY(side, row), side, row === 3 ? count : 0, 4, can && row === shown - 1),
-    );
+    const held = this._lifted === BAR && side === this.viewer;
+    const shown = Math.min(count - (held && this._drag?.at ? 1 : 0), 4);
     if (!count) return nothing;
-    return svg`<g class=${`${can ? 'can' : ''} ${this._lifted === BAR && side === this.viewer ? 'held' : ''}`} data-place=${side === this.viewer ? BAR : ''} role="button"
+    return svg`<g class=${`${can ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${side === this.viewer ? BAR : ''} role="button"
       tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) })} @pointerdown=${(event) => side === this.viewer && this._down(event, BAR)}>
-      ${checkers}<rect class="hot" x=${x - MIDDLE / 2} y=${side === this.below ? CENTRE + 15 : TOP} width=${MIDDLE} height=${FIELD / 2 - 15}></rect></g>`;
+      ${Array.from({ length: shown }, (_, row) => this._checker(plan.hinge, plan.barY(side, row), side, row === 3 && count > 4 ? count : 0))}
+      ${held && !this._drag?.at ? this._ring(plan.hinge, plan.barY(side, shown - 1)) : nothing}
+      <rect class="hot" x=${plan.hinge - plan.bar / 2} y=${side === this.below ? plan.centre + 15 : plan.top} width=${plan.bar} height=${plan.centre - plan.top - 15}></rect></g>`;
   }
 
   _tray(side, count, goals) {
+    const { plan } = this;
     const goal = side === this.viewer && goals.has(OFF);
-    const x = this._trayX(side),
-      low = side === this.below;
-    const y = (number) => (low ? TOP + FIELD - 15 - number * SLAB : TOP + 4 + number * SLAB);
+    const well = plan.well(side);
     return svg`<g class=${goal ? 'can' : ''} data-place=${side === this.viewer ? OFF : ''} role="button" tabindex=${goal ? 0 : -1} aria-disabled=${String(!goal)}
         aria-label=${tr('{checkers} borne off', { checkers: named(count, side) })} @pointerdown=${(event) => goal && this._down(event, OFF)}>
-      ${Array.from({ length: count }, (_, number) => svg`<rect class=${side} x=${x - (TRAY - 24) / 2} y=${y(number)} width=${TRAY - 24} height="11" rx="3"></rect>`)}
-      ${count ? svg`<text class="number" x=${x} y=${y(count) + (low ? 8 : 13)}>${count}</text>` : nothing}
-      ${goal ? svg`<rect class="goal" x=${x - (TRAY - 16) / 2} y=${low ? CENTRE + 54 : TOP + 2} width=${TRAY - 16} height=${FIELD / 2 - 56} rx="5"></rect>` : nothing}
-      <rect class="hot" x=${x - TRAY / 2} y=${low ? CENTRE + 40 : TOP} width=${TRAY} height=${FIELD / 2 - 40}></rect></g>`;
+      ${Array.from({ length: count }, (_, number) => this._box(`piece slab-${side}`, plan.slab(side, number), plan.tall ? 1.5 : 3))}
+      ${goal ? this._box('goal well', well, 4) : nothing}${this._box('hot', well, 0)}</g>`;
   }
 
-  _checker(x, y, side, count, over, lift) {
-    return svg`<circle class=${`${side} ${lift ? 'lift' : ''}`} cx=${x} cy=${y} r=${RADIUS - 1}></circle>
-      ${
-        count > over
-          ? svg`<text class=${`count ${side}-ink`} x=${x} y=${y + 7}>${count}</text>`
-          : side === 'white'
-            ? svg`<circle class="white-mark" cx=${x} cy=${y} r="7"></circle>`
-            : svg`<circle class="black-mark" cx=${x} cy=${y} r="14"></circle>`
-      }`;
+  _checker(x, y, side, count = 0) {
+    return svg`<use class="piece" href=${`#c-${side}`} x=${x} y=${y}></use>${
+      count ? svg`<text class=${`count ${side}`} x=${x} y=${y + (this.plan.tall ? 5 : 8)}>${count}</text>` : nothing
+    }`;
   }
 
+  /** The dice; a double is four of them, and those that were used fade. */
   _dice() {
     if (!this.roll || !this.roller) return nothing;
-    const centre = this.roller === this.below ? LEFT + 9 * POINT + MIDDLE : LEFT + 3 * POINT;
-    const left = this._turn ? [...this._turn.left] : null;
+    const { plan } = this;
     const double = this.roll[0] === this.roll[1];
+    const dice = double ? Array(4).fill(this.roll[0]) : this._swapped ? [...this.roll].reverse() : [...this.roll];
+    const left = this._turn ? [...this._turn.left] : null;
     const can = this._turn && (this._turn.complete || (!double && !this._turn.steps.length));
-    return svg`<g class=${`dice ${can ? 'can' : ''}`} @pointerdown=${this._diceTapped}>${(this._swapped
-      ? [...this.roll].reverse()
-      : this.roll
-    ).map((number, index) => {
-      const x = centre + (index - 0.5) * 62;
-      let spent = this.stale;
-      if (left && double) spent = left.length <= 2 * index;
-      else if (left) spent = !left.includes(number);
-      return svg`<g class=${spent ? 'spent' : ''}><rect class=${this.roller} x=${x - 23} y=${CENTRE - 23} width="46" height="46" rx="9"></rect>
-        ${SPOTS[number].map(([dx, dy]) => svg`<circle class=${`${this.roller}-ink`} cx=${x + dx * 12.5} cy=${CENTRE + dy * 12.5} r="4.4"></circle>`)}</g>`;
+    const { die } = plan;
+    const apart = die * 1.22;
+    return svg`<g class=${`dice ${can ? 'can' : ''}`} @pointerdown=${this._diceTapped}>${dice.map((number, index) => {
+      const x = plan.diceX(this.roller) + (index - (dice.length - 1) / 2) * apart;
+      const spent = this.stale || (left && (double ? index < 4 - left.length : !left.includes(number)));
+      return svg`<g transform=${`translate(${x} ${plan.centre})`}><g class=${`die ${this.roller} ${spent ? 'spent' : ''}`}>
+        <rect class="die-shade" x=${-die / 2 + 1} y=${-die / 2 + 3} width=${die} height=${die} rx=${die / 5}></rect><rect x=${-die / 2} y=${-die / 2} width=${die} height=${die} rx=${die / 5}></rect>
+        ${SPOTS[number].map(([dx, dy]) => svg`<circle cx=${dx * die * 0.255} cy=${dy * die * 0.255} r=${die * 0.088}></circle>`)}</g></g>`;
     })}</g>`;
   }
 
   /** A tap on the dice: which is used first, as long as none is; with a whole play on the board, that it is done. */
-  _diceTapped() {
-    if (this._turn?.complete && this._turn.steps.length)
+  _diceTapped(event) {
+    if (!this._turn) return;
+    event.stopPropagation();
+    if (this._turn.complete && this._turn.steps.length)
       this.dispatchEvent(new CustomEvent('bb-done', { bubbles: true, composed: true }));
     else this.swap();
   }
@@ -585,25 +417,55 @@ export class Board extends LitElement {
 
   _cube() {
     if (!this.cube) return nothing;
+    const { plan, offered } = this;
     const { value, owner } = this.cube;
-    const { offered } = this;
     const shown = offered?.value ?? (value === 1 ? 64 : value);
-    const x = offered
-      ? LEFT + (offered.to === this.below ? 9 * POINT + MIDDLE : 3 * POINT)
-      : this._trayLeft(this.below)
-        ? WIDTH - RIM - 19
-        : RIM + 19;
-    const y = offered ? CENTRE : CENTRE + (owner === this.below ? 84 : owner ? -84 : 0);
-    return svg`<g aria-label=${offered ? tr('Doubled to {value}', { value: shown }) : tr('Cube at {value}', { value })} role="img"><rect class=${`cube ${offered ? 'asked' : ''}`} x=${x - 23} y=${y - 23} width="46" height="46" rx="8"></rect>
-      <text class="figures" x=${x} y=${y + 8}>${shown}</text></g>`;
+    const size = plan.cube;
+    const edge = plan.tall ? 16 : 56;
+    const x = offered ? plan.diceX(offered.to) : plan.hinge;
+    const y = offered || !owner ? plan.centre : owner === this.below ? plan.height - edge : edge;
+    return svg`<g class=${`cube ${offered ? 'asked' : ''}`} transform=${`translate(${x} ${y})`} aria-label=${offered ? tr('Doubled to {value}', { value: shown }) : tr('Cube at {value}', { value })} role="img">
+      <rect x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx=${size / 6}></rect><text y=${size * 0.17} font-size=${size / 2}>${shown}</text></g>`;
+  }
+
+  /** Plays to be compared, as arrows from checker to checker. */
+  _arrows(counts) {
+    if (!this.arrows?.length) return nothing;
+    return svg`<g class="arrows">${this.arrows.map(({ side, kind, moves: steps }) =>
+      steps.map(([from, to]) => {
+        const [x, y] = this._last(side, from, counts[side]),
+          [x2, y2] = this._next(side, to, counts[side]);
+        return svg`<path class=${`arrow ${kind}`} d=${`M${x} ${y}L${x2} ${y2}`} marker-end=${`url(#head-${kind})`}></path>`;
+      }),
+    )}</g>`;
   }
 
   _ghost() {
-    if (!this._drag?.at) return nothing;
-    return svg`<g class="ghost">${this._checker(this._drag.at.x, this._drag.at.y, this.viewer, 0, 9, true)}</g>`;
+    const at = this._drag?.at;
+    return at ? svg`<g class="ghost">${this._checker(at.x, at.y, this.viewer)}${this._ring(at.x, at.y)}</g>` : nothing;
   }
 
   // Lifting and setting down: drag, or tap twice, or keys.
+
+  /** A tap that no point wanted: on a board where nothing is to be moved it rolls. */
+  _pressed(event) {
+    if (!this._turn && !this.editing && !(event.button > 0))
+      this.dispatchEvent(new CustomEvent('bb-tap', { bubbles: true, composed: true }));
+  }
+
+  /** What was meant by a tap: the place itself, or one beside it that has something to do; columns are narrow on a phone. */
+  _meant(event, place) {
+    const useful = (one) =>
+      this._turn.sources().has(one) || (this._lifted !== null && this._turn.targets(this._lifted).has(one));
+    if (!event.isTrusted || place === BAR || place === OFF || useful(place)) return place;
+    const { x, y } = this._inside(event);
+    return (
+      [-0.7, 0.7]
+        .map((step) => this.plan.placeAt({ x: x + step * this.plan.point, y }))
+        .map((number) => number && this._place(number))
+        .find((number) => number && useful(number)) ?? place
+    );
+  }
 
   _down(event, place) {
     if (this.editing) {
@@ -611,6 +473,8 @@ export class Board extends LitElement {
       return;
     }
     if (!this._turn || event.button > 0) return;
+    this._film = null;
+    place = this._meant(event, place);
     if (this._lifted !== null && this._lifted !== place && this._turn.targets(this._lifted).has(place)) {
       this._go(this._lifted, place);
       return;
@@ -633,7 +497,7 @@ export class Board extends LitElement {
     if (!this._drag) return;
     const far = Math.hypot(event.clientX - this._drag.start[0], event.clientY - this._drag.start[1]) > 6;
     if (!this._drag.at && !far) return;
-    this._drag = { ...this._drag, at: this._inside(event) };
+    this._drag = { ...this._drag, at: this._carried(event) };
     this.requestUpdate();
   }
 
@@ -645,8 +509,8 @@ export class Board extends LitElement {
       this.requestUpdate();
       return;
     }
-    const place = this._placeAt(this._inside(event));
-    if (!this._go(drag.from, place)) {
+    const number = this.plan.placeAt(this._carried(event));
+    if (!this._go(drag.from, number ? this._place(number) : number, drag.at)) {
       this._lifted = null;
       this.requestUpdate();
     }
@@ -660,20 +524,14 @@ export class Board extends LitElement {
   }
 
   _inside(event) {
-    const box = this.renderRoot.querySelector('svg').getBoundingClientRect();
-    return {
-      x: ((event.clientX - box.left) * WIDTH) / box.width,
-      y: ((event.clientY - box.top) * HEIGHT) / box.height,
-    };
+    const { a, d, e, f } = this.renderRoot.querySelector('svg').getScreenCTM();
+    return { x: (event.clientX - e) / a, y: (event.clientY - f) / d };
   }
 
-  _placeAt({ x, y }) {
-    if (x < LEFT || x > WIDTH - LEFT) return OFF;
-    const bar = LEFT + 6 * POINT;
-    if (x > bar && x < bar + MIDDLE) return null;
-    const column = Math.floor((x - LEFT - (x > bar ? MIDDLE : 0)) / POINT);
-    const straight = this.homeLeft ? 11 - column : column;
-    return this._place(y < CENTRE ? straight + 13 : 12 - straight);
+  /** A checker that is dragged lies above the finger that drags it, and falls where it is seen. */
+  _carried(event) {
+    const { x, y } = this._inside(event);
+    return { x, y: event.pointerType === 'touch' ? y - 1.8 * this.plan.radius : y };
   }
 
   /** Where a second tap sends a checker: as far as one number goes, the one that lies first. */
@@ -683,9 +541,11 @@ export class Board extends LitElement {
     return ways.sort((a, b) => order * (a[1][0].number - b[1][0].number))[0]?.[0];
   }
 
-  _go(from, to) {
+  _go(from, to, dropped) {
+    const start = dropped ? [dropped.x, dropped.y] : this._last(this.viewer, from, this._counts[this.viewer]);
     if (to === null || to === undefined || !this._turn.move(from, to)) return false;
     this._lifted = null;
+    this._glide = { from: start, to };
     this._changed(tr('{from} to {to}.', { from: from === BAR ? tr('Bar') : from, to: to === OFF ? tr('off') : to }));
     return true;
   }

@@ -99,6 +99,11 @@ export class Turn {
     return found;
   }
 
+  /** Some step that may be made now, if there is one. */
+  any() {
+    return this._nexts(this.board, this.left)[0];
+  }
+
   /** The checkers that may be lifted now. */
   sources() {
     return new Set(this._nexts(this.board, this.left).map((step) => step.source));
@@ -141,3 +146,19 @@ export class Turn {
     return this.steps.map((step) => `${place(step.source)}/${place(step.to)}`).join(' ');
   }
 }
+
+/** The steps of a play as it is written: `bar/22 13/9(2)*` → [[25, 22], [13, 9], [13, 9]]. */
+export function steps(play) {
+  const place = (word) => (word === 'bar' ? BAR : word === 'off' ? OFF : Number(word));
+  return play.split(/\s+/).flatMap((part) => {
+    const found = /^((?:bar|\d+)(?:\/(?:off|\d+)\*?)+)(?:\((\d)\))?$/.exec(part.toLowerCase());
+    if (!found) return [];
+    const places = found[1].replaceAll('*', '').split('/').map(place);
+    const one = places.slice(1).map((to, index) => [places[index], to]);
+    return Array.from({ length: Number(found[2] ?? 1) }, () => one).flat();
+  });
+}
+
+/** Whether two written plays move the same checkers, whatever the order. */
+export const same = (one, two) =>
+  Boolean(one && two) && steps(one).map(String).sort().join() === steps(two).map(String).sort().join();

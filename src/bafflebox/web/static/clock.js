@@ -35,9 +35,9 @@ export class ClockElement extends LitElement {
       inset: 0;
       display: grid;
       grid-template-rows: 1fr auto 1fr;
-      background: #10161d;
-      color: #f7f9fb;
-      font-family: system-ui, sans-serif;
+      background: var(--leather);
+      color: var(--ink);
+      font-family: var(--font, system-ui, sans-serif);
       touch-action: manipulation;
       user-select: none;
       z-index: 5;
@@ -47,8 +47,8 @@ export class ClockElement extends LitElement {
       margin: 0;
       padding: 0.5rem;
       font: inherit;
-      color: inherit;
-      background: #1d2733;
+      color: var(--ink-2);
+      background: var(--surface);
       display: flex;
       flex-direction: column;
       align-items: center;
@@ -61,27 +61,31 @@ export class ClockElement extends LitElement {
       transform: rotate(180deg);
     }
     .half.turn {
-      background: #0f7b8a;
+      background: var(--act);
+      color: var(--on-act);
     }
     .half.low {
-      background: #9a5b00;
+      background: var(--heed-fill);
+      color: var(--on-heed);
     }
     .half.out {
-      background: #9b1c1c;
-    }
-    .half.idle {
-      background: #2a3846;
+      background: var(--fault);
+      color: var(--on-fault);
     }
     .half:focus-visible,
-    button:focus-visible {
-      outline: 4px solid #ffd166;
+    button:focus-visible,
+    a:focus-visible {
+      outline: 4px solid var(--focus);
       outline-offset: -4px;
     }
     .time {
       font-size: min(27vw, 22vh);
-      font-weight: 700;
+      font-weight: 600;
       line-height: 1;
       font-variant-numeric: tabular-nums;
+    }
+    .turn .time {
+      font-weight: 800;
     }
     .delay {
       font-size: min(9vw, 6vh);
@@ -90,10 +94,21 @@ export class ClockElement extends LitElement {
     }
     .name {
       font-size: 1.2rem;
-      font-weight: 600;
+      font-weight: 680;
+    }
+    .name b {
+      display: inline-grid;
+      place-items: center;
+      min-width: 2.2em;
+      margin-inline-start: 0.3em;
+      padding: 0.1em 0.3em;
+      border-radius: 6px;
+      background: color-mix(in srgb, currentColor 14%, transparent);
+      font-weight: 800;
     }
     .say {
       font-size: 1.05rem;
+      min-height: 1.4em;
     }
     .middle {
       display: flex;
@@ -102,31 +117,52 @@ export class ClockElement extends LitElement {
       padding: 0.4rem;
       align-items: center;
       justify-content: space-between;
-      background: #10161d;
+      background: var(--leather);
+      color: var(--leather-ink);
     }
     .middle button,
+    .middle a,
     .panel button,
-    .panel select,
-    .panel input {
+    .panel a {
       font: inherit;
+      font-weight: 680;
       min-height: 48px;
       min-width: 48px;
-      border-radius: 8px;
-      border: 1px solid #8fa3b8;
-      background: #33475b;
-      color: #fff;
+      border-radius: 10px;
+      border: 1px solid var(--line-strong);
+      background: var(--surface);
+      color: var(--ink);
       padding: 0.3rem 0.8rem;
+      text-decoration: none;
+      display: inline-flex;
+      align-items: center;
+      justify-content: center;
+      cursor: pointer;
+    }
+    .middle button:not(.cube, .primary) {
+      background: transparent;
+      border-color: var(--leather-ink);
+      color: inherit;
+    }
+    .middle button.cube {
+      border-color: #4d4a3d;
+      background: #f4efe2;
+      color: #23201a;
+      font-weight: 800;
+    }
+    button[disabled] {
+      opacity: 0.5;
     }
     .score {
       font-size: 1.3rem;
-      font-weight: 700;
+      font-weight: 800;
       font-variant-numeric: tabular-nums;
     }
     .crawford {
-      background: #ffd166;
-      color: #10161d;
+      background: var(--heed-fill);
+      color: var(--on-heed);
       padding: 0 0.4rem;
-      border-radius: 4px;
+      border-radius: 6px;
       font-size: 0.9rem;
     }
     .panel {
@@ -134,15 +170,20 @@ export class ClockElement extends LitElement {
       inset: auto 0 0 0;
       max-height: 100%;
       overflow: auto;
-      background: #202b36;
+      background: var(--raised);
+      color: var(--ink);
       padding: 1rem;
       display: grid;
       gap: 0.7rem;
-      box-shadow: 0 -6px 30px #000a;
+      border-radius: 16px 16px 0 0;
+      box-shadow: var(--e-3);
     }
     .panel h2 {
       margin: 0;
-      font-size: 1.2rem;
+      font-size: 1.25rem;
+    }
+    .panel p {
+      margin: 0;
     }
     .panel .row {
       display: flex;
@@ -150,9 +191,11 @@ export class ClockElement extends LitElement {
       gap: 0.5rem;
       align-items: center;
     }
-    .primary {
-      background: #0f7b8a !important;
-      font-weight: 700;
+    button.primary,
+    a.primary {
+      background: var(--act) !important;
+      border-color: transparent !important;
+      color: var(--on-act) !important;
     }
     @media (orientation: landscape) and (min-width: 40rem) {
       :host {
@@ -265,6 +308,34 @@ export class ClockElement extends LitElement {
     this._do({ what: 'press', side });
   }
 
+  /** The clock stops at the press; why is asked while it stands. */
+  _pause() {
+    if (this._do({ what: 'pause', reason: 'other' })) this.panel = 'pause';
+  }
+
+  /** The rules lie over the clock, which goes on; those saved on this phone need no network. */
+  async _rules() {
+    this.panel = '';
+    const over = document.createElement('dialog');
+    over.className = 'dialog rules';
+    over.lang = 'en';
+    const close = document.createElement('button');
+    close.className = 'btn main';
+    close.textContent = tr('Back to the clock');
+    close.addEventListener('click', () => over.close());
+    over.addEventListener('close', () => over.remove());
+    const pocket = document.createElement('bb-pocket');
+    pocket.setAttribute('book', this.kept.settings.book || 'usbgf');
+    over.append(close, pocket);
+    document.body.append(over);
+    over.showModal();
+    try {
+      await import('./pocket.js');
+    } catch {
+      pocket.textContent = tr('The rules are not on this phone yet, and there is no network.');
+    }
+  }
+
   render() {
     if (!this.kept) return html`<p>${tr('Set the clock first.')}</p>`;
     const clock = this.clock;
@@ -284,6 +355,7 @@ export class ClockElement extends LitElement {
           ${clock.crawford ? html`<span class="crawford">Crawford</span>` : nothing}</span
         >
         <button
+          class="cube"
           aria-label=${tr('Cube at {value}', { value: clock.cube.value })}
           ?disabled=${clock.crawford}
           @click=${() => {
@@ -294,8 +366,10 @@ export class ClockElement extends LitElement {
         </button>
         ${
           clock.over && settings.report
-            ? html`<a href=${`${settings.report}&first=${clock.score.white}&second=${clock.score.black}`}
-                ><button class="primary">${tr('Report the result')}</button></a
+            ? html`<a
+                class="primary"
+                href=${`${settings.report}&first=${clock.score.white}&second=${clock.score.black}`}
+                >${tr('Report the result')}</a
               >`
             : html`<button
                 @click=${() => {
@@ -307,15 +381,9 @@ export class ClockElement extends LitElement {
         }
         ${
           running(clock)
-            ? html`<button
-                @click=${() => {
-                  this.panel = 'pause';
-                }}
-              >
-                ${tr('Pause')}
-              </button>`
+            ? html`<button @click=${() => this._pause()}>${tr('Pause')}</button>`
             : clock.turn && clock.pause
-              ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Go on')}</button>`
+              ? html`<button class="primary" @click=${() => this._do({ what: 'resume' })}>${tr('Resume')}</button>`
               : nothing
         }
       </div>
@@ -352,7 +420,8 @@ export class ClockElement extends LitElement {
       aria-label=${`${settings.names[side]}: ${face(left)}${mine ? `, ${tr('running')}` : ''}`}
       @click=${() => this._press(side)}
     >
-      <span class="name">${settings.names[side]}</span><span class="time">${face(left)}</span>
+      <span class="name">${settings.names[side]} <b>${clock.score[side]}</b></span
+      ><span class="time">${face(left)}</span>
       <span class="delay"
         >${mine && shown.running ? (shown.delay > 0 ? tr('delay {seconds}', { seconds: Math.ceil(shown.delay / 1000) }) : tr('reserve')) : ''}</span
       ><span class="say">${say}</span>
@@ -371,20 +440,23 @@ export class ClockElement extends LitElement {
     const names = settings.names;
     switch (this.panel) {
       case 'pause':
-        return html`<h2>${tr('Why is the clock stopped?')}</h2>
+        return html`<h2>${tr('Stopped. Why?')}</h2>
           <div class="row">
             ${Object.entries(REASONS)
               .filter(([reason]) => reason !== 'break' && reason !== 'game_ended')
-              .map(([reason, words]) => html`<button @click=${then({ what: 'pause', reason })}>${words}</button>`)}
-            ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'pause', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}
+              .map(([reason, words]) => html`<button @click=${then({ what: 'reason', reason })}>${words}</button>`)}
+            ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'reason', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}
           </div>
           <p>
             ${settings.reasons ? tr('The book lets the clock be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}
           </p>
-          <button @click=${close}>${tr('Back to the clock')}</button>`;
+          <div class="row">
+            <button class="primary" @click=${then({ what: 'resume' })}>${tr('Resume')}</button
+            ><button @click=${close}>${tr('Leave it stopped')}</button>
+          </div>`;
       case 'paused':
         return html`<h2>${tr('The clock is stopped')}</h2>
-          <button class="primary" @click=${then({ what: 'resume' })}>${tr('Go on')}</button
+          <button class="primary" @click=${then({ what: 'resume' })}>${tr('Resume')}</button
           ><button @click=${close}>${tr('Leave it stopped')}</button>`;
       case 'cube':
         return html`<h2>${tr('Cube')}</h2>
@@ -442,7 +514,7 @@ export class ClockElement extends LitElement {
               ${tr('Undo a wrong press')}
             </button>
             ${clock.games.length && !running(clock) ? html`<button @click=${() => this._backToGame()}>${tr('The last game was not over')}</button>` : nothing}
-            <a href="/rulings?book=${settings.book ?? ''}"><button>${tr('Rules')}</button></a>
+            <button @click=${() => this._rules()}>${tr('Rules')}</button>
             <button
               @click=${() => {
                 this.panel = 'end';
@@ -503,6 +575,29 @@ const show = () => {
   element.hidden = !ours;
   form.hidden = ours;
 };
+const field = (name) => form.elements.namedItem(name); // `elements.length` is how many there are
+
+/** What the book sets for another book, event or length; without a network the fields stay as they are. */
+async function byTheBook() {
+  const asked = new URLSearchParams({
+    book: field('book').value,
+    event: field('event').value,
+    length: Math.max(1, Number(field('length').value) || 1),
+  });
+  try {
+    const answer = await fetch(`/clock?${asked}`);
+    if (!answer.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.clock-settings');
+    form.dataset.controls = fresh.dataset.controls;
+    form.querySelector('.set-by').replaceChildren(...fresh.querySelector('.set-by').childNodes);
+    for (const name of ['minutes', 'delay']) form.elements[name].value = fresh.elements[name].value;
+  } catch {
+    /* no network */
+  }
+}
+for (const name of ['book', 'event', 'length'])
+  if (form && field('event')) field(name).addEventListener('change', byTheBook);
+
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   const given = Object.fromEntries(new FormData(form));
@@ -521,5 +616,5 @@ form?.addEventListener('submit', (event) => {
   });
   show();
 });
-if (form) form.querySelector('button.primary').disabled = false;
+if (form) form.querySelector('button.main').disabled = false;
 if (element) show();

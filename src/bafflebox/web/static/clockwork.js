@@ -1,6 +1,8 @@
 // The clock and scoreboard of one match, as a value folded from what happened. It is the twin of bafflebox.clock: simple
 // delay, an optional second bank, and a press that can be undone. The moment is always an argument, in milliseconds.
 
+export { face } from './face.js';
+
 export const other = (side) => (side === 'white' ? 'black' : 'white');
 
 const account = (settings) => ({
@@ -97,6 +99,13 @@ export function after(clock, act) {
             ? { ...clock.breaks, [act.side]: clock.breaks[act.side] + 1 }
             : clock.breaks,
       };
+    case 'reason': // the clock stops at the press; why is said afterwards
+      if (!clock.pause || clock.pause.reason === 'game_ended') return clock;
+      return {
+        ...now,
+        pause: { ...clock.pause, reason: act.reason },
+        breaks: act.side ? { ...clock.breaks, [act.side]: clock.breaks[act.side] + 1 } : clock.breaks,
+      };
     case 'resume':
       return clock.pause && clock.turn ? { ...now, pause: null, press: null } : clock;
     case 'cube':
@@ -150,13 +159,4 @@ export function read(clock, now) {
     second: { white: shown.accounts.white.inSecond, black: shown.accounts.black.inSecond },
     expired: { white: shown.accounts.white.expiredAt, black: shown.accounts.black.expiredAt },
   };
-}
-
-/** A time as a clock shows it: rounded up, so that 0:00 means that nothing is left. */
-export function face(ms) {
-  const seconds = Math.ceil(ms / 1000);
-  const rest = String(seconds % 60).padStart(2, '0');
-  return seconds >= 3600
-    ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}`
-    : `${Math.floor(seconds / 60)}:${rest}`;
 }

@@ -1,5 +1,6 @@
 // Irregularities at a table: point one out, answer what the book asks, read the ruling, choose, apply it.
 import { html, nothing } from './vendor/lit.js';
+import { clauseName } from './books.js';
 
 const SHOWN = { yes_no: { true: 'Yes', false: 'No' } };
 const HINTS = {
@@ -12,7 +13,9 @@ const HINTS = {
 };
 
 const cited = (clauses) =>
-  clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `);
+  clauses.map(
+    (id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `,
+  );
 
 function question(one, act) {
   const { question: asked } = one;
@@ -21,7 +24,7 @@ function question(one, act) {
   if (answers.length) {
     return html`<fieldset>
       <legend>${asked.asks}</legend>
-      ${answers.map(([value, words]) => html`<button @click=${() => state(asked.type === 'yes_no' ? value === 'true' : value)}>${words}</button>`)}
+      ${answers.map(([value, words]) => html`<button class="btn" @click=${() => state(asked.type === 'yes_no' ? value === 'true' : value)}>${words}</button>`)}
     </fieldset>`;
   }
   const send = (event) => {
@@ -37,7 +40,7 @@ function question(one, act) {
         autocomplete="off"
         placeholder=${HINTS[asked.type] ?? ''}
         inputmode=${asked.type === 'number' ? 'numeric' : 'text'} /></label
-    ><button class="primary">Answer</button>
+    ><button class="btn main primary">Answer</button>
   </form>`;
 }
 
@@ -53,7 +56,7 @@ function ruling(one, names, act) {
           <legend>
             ${choice.side ? names[choice.side] : `The ${choice.holder}`} chooses${choice.made ? `: ${choice.made}` : ''}
           </legend>
-          ${choice.made ? nothing : choice.options.map((option) => html`<button title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}
+          ${choice.made ? nothing : choice.options.map((option) => html`<button class="btn" title=${option.means} @click=${() => act({ act: 'Choose', number: one.number, option: option.label })}>${option.label}</button>`)}
         </fieldset>`,
     )}
     ${one.readings.map((reading) => html`<p><strong>Reading:</strong> ${reading}</p>`)}
@@ -63,7 +66,7 @@ function ruling(one, names, act) {
 /** What a ruling has to be told before it is carried out: a button where it is nothing. */
 function applying(one, act) {
   const send = (facts) => act({ act: 'ApplyRuling', number: one.number, facts });
-  if (!one.asks?.length) return html`<button class="primary" @click=${() => send([])}>Apply it</button>`;
+  if (!one.asks?.length) return html`<button class="btn main primary" @click=${() => send([])}>Apply it</button>`;
   const submit = (event) => {
     event.preventDefault();
     send([...new FormData(event.target)].filter(([, value]) => value !== ''));
@@ -87,7 +90,7 @@ function applying(one, act) {
                 />`
           }</label
         >`,
-    )} <button class="primary">Apply it</button>
+    )} <button class="btn main primary">Apply it</button>
   </form>`;
 }
 
@@ -116,9 +119,9 @@ export function docket(view, act) {
         ${one.question && may('StateFact', one.number) ? question(one, act) : nothing}
         ${one.ruled && one.verdict ? ruling(one, view.names, act) : nothing}
         <div class="acts">
-          ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
+          ${!one.question && !one.ruled && may('Rule', one.number) ? html`<button class="btn main primary" @click=${() => act({ act: 'Rule', number: one.number })}>Give the ruling</button>` : nothing}
           ${may('ApplyRuling', one.number) ? applying(one, act) : nothing}
-          ${may('CloseIncident', one.number) ? html`<button @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
+          ${may('CloseIncident', one.number) ? html`<button class="btn" @click=${() => act({ act: 'CloseIncident', number: one.number })}>Let it go</button>` : nothing}
         </div>
       </section>`,
   );
@@ -147,6 +150,6 @@ export function pointOut(view, incidents, act) {
         <option value="">nobody, or both</option>
       </select></label
     >
-    <button class="primary">Point it out</button>
+    <button class="btn main primary">Point it out</button>
   </form>`;
 }

@@ -1,6 +1,7 @@
 // <bb-editor>: a position set up by tap. What it is worth saying about it (ids, faults, plays) comes from the server.
 import { LitElement, css, html, nothing } from './vendor/lit.js';
-import { facing, readBoard, writeBoard } from './checkers.js';
+import { clauseName } from './books.js';
+import { facing, readBoard, same, steps, writeBoard } from './checkers.js';
 import './board.js';
 
 const BAR = 25,
@@ -10,11 +11,20 @@ const other = (side) => (side === 'white' ? 'black' : 'white');
 class Editor extends LitElement {
   static properties = {
     table: {},
+    best: {}, // a play to be recommended, and the one that was made: drawn as arrows
+    made: {},
     shown: { state: true },
     side: { state: true },
     away: { state: true },
     problem: { state: true },
+    asking: { state: true }, // the server has not said yet what it makes of the board
   };
+
+  /** Another board is another question: plays that were compared on the first one go. */
+  _forget() {
+    this.best = '';
+    this.made = '';
+  }
 
   static styles = css`
     * {
@@ -138,6 +148,28 @@ class Editor extends LitElement {
       border-radius: 4px;
       color: var(--ink);
     }
+    .tag {
+      padding: 0.1em 0.55em;
+      border-radius: 99px;
+      font-size: 0.85rem;
+      font-weight: 680;
+    }
+    .tag.best {
+      background: var(--act-soft);
+      color: var(--act);
+    }
+    .tag.made {
+      background: var(--fault-soft);
+      color: var(--fault);
+    }
+    li.best {
+      color: var(--act);
+      font-weight: 680;
+    }
+    li.made {
+      color: var(--fault);
+      font-weight: 680;
+    }
     .good {
       color: var(--act);
       font-weight: 600;
@@ -174,7 +206,7 @@ class Editor extends LitElement {
   /** Set or take a checker of the chosen colour; those not on the board are borne off. */
   _tap(place, side = this.side) {
     const counts = this._counts();
-    const point = place === BAR || side === 'white' ? place : facing(place, this.shown.parallel);
+    const point = place === BAR || side === this.shown.turn ? place : facing(place, this.shown.parallel);
     const mine = counts[side];
     if (this.away) {
       if (mine[point]) mine[point] -= 1;
@@ -206,6 +238,7 @@ class Editor extends LitElement {
   }
 
   async _set(change) {
+    this._forget();
     this.shown = { ...this.shown, ...change };
     const { discipline, board, turn, dice, cube, cube_owner: owner, length, score, crawford } = this.shown;
     const address = new URLSearchParams({
@@ -222,16 +255,21 @@ class Editor extends LitElement {
     if (owner) address.set('owner', owner);
     history.replaceState(null, '', `/editor?${address}${this.table ? `&table=${this.table}` : ''}`);
     const mine = (this._asked = Symbol('asked'));
+    this.asking = true;
     const answer = await fetch(`/api/positions?${address}`);
     const told = await answer.json();
     if (mine !== this._asked) return;
+    this.asking = false;
     this.problem = answer.ok ? '' : told.detail;
     if (answer.ok) this.shown = told;
   }
 
   render() {
     const { shown } = this;
-    const white = shown.turn === 'white' ? shown.board : shown.board.slice(26) + shown.board.slice(0, 26);
+    const compared = [
+      ['best', this.best],
+      ['made', this.made],
+    ].filter(([, play]) => play);
     const counts = this._counts();
     const pressed = (words, on, act) => html`<button aria-pressed=${String(on)} @click=${act}>${words}</button>`;
     const pick = (label, value, values, act) =>
@@ -256,9 +294,10 @@ class Editor extends LitElement {
         <bb-board
           editing
           ?parallel=${shown.parallel}
-          .board=${white}
-          viewer="white"
-          below="white"
+          .board=${shown.board}
+          .viewer=${shown.turn}
+          .below=${shown.turn}
+          .arrows=${compared.map(([kind, play]) => ({ side: shown.turn, kind, moves: steps(play) }))}
           .roll=${shown.dice}
           .roller=${shown.dice ? shown.turn : null}
           .cube=${{ value: shown.cube, owner: shown.cube_owner }}
@@ -332,9 +371,10 @@ class Editor extends LitElement {
       </div>
       <div aria-live="polite">
         ${this.problem ? html`<p class="fault" role="alert">${this.problem}</p>` : nothing}
-        ${shown.possible ? html`<p class="good">This position can come about.</p>` : shown.faults.map((fault) => html`<p class="fault">${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${id}</a> `)}</p>`)}
+        ${shown.possible ? html`<p class="good">This position can come about.</p>` : shown.faults.map((fault) => html`<p class="fault">${fault.sentence} ${fault.clauses.map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a> `)}</p>`)}
+        ${compared.map(([kind, play]) => html`<p><span class=${`tag ${kind}`}>${kind === 'best' ? 'Better' : 'Played'}</span> <strong>${play}</strong></p>`)}
         <p>White ${shown.pips.white} pips, Black ${shown.pips.black} pips.</p>
-        ${this.table ? html`<p><button class="primary" ?disabled=${!shown.possible} @click=${this._put}>Put it on the table</button></p>` : nothing}
+        ${this.table ? html`<p><button class="primary" ?disabled=${this.asking || !shown.possible} @click=${this._put}>Put it on the table</button></p>` : nothing}
         ${
           shown.position_id
             ? html`<div class="ids">
@@ -349,7 +389,7 @@ class Editor extends LitElement {
                   ${shown.plays.length ? `${shown.plays.length + shown.more_plays} legal play${shown.plays.length === 1 ? '' : 's'} of ${shown.dice.join('-')}` : `No legal play of ${shown.dice.join('-')}`}
                 </h2>
                 <ul>
-                  ${shown.plays.map((play) => html`<li>${play}</li>`)}
+                  ${shown.plays.map((play) => html`<li class=${same(play, this.best) ? 'best' : same(play, this.made) ? 'made' : ''}>${play}</li>`)}
                 </ul>`
             : nothing
         }

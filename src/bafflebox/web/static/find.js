@@ -1,21 +1,17 @@
 // What happened? The list follows the words while they are typed; without scripts the form asks for the page.
 const list = document.getElementById('found');
 const field = document.getElementById('q');
-const heading = list.closest('section').querySelector('h2');
+const results = document.getElementById('results');
 let waiting;
 
-const door = ({ name, title, about }) => {
-  const link = Object.assign(document.createElement('a'), {
-    className: 'door',
-    href: `/rulings/${name}?book=${list.dataset.book}`,
-  });
-  link.append(
-    Object.assign(document.createElement('strong'), { textContent: title }),
-    Object.assign(document.createElement('span'), { textContent: about }),
-  );
-  const row = document.createElement('li');
-  row.append(link);
-  return row;
+const row = ({ name, title, about }) => {
+  const made = (tag, more, ...parts) => {
+    const one = Object.assign(document.createElement(tag), more);
+    one.append(...parts);
+    return one;
+  };
+  const words = made('span', { className: 'row-main' }, made('strong', {}, title), made('small', {}, about));
+  return made('li', {}, made('a', { className: 'row', href: `/rulings/${name}?book=${list.dataset.book}` }, words));
 };
 
 const look = async () => {
@@ -24,11 +20,11 @@ const look = async () => {
   const answer = await fetch(`/api/incidents?${asked}`);
   if (!answer.ok || field.value !== said) return; // more has been typed meanwhile
   const found = await answer.json();
-  list.replaceChildren(...found.map(door));
-  heading.hidden = Boolean(said.trim());
+  const unasked = document.querySelectorAll('[data-unasked]');
+  list.replaceChildren(...found.map(row));
+  results.hidden = unasked.length > 0 && !said.trim();
   document.getElementById('nothing').hidden = found.length > 0;
-  for (const other of document.querySelectorAll('main section'))
-    if (!other.contains(list)) other.hidden = Boolean(said.trim());
+  for (const other of unasked) other.hidden = Boolean(said.trim());
 };
 
 field.addEventListener('input', () => {

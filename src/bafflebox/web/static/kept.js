@@ -1,8 +1,10 @@
 // <bb-kept>: a table that is kept for others. Rolls and plays are typed or tapped, the clock is pressed, incidents are ruled on.
-import { css, html, nothing } from './vendor/lit.js';
+import { html, nothing } from './vendor/lit.js';
+import { bookName, clauseName } from './books.js';
 import { docket, pointOut } from './docket.js';
 import { officials } from './officials.js';
 import { TableElement } from './play.js';
+import { moves, other, player } from './tableparts.js';
 
 const STOPS = {
   dispute: 'a dispute',
@@ -23,206 +25,8 @@ class Kept extends TableElement {
     told: { state: true },
     incidents: { state: true },
     pointing: { state: true },
+    menu: { state: true },
   };
-
-  static styles = [
-    TableElement.styles,
-    css`
-      :host {
-        --side: 27rem;
-      }
-      * {
-        box-sizing: border-box;
-      }
-      a {
-        color: var(--act);
-      }
-      .disc {
-        flex: none;
-        box-sizing: content-box;
-        width: 0.8em;
-        height: 0.8em;
-      }
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.5rem;
-        align-items: end;
-      }
-      .line {
-        width: 100%;
-      }
-      .line label {
-        flex: 1 1 12rem;
-      }
-      label {
-        display: grid;
-        gap: 0.2rem;
-        font-weight: 600;
-      }
-      input,
-      select {
-        font: inherit;
-        min-height: 48px;
-        border-radius: 8px;
-        border: 1px solid var(--ink-2);
-        background: var(--surface);
-        color: var(--ink);
-        padding: 0.3rem 0.7rem;
-        max-width: 100%;
-        width: 100%;
-      }
-      input:focus-visible,
-      select:focus-visible,
-      summary:focus-visible {
-        outline: 3px solid var(--focus);
-        outline-offset: 2px;
-      }
-      .pad {
-        display: grid;
-        grid-template-columns: auto repeat(6, minmax(2rem, 4rem));
-        gap: 0.3rem;
-        align-items: center;
-        justify-content: start;
-        width: 100%;
-      }
-      .pad button {
-        padding: 0;
-        justify-content: center;
-        min-width: 2rem;
-      }
-      .pad button[aria-pressed='true'] {
-        background: var(--act);
-        color: var(--on-act);
-      }
-      .incident {
-        border: 2px solid var(--fault);
-        border-radius: 10px;
-        padding: 0.6rem 0.9rem;
-        margin: 0.6rem 0;
-        background: var(--surface);
-      }
-      .incident li {
-        border: 0;
-        padding: 0.15rem 0;
-      }
-      .incident ul {
-        margin: 0.3rem 0;
-        padding-left: 1.2rem;
-      }
-      .incident .acts {
-        min-height: 0;
-        margin: 0.4rem 0 0;
-      }
-      .incident h2 {
-        margin: 0 0 0.4rem;
-        font-size: 1.1rem;
-      }
-      .verdict {
-        font-size: 1.15rem;
-        font-weight: 650;
-        margin: 0.3rem 0;
-      }
-      fieldset {
-        border: 0;
-        padding: 0;
-        margin: 0.4rem 0;
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.4rem;
-        min-width: 0;
-      }
-      legend {
-        font-weight: 600;
-        margin-bottom: 0.3rem;
-        padding: 0;
-      }
-      fieldset button {
-        text-align: left;
-      }
-      dt {
-        color: var(--ink-2);
-      }
-      dd {
-        margin: 0 0 0.3rem 0;
-        font-weight: 600;
-      }
-      summary {
-        cursor: pointer;
-        min-height: 32px;
-      }
-      .applying {
-        width: 100%;
-      }
-      .applying label {
-        flex: 1 1 14rem;
-      }
-      .officials .title {
-        flex: 1 1 100%;
-      }
-      .officials form {
-        border-top: 1px solid var(--line);
-        padding: 0.6rem 0;
-      }
-      .officials label {
-        flex: 1 1 7rem;
-      }
-      summary {
-        font-weight: 600;
-        padding: 0.5rem 0;
-      }
-      li.game {
-        background: var(--sunken);
-        font-weight: 650;
-      }
-      li > button {
-        min-height: 44px;
-        border: 0;
-        width: 100%;
-        justify-content: flex-start;
-        gap: 0.5rem;
-        padding: 0.1rem 0.2rem;
-        font-weight: 500;
-        color: var(--ink);
-        background: none;
-      }
-      li > button:hover {
-        background: var(--sunken);
-      }
-      li[aria-current] {
-        background: var(--sunken);
-      }
-      .fix {
-        padding: 0.4rem 0.2rem;
-      }
-      .fix label {
-        width: 100%;
-      }
-      .clock {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: 0.5rem;
-        width: 100%;
-      }
-      .press {
-        min-height: 64px;
-        justify-content: center;
-      }
-      .num {
-        color: var(--ink-2);
-        min-width: 2.2em;
-        text-align: right;
-        font-variant-numeric: tabular-nums;
-      }
-      .more {
-        width: 100%;
-      }
-      .illegal {
-        color: var(--fault);
-        font-weight: 650;
-      }
-    `,
-  ];
 
   constructor() {
     super();
@@ -232,6 +36,42 @@ class Kept extends TableElement {
     this.told = '';
     this.incidents = null;
     this.pointing = false;
+  }
+
+  render() {
+    const { view } = this;
+    if (!view) return html`<p role="status">Opening the table …</p>`;
+    const below = this.turned ? other(view.side ?? 'white') : (view.side ?? 'white');
+    const bar = (side, name) =>
+      html`<div class=${`player ${name} ${view.game?.to_act === side ? 'on' : ''}`}>
+        ${player(side, { view, now: this.now, since: this._at, pips: this._pips(), delays: this._delays })}
+      </div>`;
+    return html`${this._signal()}
+      <div class="room">
+        ${bar(other(below), 'far')}
+        <div class="wood">${this._wood(below)}</div>
+        ${bar(below, 'near')}
+        <div class="desk">
+          <p class="say" role="status">${this._say()}</p>
+          ${view.remark ? html`<p class="remark" role="status" lang="en">${view.remark}</p>` : nothing}
+          ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</div>` : nothing}
+          <div class="acts">${view.over ? this._after() : this._acts()}</div>
+        </div>
+        <aside>${this._turns()}</aside>
+      </div>`;
+  }
+
+  /** Who enters a match types at once: the field has the keyboard as soon as it is there. */
+  updated(changed) {
+    if (!changed.has('view') || this._focused || !matchMedia('(hover: hover)').matches) return;
+    const input = this.querySelector('.line input');
+    if (!input) return;
+    this._focused = true;
+    if (document.activeElement === document.body) input.focus();
+  }
+
+  get fills() {
+    return false;
   }
 
   get _enters() {
@@ -289,7 +129,7 @@ class Kept extends TableElement {
 
   _acts() {
     const { view, draft } = this;
-    if (view.seen_as === 'spectator') return super._acts();
+    if (view.seen_as === 'spectator') return html`<button @click=${() => this._turn()}>Turn the board</button>`;
     const { game, clock } = view;
     const button = (name, words, primary = false, more = {}) =>
       this._allowed(name).length
@@ -326,7 +166,7 @@ class Kept extends TableElement {
       ${plays && draft?.started ? html`<button @click=${() => this.renderRoot.querySelector('bb-board').undo()}>Move back</button>` : nothing}
       ${plays && !game.results.length ? html`<button class="primary" @click=${() => this._enter('-')}>Cannot move</button>` : nothing}
       ${button('AgreeScore', `Agree: ${view.score.white}–${view.score.black}`)}${button('Double', `Double to ${(game?.cube?.value ?? 1) * 2}`)}${button('Take', 'Take', true)}${button('Beaver', 'Beaver')}${button('Pass', 'Pass')}
-      ${button('Accept', 'Accept', true)}${button('Refuse', 'Refuse')}${game?.play !== null ? button('EndTurn', 'End the turn', true) : nothing}${button('SitOut', 'Shut out: go on')}${button('Resume', 'Go on', true)}${button('Return', 'Back from the break', true)}${button('AnswerCall', 'Answered: play goes on', true)}
+      ${button('Accept', 'Accept', true)}${button('Refuse', 'Refuse')}${game?.play !== null ? button('EndTurn', 'Done', true) : nothing}${button('SitOut', 'Closed out: continue')}${button('Resume', 'Resume', true)}${button('Return', 'Back from the break', true)}${button('AnswerCall', 'Continue', true)}
       ${clock ? this._clock(button) : nothing}
       ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
       ${view.mode === 'live' ? html`<button aria-expanded=${String(this.pointing)} @click=${this._point}>Point out an irregularity</button>` : nothing}
@@ -422,7 +262,7 @@ class Kept extends TableElement {
           : nothing
       }
       ${['Concede', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._enter(`${name.toLowerCase()} ${RESULTS[one.with.result - 1]}`)}>${view.names[view.game.to_act]} ${name === 'Concede' ? 'concedes' : 'claims'} a ${RESULTS[one.with.result - 1]}</button>`))}
-      ${this._breaks('Call a break')}${button('CallDirector', 'Call the director')}${button('Suspend', 'Suspend the match')}
+      ${this._allowed('CallBreak').map((one) => html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>${one.with.emergency ? 'Emergency break' : 'Call a break'}</button>`)}${button('CallDirector', 'Call the director')}${button('Suspend', 'Adjourn the match')}
       ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>Time is over for ${view.names[one.with.side]}</button>`)}
       ${officials(view, (act) => this._do(act))}
       <button
@@ -444,7 +284,7 @@ class Kept extends TableElement {
   _after() {
     const { view } = this;
     return html`<a class="button" href="/api/tables/${view.table}/record?to=mat" download>Record (.mat)</a
-      ><a class="button" href="/t/${view.table}/record">Replay and analysis</a>
+      ><a class="button" href="/t/${view.table}/record">Moves and analysis</a>
       ${this._enters && view.turns.length ? html`<button @click=${() => this._correct(view.turns.length, '')}>Take back the last entry</button>` : nothing}
       ${this.told ? html`<p class="more" role="status">${this.told}</p>` : nothing}${this._docket()}`;
   }
@@ -455,24 +295,24 @@ class Kept extends TableElement {
       : nothing;
   }
 
-  _aside() {
-    if (!this._enters) return super._aside();
+  _turns() {
     const { view } = this;
+    if (!this._enters) return moves(view);
     return html`<h2>
         ${view.title}${view.score.length ? ` to ${view.score.length}` : ''} ·
-        <a class="clause" href="/rules/${view.book}">${view.book}</a>
+        <a class="clause" href="/rules/${view.book}">${bookName(view.book)}</a>
       </h2>
       <ol aria-label="Turns">
-        ${view.turns.map((one) => this._turn(one)).reverse()}
+        ${view.turns.map((one) => this._entered(one)).reverse()}
       </ol>
       <p>
-        <a href="/t/${view.table}/record">The record</a> ·
+        <a href="/t/${view.table}/record">Moves and analysis</a> ·
         <a href="/api/tables/${view.table}/record?to=mat" download>.mat</a> ·
         <a href="/api/tables/${view.table}/record?to=sgf" download>.sgf</a>
       </p>`;
   }
 
-  _turn(one) {
+  _entered(one) {
     const open = this.chosen === one.number;
     const fix = (event) => {
       event.preventDefault();

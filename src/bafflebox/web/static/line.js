@@ -8,38 +8,76 @@ function withChanges(view, changed) {
   return { ...view, ...changed, list };
 }
 
+const ASK = 4000, // a line that says nothing for so long is asked whether it is still there,
+  PATIENCE = 3500; // and given up when it does not answer
+
 // The line to a table: what is sent is sent until it is answered, and what was missed is shown whole when the line is back.
 export class Line {
   constructor(table, { onView, onState, onProblem }) {
     Object.assign(this, { table, onView, onState, onProblem, waiting: new Map(), number: 0, version: 0, wait: 500 });
     this.name = Math.random().toString(36).slice(2);
+    this.online = navigator.onLine;
     this.open();
     window.addEventListener('online', () => this._again(0));
+    window.addEventListener('offline', () => this._lost());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && this.socket.readyState > 1) this._again(0);
     });
+    this.timers = setInterval(() => this._ask(), 1000);
+  }
+
+  /** What people are told: whether there is a connection, and how many acts are not answered yet. */
+  _state(online) {
+    this.online = online;
+    this.onState(online, this.waiting.size);
   }
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?changes`);
-    this.socket.onopen = () => {
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?changes`);
+    this.socket = socket;
+    this.heard = performance.now();
+    this.asked = 0;
+    socket.onopen = () => {
       this.wait = 500;
-      this.onState(true);
-      for (const { text } of this.waiting.values()) this.socket.send(text);
+      this._state(true);
+      for (const { text } of this.waiting.values()) socket.send(text);
     };
-    this.socket.onclose = () => {
-      this.onState(false);
-      this._again(this.wait);
+    socket.onclose = () => {
+      if (socket === this.socket) this._lost();
     };
-    this.socket.onmessage = (event) => this._heard(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      this.heard = performance.now();
+      this.asked = 0;
+      this._heard(JSON.parse(event.data));
+    };
+  }
+
+  /** The line is gone, whether the browser knows it or not. */
+  _lost() {
+    const { socket } = this;
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+    this._state(false);
+    this._again(this.wait);
+  }
+
+  /** A network that is gone often says nothing, so a silent line is asked; a page that nobody sees need not know. */
+  _ask() {
+    if (document.hidden || this.socket.readyState !== 1) return;
+    const now = performance.now();
+    if (this.asked && now - this.asked > PATIENCE) this._lost();
+    else if (!this.asked && now - this.heard > ASK) {
+      this.asked = now;
+      this.socket.send('{"id": 0, "act": "ping"}');
+    }
   }
 
   _again(after) {
     clearTimeout(this.timer);
     const apart = after * (0.5 + Math.random()); // a house that was away is not asked by everybody in the same moment
     this.timer = setTimeout(() => {
-      if (this.socket.readyState > 1) this.open();
+      if (this.socket.readyState > 1 || !this.socket.onopen) this.open();
     }, apart);
     this.wait = Math.min(this.wait * 1.7, 8000);
   }
@@ -54,6 +92,7 @@ export class Line {
       this.waiting.delete(message.answer);
       if (message.problem) this.onProblem(message.problem);
       resolve?.(message.problem ? null : message);
+      this._state(true);
     } else if (message.problem) this.onProblem(message.problem);
   }
 
@@ -65,6 +104,14 @@ export class Line {
     return new Promise((resolve) => {
       this.waiting.set(id, { text, resolve });
       if (this.socket.readyState === 1) this.socket.send(text);
+      this.onState(this.online, this.waiting.size);
     });
+  }
+
+  close() {
+    clearInterval(this.timers);
+    clearTimeout(this.timer);
+    this.socket.onclose = null;
+    this.socket.close();
   }
 }

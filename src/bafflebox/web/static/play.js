@@ -1,17 +1,23 @@
 // <bb-table>: a table that is played at or watched. Its buttons are what the referee allows; nothing is decided here.
-import { LitElement, css, html, nothing } from './vendor/lit.js';
-import { face } from './clockwork.js';
+import { LitElement, html, nothing, repeat } from './vendor/lit.js';
+import { bookName, clauseName } from './books.js';
 import { entropyDue, prove } from './dice.js';
+import { icon } from './icon.js';
 import { Line } from './line.js';
-import { taste, tasteFields } from './taste.js';
-import { tr, trn } from './texts.js';
+import { RESULTS, moves, other, outcome, player, proof, resultCard, talk, why } from './tableparts.js';
+import { taste, tasteFields, toggle } from './taste.js';
+import { tr } from './texts.js';
 import './board.js';
 
-const RESULTS = { 1: tr('single game'), 2: tr('gammon'), 3: tr('backgammon') };
 const OFFERED = { single: RESULTS[1], gammon: RESULTS[2], backgammon: RESULTS[3] };
-const CALLS = { Concede: tr('Concede a {result}'), Counter: tr('No, it is a {result}'), Claim: tr('Claim a {result}') };
+const CALLS = {
+  Concede: tr('Resign a {result}'),
+  Counter: tr('No, it is a {result}'),
+  Claim: tr('Claim a {result}'),
+};
 const KEYS = { RollOpening: 'r', Roll: 'r', AgreeScore: 'r', Double: 'd', Take: 't', Pass: 'p' };
-const other = (side) => (side === 'white' ? 'black' : 'white');
+const SETTLED = 350; // a tap that was meant for what the board showed before does not roll
+const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 export class TableElement extends LitElement {
   static properties = {
@@ -19,297 +25,26 @@ export class TableElement extends LitElement {
     book: {},
     view: { state: true },
     online: { state: true },
+    sending: { state: true }, // 'sending', 'sent' or nothing
     problem: { state: true },
     draft: { state: true },
     turned: { state: true },
-    menu: { state: true },
     proof: { state: true },
     now: { state: true },
+    listed: { state: true }, // on a phone: the moves lie over the board
+    small: { state: true }, // the result is put aside to see the board
   };
 
-  static styles = css`
-    :host {
-      display: block;
-      --side: 17rem;
-      --tall: calc(100dvh - var(--above, 4rem) - 1.2rem);
-    }
-    * {
-      box-sizing: border-box;
-    }
-    .room {
-      display: grid;
-      grid-template: 'far' 'wood' 'near' 'desk' 'list' / minmax(0, 1fr);
-      gap: 0.2rem;
-    }
-    .far {
-      grid-area: far;
-    }
-    .wood {
-      grid-area: wood;
-    }
-    .near {
-      grid-area: near;
-    }
-    .desk {
-      grid-area: desk;
-    }
-    aside {
-      grid-area: list;
-    }
-    @media (min-aspect-ratio: 6/5) and (min-width: 40rem) {
-      .room {
-        grid-template:
-          'wood far' auto 'wood list' minmax(4rem, 1fr) 'wood desk' auto 'wood near' auto / min(
-            calc(var(--tall) * 1.409),
-            100% - var(--side)
-          )
-          minmax(0, 26rem);
-        column-gap: 0.9rem;
-        justify-content: center;
-        min-height: var(--tall);
-      }
-      .wood {
-        align-self: start;
-        position: sticky;
-        top: 0.3rem;
-      }
-      aside {
-        contain: size;
-        overflow: auto;
-        min-height: 4rem;
-      }
-      aside ol {
-        max-height: none;
-      }
-    }
-    .player {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr) auto;
-      gap: 0 0.6rem;
-      align-items: center;
-      padding: 0.3rem 0.3rem 0.3rem 0.5rem;
-      border-left: 4px solid transparent;
-      min-height: 3.1rem;
-    }
-    .player.turn {
-      border-color: var(--act);
-      background: var(--sunken);
-      border-radius: 0 8px 8px 0;
-    }
-    .player strong {
-      font-size: 1.1rem;
-      display: block;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-    .facts {
-      color: var(--ink-2);
-      font-size: 0.92rem;
-    }
-    .facts b {
-      color: var(--ink);
-      font-size: 1.05rem;
-    }
-    .time {
-      text-align: right;
-      font-size: 1.3rem;
-      line-height: 1.15;
-      font-weight: 700;
-      font-variant-numeric: tabular-nums;
-    }
-    .time.low {
-      color: var(--fault);
-    }
-    .delay {
-      display: block;
-      min-height: 1.2em;
-      font-size: 0.8rem;
-      font-weight: 500;
-      color: var(--ink-2);
-    }
-    .disc {
-      flex: none;
-      width: 1.1em;
-      height: 1.1em;
-      border-radius: 50%;
-      display: inline-block;
-      vertical-align: -0.2em;
-      border: 2px solid var(--ink);
-      background: #fffdf8;
-    }
-    .disc.black {
-      background: #2b2f38;
-      border-color: #2b2f38;
-      box-shadow: 0 0 0 1px #9aa3b2;
-    }
-    .acts {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.5rem;
-      margin: 0.4rem 0;
-      min-height: 52px;
-      align-items: center;
-    }
-    button,
-    .button {
-      font: inherit;
-      font-weight: 600;
-      min-height: 48px;
-      padding: 0.4rem 1rem;
-      border-radius: 8px;
-      border: 1px solid var(--act);
-      background: var(--surface);
-      color: var(--act);
-      cursor: pointer;
-      text-decoration: none;
-      display: inline-flex;
-      align-items: center;
-    }
-    button.primary {
-      background: var(--act);
-      color: var(--on-act);
-    }
-    button[disabled] {
-      opacity: 0.45;
-      cursor: default;
-    }
-    button:focus-visible,
-    a:focus-visible,
-    ol:focus-visible {
-      outline: 3px solid var(--focus);
-      outline-offset: 2px;
-    }
-    .say {
-      font-weight: 600;
-      margin: 0.3rem 0;
-      min-height: 1.5em;
-    }
-    .problem {
-      background: var(--surface);
-      border-left: 5px solid var(--fault);
-      padding: 0.5rem 0.8rem;
-      margin: 0.4rem 0;
-    }
-    .remark {
-      background: var(--sunken);
-      padding: 0.4rem 0.8rem;
-      border-radius: 8px;
-      margin: 0.3rem 0;
-    }
-    .offline {
-      background: #ffd166;
-      color: #2c221a;
-      padding: 0.3rem 0.8rem;
-      font-weight: 600;
-    }
-    .taste {
-      border: 0;
-      padding: 0;
-      margin: 0;
-      display: grid;
-      gap: 0.3rem;
-    }
-    .taste legend {
-      font-weight: 600;
-      padding: 0;
-    }
-    .taste label {
-      display: flex;
-      gap: 0.5rem;
-      align-items: center;
-      min-height: 40px;
-    }
-    .taste select {
-      font: inherit;
-      min-height: 44px;
-    }
-    .tick input {
-      flex: none;
-      width: 1.3rem;
-      height: 1.3rem;
-    }
-    ol {
-      list-style: none;
-      margin: 0;
-      padding: 0;
-      max-height: 60vh;
-      overflow: auto;
-      background: var(--surface);
-      border: 1px solid var(--line);
-      border-radius: 8px;
-    }
-    li {
-      padding: 0.25rem 0.6rem;
-      border-bottom: 1px solid var(--line);
-    }
-    .clause {
-      font-family: ui-monospace, monospace;
-      font-size: 0.88em;
-      background: var(--sunken);
-      padding: 0.05em 0.35em;
-      border-radius: 4px;
-      color: var(--ink);
-    }
-    .over {
-      font-size: 1.3rem;
-      font-weight: 700;
-    }
-    h2 {
-      font-size: 1rem;
-      margin: 0.3rem 0;
-    }
-    a {
-      color: var(--act);
-    }
-    .talk {
-      background: var(--surface);
-      border: 1px solid var(--line);
-      border-radius: 8px;
-      padding: 0.5rem 0.7rem;
-      margin: 0.5rem 0;
-    }
-    .talk form {
-      display: flex;
-      gap: 0.4rem;
-      margin-top: 0.4rem;
-    }
-    .talk input {
-      flex: 1;
-      min-width: 0;
-      font: inherit;
-      min-height: 48px;
-      border-radius: 8px;
-      border: 1px solid var(--ink-2);
-      background: var(--surface);
-      color: var(--ink);
-      padding: 0.3rem 0.7rem;
-    }
-    .talk p {
-      margin: 0.15rem 0;
-    }
-    .keys {
-      color: var(--ink-2);
-      font-size: 0.9rem;
-      margin: 0;
-    }
-    .menu {
-      width: 100%;
-      background: var(--surface);
-      border: 1px solid var(--line);
-      border-radius: 8px;
-      padding: 0.7rem;
-      display: grid;
-      gap: 0.5rem;
-    }
-  `;
+  /** Drawn into the page itself, so that it looks like the rest of it. */
+  createRenderRoot() {
+    return this;
+  }
 
   constructor() {
     super();
     this.online = true;
     this.draft = null;
     this.turned = false;
-    this.menu = false;
     this.now = performance.now();
   }
 
@@ -317,9 +52,7 @@ export class TableElement extends LitElement {
     super.connectedCallback();
     this.line = new Line(this.table, {
       onView: (view) => this._seen(view),
-      onState: (online) => {
-        this.online = online;
-      },
+      onState: (online, pending) => this._connected(online, pending),
       onProblem: (problem) => {
         this.problem = problem;
       },
@@ -331,6 +64,7 @@ export class TableElement extends LitElement {
       this.draft = event.detail;
     });
     this.addEventListener('bb-done', () => this._done?.());
+    this.addEventListener('bb-tap', () => this._tapped());
     this._pressed = (event) => this._key(event);
     window.addEventListener('keydown', this._pressed);
   }
@@ -338,11 +72,39 @@ export class TableElement extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     clearInterval(this._tick);
+    this.line.close();
     window.removeEventListener('keydown', this._pressed);
   }
 
+  /** Whether the board takes the whole box that the page leaves it. */
+  get fills() {
+    return true;
+  }
+
   get _board() {
-    return this.renderRoot.querySelector('bb-board');
+    return this.querySelector('bb-board');
+  }
+
+  /** Without a connection it is said at once; what was done meanwhile is being sent, and then it was. */
+  _connected(online, pending) {
+    const before = this.online;
+    this.online = online;
+    clearTimeout(this._slow);
+    if (!online) {
+      this._owes = pending > 0;
+      this.sending = undefined;
+    } else if (pending) {
+      if (!before || this.sending === 'sending') this.sending = 'sending';
+      else
+        this._slow = setTimeout(() => {
+          this.sending = 'sending';
+        }, 1200);
+    } else if (this.sending === 'sending' || (!before && this._owes)) {
+      this.sending = 'sent';
+      this._slow = setTimeout(() => {
+        this.sending = undefined;
+      }, 2000);
+    }
   }
 
   /** One key for what is done most: whatever has the keyboard in it, or is a button, keeps its own. */
@@ -353,14 +115,20 @@ export class TableElement extends LitElement {
       event.metaKey ||
       event.altKey ||
       /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) ||
+      this.querySelector('dialog[open], [popover]:popover-open') ||
       !this.view?.side
     )
       return;
+    if (ARROWS.has(event.key)) {
+      if (!at.dataset?.place && !at.closest?.('[tabindex="0"]:not(html)') && this._board?.enter())
+        event.preventDefault();
+      return;
+    }
     const pressed =
       event.key === ' ' && (at.dataset?.place || /^(BUTTON|A|SUMMARY)$/.test(at.tagName))
         ? ''
         : event.key.toLowerCase();
-    const found = this.renderRoot.querySelector(
+    const found = this.querySelector(
       `[data-key="${{ ' ': 'r', backspace: 'u' }[pressed] ?? (/^[a-z]$/.test(pressed) ? pressed : '-')}"]:not([disabled])`,
     );
     if (found) {
@@ -369,12 +137,20 @@ export class TableElement extends LitElement {
     } else if (pressed === 's') this._board?.swap();
   }
 
+  /** A tap on a board where nothing is to be moved: it rolls, or goes on, once it has been to be seen for a moment. */
+  _tapped() {
+    const main = this.querySelector('.acts .main[data-tap]:not([disabled])');
+    if (main && performance.now() - this._at > SETTLED) main.click();
+  }
+
   _seen(view) {
     const before = this.view;
     if (before && view.version < before.version) return;
     this.view = view;
     this._at = performance.now();
     this.now = this._at;
+    if (view.clock && (!before || before.clock?.running !== view.clock.running)) this._delays = view.clock.delay;
+    this._delays = Math.max(this._delays ?? 0, view.clock?.delay ?? 0);
     if (before && (before.game?.to_act !== view.game?.to_act || before.game?.phase !== view.game?.phase))
       this.problem = null;
     const due = entropyDue(view);
@@ -383,28 +159,27 @@ export class TableElement extends LitElement {
       this.line.act(due);
     }
     const mine = view.side && view.game?.to_act === view.side;
-    if (mine && before && before.game?.to_act !== view.side && taste.sound) chime();
+    if (mine && before && before.game?.to_act !== view.side) {
+      if (taste.sound) chime();
+      if (taste.buzz) navigator.vibrate?.(40);
+    }
+    this._opens();
     this._briskly();
     if (view.rematch?.table && view.side) location.href = `/t/${view.rematch.table}`;
     document.title = `${mine ? '● ' : ''}${view.names.white} – ${view.names.black}`;
+  }
+
+  updated(changed) {
+    const list = changed.has('view') && this.querySelector('.moves');
+    if (list) list.scrollTop = list.scrollHeight;
   }
 
   _allowed(name) {
     return this.view.allowed.filter((one) => one.act === name);
   }
 
-  /** A button for a break between games, and one for an emergency, about which the director is called. */
-  _breaks(words) {
-    return this._allowed('CallBreak').map(
-      (one) =>
-        html`<button @click=${() => this._do({ act: 'CallBreak', ...one.with })}>
-          ${one.with.emergency ? tr('Emergency break') : words}
-        </button>`,
-    );
-  }
-
   async _do(...acts) {
-    this.menu = false;
+    this._close();
     this.problem = null;
     for (const [number, act] of acts.entries()) {
       if (number && !this._allowed(act.act).length) return; // the first was all: a game that is over has no turn to end
@@ -412,41 +187,115 @@ export class TableElement extends LitElement {
     }
   }
 
-  /** What is done by itself for those who like it brisk: a roll without a cube to think about, a turn without a move. */
+  _close() {
+    const menu = this.querySelector('#more');
+    this.menu = false;
+    if (menu?.matches(':popover-open')) menu.hidePopover();
+  }
+
+  /** Against a bot nobody has to ask for the opening roll. */
+  _opens() {
+    const { view } = this;
+    const bots = view.side && view.players[other(view.side)].every((person) => person.startsWith('bot-'));
+    if (!bots || this._opened === view.version || !this._allowed('RollOpening').length) return;
+    this._opened = view.version;
+    setTimeout(() => this._allowed('RollOpening').length && this._do({ act: 'RollOpening' }), view.ended ? 2500 : 600);
+  }
+
+  /** What is done by itself for those who like it brisk: a roll without a cube to think about, a turn without a choice. */
   _briskly() {
     const { view } = this;
     const open = (name) => this._allowed(name).length > 0;
     if (!taste.brisk || !view.side || view.game?.to_act !== view.side || view.waiting) return;
-    const key = `${view.version}`;
-    if (
-      this._hurried === key ||
-      !(open('Roll') ? !open('Double') && !open('Concede') : view.game.results?.length === 0)
-    )
-      return;
-    this._hurried = key;
+    if (!(view.consulting?.handles ?? true)) return;
+    const rolls = open('Roll') && !open('Double');
+    const forced = view.game.phase === 'to_play' && view.game.results?.length < 2;
+    if (this._hurried === view.version || !(rolls || forced)) return;
+    const { version } = view;
+    this._hurried = version;
     setTimeout(() => {
-      if (`${this.view.version}` === key)
-        this._do(...(open('Roll') ? [{ act: 'Roll' }] : [{ act: 'Play', play: '' }, { act: 'EndTurn' }]));
+      if (this.view.version !== version || document.querySelector('dialog[open]')) return;
+      if (rolls) this._do({ act: 'Roll' });
+      else if (!view.game.results.length) this._do({ act: 'Play', play: '' }, { act: 'EndTurn' });
+      else if (this._board?.playForced()) setTimeout(() => this.view.version === version && this._done?.(), 600);
     }, 900);
   }
 
   render() {
     const { view } = this;
-    if (!view) return html`<p role="status">${tr('Opening the table …')}</p>`;
+    if (!view) return html`<p class="opening" role="status">${tr('Opening the table …')}</p>`;
     const below = this.turned ? other(view.side ?? 'white') : (view.side ?? 'white');
-    return html`${this.online ? nothing : html`<p class="offline" role="alert">${tr('No connection. What you did is kept and sent when it is back.')}</p>`}
-      <div class="room">
-        <div class="far">${this._player(other(below))}</div>
-        <div class="wood">${this._wood(below)}</div>
-        <div class="near">${this._player(below)}</div>
-        <div class="desk">
-          <p class="say" role="status">${this._say()}</p>
-          ${view.remark ? html`<p class="remark" role="status" lang="en">${view.remark}</p>` : nothing}
-          ${this.problem ? html`<div class="problem" role="alert">${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${id}</a> `)}</div>` : nothing}
-          <div class="acts">${view.over ? this._after() : this._acts()}</div>
-        </div>
-        <aside>${this._talk()}${this._aside()}</aside>
+    const bar = (side, name) =>
+      html`<div
+        class=${`player ${name} ${view.game?.to_act === side && !view.over ? 'on' : ''} ${this._short(side) ? 'short' : ''}`}
+      >
+        ${player(side, { view, now: this.now, since: this._at, pips: this._pips(), delays: this._delays })}
       </div>`;
+    return html`${this._signal()}${bar(other(below), 'far')}
+      <div class="felt">${this._wood(below)}</div>
+      <section
+        class=${`info card flush ${this.listed ? 'open' : ''} ${view.consulting ? 'partners' : ''}`}
+        aria-label=${tr('This match')}
+      >
+        <div class="card-head">
+          <h2>
+            ${view.over ? tr('Moves') : tr('Game {number}', { number: view.game?.number ?? view.ended?.number ?? 1 })}
+            ${view.score.length ? html`<span class="badge">${tr('to {length}', { length: view.score.length })}</span>` : nothing}
+          </h2>
+          <a class="clause" href="/rules/${view.book}" target="_blank">${bookName(view.book)}</a>
+          <button class="btn quiet shut" aria-label=${tr('Close')} @click=${() => this._list(false)}>
+            ${icon('x')}
+          </button>
+        </div>
+        ${talk(view, this.draft, (words) => this.line.act({ say: words }))}${moves(view)}
+      </section>
+      ${view.over && !this.small ? html`<div class="end">${resultCard(this)}</div>` : nothing}
+      <div class="acts">
+        <div class="above">
+          ${this._incidents()}${view.remark ? html`<p class="banner" role="status" lang="en">${view.remark}</p>` : nothing}
+          ${this.problem ? html`<div class="problem banner fault" role="alert"><span>${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</span><button class="btn quiet" aria-label=${tr('Close')} @click=${this._forget}>${icon('x')}</button></div>` : nothing}
+        </div>
+        <p class="say" role="status">${this._say()}</p>
+        <div class="do">${view.over ? this._after() : this._acts()}</div>
+        <button class="btn big" popovertarget="more" aria-label=${tr('More')}>${icon('dots')}</button>
+      </div>
+      ${bar(below, 'near')}${this._menu()}${this._settings()}`;
+  }
+
+  _list(open) {
+    this.listed = open;
+    this._close();
+  }
+
+  _aside(small) {
+    this.small = small;
+  }
+
+  _forget() {
+    this.problem = null;
+  }
+
+  /** The connection, over the page: nothing moves when it goes and comes. */
+  _signal() {
+    const [kind, words] = !this.online
+      ? ['fault', tr('No connection. What you do is kept and sent when it is back.')]
+      : ({ sending: ['heed', tr('Sending …')], sent: ['', tr('Sent.')] }[this.sending] ?? ['', '']);
+    return html`<div class="signal" role="alert">
+      ${words ? html`<p class=${`banner ${kind}`}>${icon(this.online ? 'check' : 'warn')}<span>${words}</span></p>` : nothing}
+    </div>`;
+  }
+
+  _short(side) {
+    const { clock } = this.view;
+    return clock?.running === side && clock.reserve[side] - Math.max(0, this.now - this._at - clock.delay) < 60000;
+  }
+
+  /** Pips as the board shows them, also in the middle of a turn. */
+  _pips() {
+    const { game, looker } = this.view;
+    const side = this.view.side ?? looker;
+    if (this.draft?.pips && game?.results && game.to_act === this.view.side) return this.draft.pips;
+    return game ? { [side]: game.pips.own, [other(side)]: game.pips.opp } : { white: 0, black: 0 };
   }
 
   /** The board: of the game in progress, or of the one that has just ended. */
@@ -454,16 +303,17 @@ export class TableElement extends LitElement {
     const { view } = this;
     const { game, last } = view;
     const ended = view.ended?.board ? view.ended : null;
-    if (!game && !ended) return nothing;
+    const empty = !game && !ended;
     const board = ended
       ? view.looker === 'white'
         ? ended.board
         : ended.board.slice(26) + ended.board.slice(0, 26)
-      : game.board;
-    const roll = ended ? null : game.roll;
-    const cube = ended?.cube ?? game.cube;
+      : (game?.board ?? '');
+    const roll = ended || empty ? null : game.roll;
+    const cube = ended?.cube ?? game?.cube;
     const offered = game?.phase === 'doubled' ? { value: game.offered, to: game.to_act } : null;
     return html`<bb-board
+      ?fill=${this.fills}
       .board=${board}
       ?plain=${view.mode === 'live'}
       .viewer=${view.looker}
@@ -478,108 +328,34 @@ export class TableElement extends LitElement {
       ?stale=${!roll}
       .last=${last}
       .offered=${offered}
-      .results=${ended ? null : (game.results ?? null)}
+      .results=${ended || empty ? null : (game.results ?? null)}
       .cube=${view.score.crawford || !cube ? null : cube}
       label=${view.title}
     ></bb-board>`;
   }
 
-  /** Partners in doubles: who handles this game, and what they say to each other. */
-  _talk() {
-    const { consulting } = this.view;
-    if (!consulting) return nothing;
-    const send = (event) => {
-      event.preventDefault();
-      const input = event.target.elements.words;
-      if (input.value.trim()) this.line.act({ say: input.value });
-      input.value = '';
-    };
-    const suggest = () => this.line.act({ say: tr('I would play {play}.', { play: this.draft.notation }) });
-    return html`<section class="talk">
-      <h2>
-        ${consulting.handles ? tr('You handle this game') : tr('{name} handles this game', { name: consulting.operator })}
-      </h2>
-      <div aria-live="polite">
-        ${consulting.said.map((one) => html`<p><strong>${one.who}:</strong> ${one.words}</p>`)}
-      </div>
-      ${!consulting.handles && this.draft?.complete && this.draft.notation ? html`<button @click=${suggest}>${tr('Suggest {play}', { play: this.draft.notation })}</button>` : nothing}
-      <form @submit=${send}>
-        <input
-          name="words"
-          maxlength="200"
-          autocomplete="off"
-          aria-label=${tr('To your partner')}
-          placeholder=${tr('To your partner')}
-        /><button>${tr('Say it')}</button>
-      </form>
-    </section>`;
-  }
-
-  _aside() {
-    const { view } = this;
-    return html`<h2>
-        ${view.title}${view.score.length ? ` ${tr('to {length}', { length: view.score.length })}` : ''} ·
-        <a class="clause" href="/rules/${view.book}">${view.book}</a>
-      </h2>
-      <ol tabindex="0" aria-label=${tr('What happened')}>
-        ${[...view.list].reverse().map((one) => html`<li>${one.side ? html`<span class="disc ${one.side}" aria-hidden="true"></span> <strong>${view.names[one.side]}</strong> ` : nothing}${one.words}</li>`)}
-      </ol>
-      <p>
-        <a href="/t/${view.table}/record">${tr('The record')}</a
-        >${view.dice.commitment ? html` · ${tr('dice bound to')} <span class="clause" title=${view.dice.commitment}>${view.dice.commitment.slice(0, 12)}…</span>` : nothing}
-      </p>`;
-  }
-
-  _player(side) {
-    const { view } = this;
-    const { clock, score, game } = view;
-    let left = clock?.reserve[side] ?? 0,
-      delay = null;
-    if (clock?.running === side) {
-      const ran = this.now - this._at;
-      delay = Math.max(0, clock.delay - ran);
-      left = Math.max(0, left - Math.max(0, ran - clock.delay));
-    }
-    const turn = game?.to_act === side;
-    return html`<div class="player ${turn ? 'turn' : ''}">
-      <span class="disc ${side}" role="img" aria-label=${side === 'white' ? tr('White') : tr('Black')}></span>
-      <div>
-        <strong>${view.names[side]}</strong
-        ><span class="facts"
-          ><b>${score[side]}</b
-          >${score.length ? ` ${tr('of {length}', { length: score.length })}` : ''}${view.posted ? `, ${tr('from the next game of {length}', { length: view.posted })}` : ''}${score.crawford ? ` · ${tr('Crawford game')}` : ''}${game && !view.ended && view.mode !== 'live' ? ` · ${tr('{count} pips', { count: side === (view.side ?? 'white') ? game.pips.own : game.pips.opp })}` : ''}</span
-        >
-      </div>
-      ${clock ? html`<span class="time ${left < 60000 ? 'low' : ''}"><span class="delay">${delay ? tr('delay {seconds}', { seconds: Math.ceil(delay / 1000) }) : nothing}</span>${face(left)}</span>` : nothing}
-    </div>`;
-  }
-
   _say() {
     const { view, draft } = this;
     const { game } = view;
-    const score = `${view.score.white}–${view.score.black}`;
-    const { ended } = view;
-    const won =
-      ended &&
-      `${trn('{name} wins a point.', '{name} wins {count} points.', ended.points, { name: view.names[ended.winner] })}${ended.result > 1 ? ` ${tr('A {result}.', { result: RESULTS[ended.result] })}` : ''}`;
-    if (view.over && !view.score.winner) return tr('It is over, {score}.', { score });
-    const { winner } = view.score;
-    if (view.over)
-      return tr('{name} wins {score}.', {
-        name: view.names[winner],
-        score: `${view.score[winner]}–${view.score[other(winner)]}`,
-      });
+    if (view.over) return `${outcome(view)}. ${why(view)}`;
     if (view.waiting) return tr('Play stands: {why}.', { why: view.waiting });
-    if (won) return `${won} ${tr('The next opening roll is due.')}`;
+    const opponent = view.names[other(view.side ?? 'white')];
+    if (view.ended) {
+      const agreed = view.side && view.score.agreed.includes(view.side);
+      if (agreed && !this._allowed('RollOpening').length)
+        return `${why(view)} ${tr('Waiting for {name} to agree.', { name: opponent })}`;
+      return `${why(view)} ${tr('Next game: opening roll')}`;
+    }
+    if (!view.side && !game?.to_act) return tr('You are watching.');
     const who = game.to_act && view.names[game.to_act];
     const mine = game.to_act === view.side && view.side;
     if (game.phase === 'doubled')
       return mine
         ? tr('{name} doubles to {value}. Take or pass?', {
-            name: view.names[other(view.side)],
+            name: opponent,
             value: game.offered ?? game.cube.value * 2,
           })
-        : tr('{name} thinks about the double.', { name: who });
+        : tr('{name}: take or pass?', { name: who });
     if (game.phase === 'offered')
       return mine
         ? tr('A {result} is offered.', { result: OFFERED[game.offer.result] ?? game.offer.result })
@@ -589,110 +365,215 @@ export class TableElement extends LitElement {
       return draft?.notation ? draft.notation : tr('Your roll: {roll}.', { roll: game.roll.join('-') });
     }
     if (mine) return tr('Your turn.');
-    return who ? tr('{name} is to act.', { name: who }) : tr('The opening roll is due.');
+    const watches = view.side ? '' : `${tr('You are watching.')} `;
+    const later = view.spectator_delay
+      ? `${tr('You see it {minutes} min later.', { minutes: Math.round(view.spectator_delay / 60000) })} `
+      : '';
+    if (who) return `${watches}${later}${tr('{name}’s turn.', { name: who })}`;
+    const ready = view.score.agreed.includes(view.side);
+    return ready ? tr('Waiting for {name}.', { name: opponent }) : tr('Opening roll');
   }
 
+  /** What can be done now, in one place: what is taken back first, then the main act. An act keeps its button while it lasts. */
   _acts() {
     const { view, draft } = this;
     const { game } = view;
-    if (!view.side)
-      return html`<span
-          >${tr('You are watching.')}${view.spectator_delay ? ` ${tr('You see it {minutes} min later.', { minutes: Math.round(view.spectator_delay / 60000) })}` : ''}</span
-        >
-        <button
-          @click=${() => {
-            this.turned = !this.turned;
-          }}
-        >
-          ${tr('Turn the board')}
-        </button>
-        <details class="menu">
-          <summary>${tr('More')}</summary>
-          ${this._tasteFields()}
-        </details>`;
-    const button = (name, words, primary = false) =>
-      this._allowed(name).length
-        ? html`<button
-            class=${primary ? 'primary' : ''}
-            data-key=${KEYS[name] ?? nothing}
-            @click=${() => this._do({ act: name })}
-          >
-            ${words}
-          </button>`
-        : nothing;
-    const moving = game?.results && game.to_act === view.side && (view.consulting?.handles ?? true);
+    if (!view.side) return this._buttons([{ id: 'turn', words: tr('Turn the board'), run: () => this._turn() }]);
+    const found = [];
+    const add = (name, words, main = false, tap = main) => {
+      if (this._allowed(name).length)
+        found.push({ id: name, words, main, tap, key: KEYS[name], run: () => this._do({ act: name }) });
+    };
+    const mine = game?.to_act === view.side;
+    const moving = game?.results && mine && (view.consulting?.handles ?? true);
     this._done = moving
-      ? () => {
-          const play = this._board.turn?.notation() ?? '';
-          this._do({ act: 'Play', play }, { act: 'EndTurn' });
-        }
+      ? () => this._do({ act: 'Play', play: this._board.turn?.notation() ?? '' }, { act: 'EndTurn' })
       : null;
-    return html`${this._incidents()}${
-        moving
-          ? html`<button
-                class="primary"
-                data-key="r"
-                ?disabled=${game.results.length && !draft?.complete}
-                @click=${this._done}
-              >
-                ${game.results.length ? tr('Done') : tr('Go on')}
-              </button>
-              <button data-key="u" ?disabled=${!draft?.started} @click=${() => this._board.undo()}>
-                ${tr('Take back')}
-              </button>`
-          : nothing
-      }
-      ${game?.play !== null && game?.to_act === view.side && this._allowed('EndTurn').length ? html`<button class="primary" data-key="r" @click=${() => this._do({ act: 'EndTurn' })}>${tr('End the turn')}</button><button data-key="u" @click=${() => this._do({ act: 'Undo' })}>${tr('Take back')}</button>` : nothing}
-      ${button('TakeSeat', tr('Sit down'), true)}${button('AgreeScore', tr('Agree: {score}', { score: `${view.score.white}–${view.score.black}` }), true)}${button('RollOpening', tr('Roll for the start'), true)}
-      ${button('Roll', tr('Roll'), true)}${button('Double', tr('Double to {value}', { value: (game?.cube?.value ?? 1) * 2 }))}${button('SitOut', tr('Shut out: go on'))}
-      ${button('Take', tr('Take'), true)}${button('Beaver', tr('Beaver'))}${button('Pass', tr('Pass'))}${button('Accept', tr('Accept'), true)}${button('Refuse', tr('Refuse'))}
-      ${this._endable() ? html`<button @click=${this._end}>${tr('End the session')}</button>` : nothing}${button('Return', tr('I am back'), true)}${button('Resume', tr('Go on'), true)}${button('AnswerCall', tr('Answered: play goes on'), true)}
-      <button
-        aria-expanded=${String(this.menu)}
-        @click=${() => {
-          this.menu = !this.menu;
-        }}
-      >
-        ${tr('More')}
-      </button>
-      ${
-        this.menu
-          ? html`<div class="menu">
-              ${['Concede', 'Counter', 'Claim'].map((name) => this._allowed(name).map((one) => html`<button @click=${() => this._do({ act: name, ...one.with })}>${CALLS[name].replace('{result}', RESULTS[one.with.result] ?? one.with.result)}</button>`))}
-              ${this._unconceded() ? html`<button @click=${() => this._do({ act: 'Concede', result: 1 })}>${tr('Concede the game')}</button>` : nothing}
-              ${this._breaks(tr('Call a break ({count} left)', { count: view.breaks[view.side] }))}${button('CallDirector', tr('Call the director'))}${button('Suspend', tr('Suspend the match'))}
-              ${this._allowed('SeatOperator').map((one) => html`<button @click=${() => this._do({ act: 'SeatOperator', ...one.with })}>${tr('{name} handles the next game', { name: view.consulting?.partners[one.with.person] ?? one.with.person })}</button>`)}
-              ${this._allowed('CallTime').map((one) => html`<button @click=${() => this._do({ act: 'CallTime', ...one.with })}>${tr('Time is over for {name}', { name: view.names[one.with.side] })}</button>`)}
-              <button
-                @click=${() => {
-                  this.turned = !this.turned;
-                  this.menu = false;
-                }}
-              >
-                ${tr('Turn the board')}
-              </button>
-              ${this._tasteFields()}
-              <p class="keys">
-                ${tr('Keys: R or space rolls and ends the turn, D doubles, T takes, P passes, U takes back, S swaps the dice.')}
-              </p>
-              ${
-                this._allowed('Withdraw').length
-                  ? html`<button
-                      @click=${() => {
-                        if (confirm(tr('Leave the match for good? It is lost.'))) this._do({ act: 'Withdraw' });
-                      }}
-                    >
-                      ${tr('Leave the match')}
-                    </button>`
-                  : nothing
-              }
-            </div>`
-          : nothing
-      }`;
+    if (moving) {
+      const stuck = !game.results.length;
+      found.push({
+        id: 'undo',
+        words: html`${icon('undo')} ${tr('Undo')}`,
+        key: 'u',
+        off: !draft?.started,
+        run: () => this._board.undo(),
+      });
+      found.push({
+        id: 'done',
+        words: stuck ? tr('Continue') : tr('Done'),
+        main: true,
+        tap: stuck,
+        key: 'r',
+        off: !stuck && !draft?.complete,
+        run: this._done,
+      });
+    } else if (game && game.play !== null && mine && this._allowed('EndTurn').length) {
+      found.push({
+        id: 'undo',
+        words: html`${icon('undo')} ${tr('Undo')}`,
+        key: 'u',
+        run: () => this._do({ act: 'Undo' }),
+      });
+      found.push({ id: 'done', words: tr('Done'), main: true, key: 'r', run: () => this._do({ act: 'EndTurn' }) });
+    }
+    if (this._endable()) found.push({ id: 'end', words: tr('End the session'), run: this._end });
+    add('Pass', tr('Pass'));
+    add('Beaver', tr('Beaver'));
+    add('Refuse', tr('Refuse'));
+    add('Double', tr('Double to {value}', { value: (game?.cube?.value ?? 1) * 2 }));
+    add('SitOut', tr('Closed out: continue'));
+    add('TakeSeat', tr('Sit down'), true);
+    add('AgreeScore', tr('Agree {score}', { score: `${view.score.white} – ${view.score.black}` }), true);
+    add('RollOpening', tr('Roll to start'), true);
+    add('Roll', tr('Roll'), true);
+    add('Take', tr('Take'), true, false);
+    add('Accept', tr('Accept'), true, false);
+    add('Return', tr('I am back'), true);
+    add('Resume', tr('Resume'), true);
+    add('AnswerCall', tr('Continue'), true);
+    if (!found.length)
+      found.push(
+        { id: 'undo', words: html`${icon('undo')} ${tr('Undo')}`, off: true },
+        { id: 'Roll', words: tr('Roll'), off: true },
+      );
+    return this._buttons(found);
   }
 
-  _tasteFields() {
-    return tasteFields(() => this.requestUpdate());
+  _buttons(acts) {
+    return repeat(
+      acts,
+      (one) => one.id,
+      (one) =>
+        html`<button
+          class=${`btn big ${one.main ? 'main primary' : ''}`}
+          data-key=${one.key ?? nothing}
+          ?data-tap=${one.tap}
+          ?disabled=${Boolean(one.off)}
+          @click=${one.run}
+        >
+          ${one.words}
+        </button>`,
+    );
+  }
+
+  _after() {
+    const { view } = this;
+    const { wanted } = view.rematch;
+    const asked = wanted.includes(view.side);
+    const words = wanted.includes(other(view.side))
+      ? tr('Accept the rematch')
+      : asked
+        ? tr('Asked for a rematch')
+        : tr('Rematch');
+    return html`<a class="btn big" href="/t/${view.table}/record">${icon('chart')} ${tr('Analyse')}</a>
+      ${view.side ? html`<button class="btn big main primary" ?disabled=${asked} @click=${this._rematch}>${words}</button>` : nothing}
+      ${this.small ? html`<button class="btn big" @click=${() => this._aside(false)}>${tr('Result')}</button>` : nothing}`;
+  }
+
+  _turn() {
+    this.turned = !this.turned;
+    this._close();
+  }
+
+  /** Everything else, in a menu that lies over the page; what cannot be taken back comes last. */
+  _menu() {
+    const { view } = this;
+    const item = (name, words, run, danger = false) =>
+      html`<button class=${danger ? 'danger' : ''} @click=${run}>${icon(name)} ${words}</button>`;
+    const acts = (name, sign, words) =>
+      this._allowed(name).map((one) => item(sign, words(one.with), () => this._do({ act: name, ...one.with })));
+    const play = view.side && !view.over;
+    const open = [
+      acts('CallBreak', 'break', (told) =>
+        told.emergency ? tr('Emergency break') : tr('Take a break ({count} left)', { count: view.breaks[view.side] }),
+      ),
+      acts('Suspend', 'pause', () => tr('Adjourn the match')),
+      acts('CallDirector', 'hand', () => tr('Call the director')),
+      acts('SeatOperator', 'user', (told) =>
+        tr('{name} handles the next game', { name: view.consulting?.partners[told.person] ?? told.person }),
+      ),
+      acts('CallTime', 'clock', (told) => tr('Time is over for {name}', { name: view.names[told.side] })),
+    ];
+    const rest = open.some((one) => one.length);
+    return html`<div class="menu" id="more" popover>
+      ${item('swap', tr('Turn the board'), () => this._turn())}${item('sound', taste.sound ? tr('Sound off') : tr('Sound on'), () => this._toggled('sound'))}
+      ${item('gear', tr('Board settings'), () => this._show('#taste'))}<button
+        class="phone"
+        @click=${() => this._list(true)}
+      >
+        ${icon('list')} ${tr('Moves so far')}
+      </button>
+      ${view.dice.commitment ? item('die', tr('Check the dice'), () => this._show('#dice')) : nothing}
+      <a href="/rulings?book=${view.book}" target="_blank">${icon('law')} ${tr('Ask for a ruling')}</a
+      ><a href="/">${icon('left')} ${tr('First page')}</a>
+      ${
+        play
+          ? html`${rest ? html`<hr />` : nothing}${open}
+              <hr />
+              ${['Counter', 'Claim', 'Concede'].map((name) => acts(name, 'flag', (told) => CALLS[name].replace('{result}', RESULTS[told.result] ?? told.result)))}
+              ${this._unconceded() ? item('flag', tr('Resign this game'), () => this._do({ act: 'Concede', result: 1 }), true) : nothing}
+              ${this._allowed('Withdraw').length ? item('x', tr('Resign the match …'), () => this._show('#resign'), true) : nothing}`
+          : nothing
+      }
+    </div>`;
+  }
+
+  _toggled(name) {
+    toggle(name);
+    this._close();
+    this.requestUpdate();
+  }
+
+  _show(dialog) {
+    this._close();
+    this.querySelector(dialog).showModal();
+  }
+
+  /** Dialogs: how the board looks, the dice, and the question before a match is given up. */
+  _settings() {
+    const { view } = this;
+    const { score, side } = view;
+    const shut = (event) => event.target.closest('dialog').close();
+    const winner = side && other(side);
+    return html`<dialog class="dialog" id="taste" aria-label=${tr('Board settings')}>
+        ${tasteFields(() => this.requestUpdate())}
+        <p class="note">
+          ${tr('Keys: R or space rolls and ends the turn, D doubles, T takes, P passes, U undoes, S swaps the dice, arrows choose a checker.')}
+        </p>
+        <div class="btns"><button class="btn main" @click=${shut}>${tr('Close')}</button></div>
+      </dialog>
+      <dialog class="dialog" id="dice" aria-label=${tr('Check the dice')}>
+        <h2>${tr('Check the dice')}</h2>
+        <p>
+          ${tr('Before the first roll the server bound itself to a secret. After the match it is published, and everyone can recompute every roll.')}
+          <a href="/about#dice">${tr('How it works')}</a>
+        </p>
+        <p class="hash">${view.dice.commitment}</p>
+        ${view.dice.secret ? html`<button class="btn" @click=${this._prove}>${tr('Recompute every roll')}</button>${proof(this.proof, view)}` : nothing}
+        <div class="btns"><button class="btn main" @click=${shut}>${tr('Close')}</button></div>
+      </dialog>
+      ${
+        side
+          ? html`<dialog class="dialog" id="resign" aria-label=${tr('Resign the match?')}>
+              <h2>${tr('Resign the match?')}</h2>
+              <p>
+                ${tr('{name} wins the match. The score is {score}. This cannot be undone.', { name: view.names[winner], score: `${score[side]} – ${score[winner]}` })}
+              </p>
+              <div class="btns">
+                <button class="btn quiet" @click=${shut}>${tr('Keep playing')}</button>
+                <button
+                  class="btn danger"
+                  @click=${(event) => {
+                    shut(event);
+                    this._do({ act: 'Withdraw' });
+                  }}
+                >
+                  ${tr('Resign')}
+                </button>
+              </div>
+            </dialog>`
+          : nothing
+      }`;
   }
 
   /** Whether the button to concede would be missed: pressed, the referee says why it is not open now. */
@@ -712,17 +593,8 @@ export class TableElement extends LitElement {
         this.requestUpdate();
       });
     return this._draws
-      ? html`<div class="menu" lang="en">${this._draws(this.view, (act) => this._do(act))}</div>`
+      ? html`<div class="docket card" lang="en">${this._draws(this.view, (act) => this._do(act))}</div>`
       : nothing;
-  }
-
-  _after() {
-    const { view } = this;
-    return html`${view.side ? html`<button class="primary" @click=${this._rematch}>${view.rematch.wanted.includes(other(view.side)) ? tr('Accept the rematch') : view.rematch.wanted.includes(view.side) ? tr('Asked for a rematch') : tr('Rematch')}</button>` : nothing}
-      <a class="button" href="/api/tables/${view.table}/record?to=mat" download>${tr('Record')} (.mat)</a
-      ><a class="button" href="/t/${view.table}/record">${tr('Replay')}</a>
-      <button @click=${this._prove}>${tr('Check the dice')}</button>
-      ${this.proof ? html`<p role="status">${this.proof.wrong.length ? this.proof.wrong.join(' ') : trn('The one roll follows from the secret and both numbers.', 'All {count} rolls follow from the secret and the numbers of both players.', this.proof.rolls)}${['white', 'black'].map((side) => (this.proof.withheld[side] ? ` ${tr('{name} gave no number for {count} of them.', { name: view.names[side], count: this.proof.withheld[side] })}` : ''))}</p>` : nothing}`;
   }
 
   /** Money play ends between two games, when somebody has had enough. */
@@ -731,19 +603,19 @@ export class TableElement extends LitElement {
     return view.form === 'money' && view.side && view.game?.phase === 'opening' && view.game.number > 1;
   }
 
-  async _end() {
+  _end = async () => {
     const answer = await fetch(`/api/tables/${this.table}/end`, { method: 'POST' });
     if (!answer.ok) this.problem = await answer.json();
-  }
+  };
 
-  async _rematch() {
+  _rematch = async () => {
     await fetch(`/api/tables/${this.table}/rematch`, { method: 'POST' });
-  }
+  };
 
-  async _prove() {
+  _prove = async () => {
     const answer = await fetch(`/api/tables/${this.table}/events`);
     this.proof = prove(this.table, await answer.json());
-  }
+  };
 }
 
 let sound;

@@ -1,6 +1,7 @@
 // <bb-pocket>: the ruling assistant that has its book with it. The trees are kept in the browser's own database.
 import { Finder } from './finding.js';
 import { LitElement, html, nothing } from './vendor/lit.js';
+import { clauseName } from './books.js';
 
 const opened = new Promise((resolve, reject) => {
   const asked = indexedDB.open('bafflebox', 1);
@@ -34,7 +35,7 @@ class Pocket extends LitElement {
 
   constructor() {
     super();
-    this.state = 'Taking the book along … The first time on a server this lasts up to half a minute.';
+    this.state = 'Saving the book on this phone … The first time on a server this takes up to half a minute.';
     this.words = '';
     this.name = '';
     this.answers = [];
@@ -81,34 +82,37 @@ class Pocket extends LitElement {
     const rest = this.words.trim()
       ? []
       : Object.entries(incidents).filter(([name]) => !found.some(([one]) => one === name));
-    return html`<div class="search">
-        <label for="words">Find it</label
-        ><input
-          id="words"
+    return html`<span class="finder section">
+        <input
+          class="input"
           type="search"
+          aria-label="What happened?"
+          placeholder="rolled too early, cocked, late …"
           .value=${this.words}
           @input=${(event) => {
             this.words = event.target.value;
           }}
         />
-      </div>
-      <ul class="doors small">
-        ${[...found, ...rest].map(
-          ([name, one]) =>
-            html`<li>
-              <a
-                class="door"
-                href="#${name}"
-                @click=${(event) => {
-                  event.preventDefault();
-                  this.name = name;
-                  this.answers = [];
-                }}
-                ><strong>${one.title}</strong><span>${one.about}</span></a
-              >
-            </li>`,
-        )}
-      </ul>`;
+      </span>
+      <div class="card flush section">
+        <ul class="rows">
+          ${[...found, ...rest].map(
+            ([name, one]) =>
+              html`<li>
+                <a
+                  class="row"
+                  href="#${name}"
+                  @click=${(event) => {
+                    event.preventDefault();
+                    this.name = name;
+                    this.answers = [];
+                  }}
+                  ><span class="row-main"><strong>${one.title}</strong><small>${one.about}</small></span></a
+                >
+              </li>`,
+          )}
+        </ul>
+      </div>`;
   }
 
   /** Down the tree along the answers; the node where it stops. */
@@ -128,38 +132,39 @@ class Pocket extends LitElement {
   _interview() {
     const one = this.pocket.incidents[this.name];
     const node = this._node();
-    return html`<p class="crumbs">
+    return html`<p>
         <a
+          class="crumb"
           href="#"
           @click=${(event) => {
             event.preventDefault();
             this.name = '';
           }}
-          >What happened?</a
+          >All situations</a
         >
       </p>
       <h2>${one.title}</h2>
       ${
         this.answers.length
-          ? html`<ul class="known">
+          ? html`<ul class="rows card flush section">
               ${this.answers.map(
                 ({ question, words }, index) =>
                   html`<li>
-                    ${question} <strong>${words}</strong>
+                    <span class="row-main"><small>${question}</small><strong>${words}</strong></span>
                     <button
-                      class="quiet"
+                      class="btn quiet"
                       @click=${() => {
                         this.answers = this.answers.slice(0, index);
                       }}
                     >
-                      take back
+                      Change
                     </button>
                   </li>`,
               )}
             </ul>`
           : nothing
       }
-      <section class="sheet" aria-live="polite">
+      <section class=${`section ${node.verdict ? 'verdict' : 'card lift'}`} aria-live="polite">
         ${node.verdict ? this._ruling(node) : node.fact ? this._question(node) : this._end(node)}
       </section>`;
   }
@@ -188,9 +193,10 @@ class Pocket extends LitElement {
           this._answer(node, value, String(value));
         }}
       >
-        <label for="value">${node.question}</label>
-        <div class="row">
+        <label for="value" class="legend">${node.question}</label>
+        <div class="sendable">
           <input
+            class="input"
             id="value"
             name="value"
             type="number"
@@ -198,42 +204,47 @@ class Pocket extends LitElement {
             min=${node.branches[0].when[0]}
             max=${node.branches.at(-1).when[1]}
             step="any"
-          /><button>Next</button>
+          /><button class="btn main">Next</button>
         </div>
       </form>`;
     }
     return html`<div class="question">
       <fieldset>
         <legend>${node.question}</legend>
-        ${node.branches.map(({ when }) => {
-          const words = when === true ? 'Yes' : when === false ? 'No' : (node.choices[when] ?? when);
-          return html`<button
-            class=${typeof when === 'boolean' ? '' : 'choice'}
-            @click=${() => this._answer(node, when, words)}
-          >
-            ${words}
-          </button>`;
-        })}
+        <div class="btns answers">
+          ${node.branches.map(({ when }) => {
+            const words = when === true ? 'Yes' : when === false ? 'No' : (node.choices[when] ?? when);
+            return html`<button
+              class=${typeof when === 'boolean' ? 'btn big' : 'option'}
+              @click=${() => this._answer(node, when, words)}
+            >
+              ${words}
+            </button>`;
+          })}
+        </div>
       </fieldset>
     </div>`;
   }
 
   _ruling(node) {
-    const clause = (id) => html` <a class="clause" href="/rules/${id.replace(':', '/')}">${id}</a>`;
-    return html`<p class="verdict">${node.verdict}</p>
+    const clause = (id) => html` <a class="clause" href="/rules/${id.replace(':', '/')}">${clauseName(id)}</a>`;
+    return html`<h2>${node.verdict}</h2>
       ${node.silent ? html`<p class="note">The book is silent here: the director decides.</p>` : nothing}
       <ul class="remedies">
         ${node.remedies.map(
           (remedy) =>
             html`<li>
-              ${remedy.sentence}${(remedy.clauses ?? []).map(clause)}
-              ${
-                remedy.options
-                  ? html`<ul>
-                      ${remedy.options.map((option) => html`<li><strong>${option.option}</strong> ${option.remedies.map((part) => part.sentence).join(' ')}</li>`)}
-                    </ul>`
-                  : nothing
-              }
+              <span aria-hidden="true">§</span>
+              <div>
+                ${remedy.sentence}${(remedy.clauses ?? []).map(clause)}
+                ${
+                  remedy.options
+                    ? html`<ul>
+                        ${remedy.options.map((option) => html`<li><strong>${option.option}</strong> ${option.remedies.map((part) => part.sentence).join(' ')}</li>`)}
+                      </ul>`
+                    : nothing
+                }
+              </div>
             </li>`,
         )}
       </ul>
@@ -241,17 +252,17 @@ class Pocket extends LitElement {
       <p>
         ${node.citations.map(({ clause: id, force, title }) => html`${clause(id)} <em>${force}</em> ${title}<br />`)}
       </p>
-      <p class="noprint">
-        <button @click=${() => window.print()}>Print it</button>
-        <a class="button" href=${this._address()}>Attach it to a match (needs the network)</a>
+      <p class="btns section no-print">
+        <button class="btn" @click=${() => window.print()}>Print</button>
+        <a class="btn quiet" href=${this._address()}>Apply at a table (needs the network)</a>
       </p>`;
   }
 
   _end(node) {
-    if (node.contradiction) return html`<p class="wrong">These answers contradict each other. Take one back.</p>`;
+    if (node.contradiction) return html`<p class="error">These answers contradict each other. Change one of them.</p>`;
     const needs = node.needs ? ` It needs ${node.needs.join(', ').replaceAll('_', ' ')}.` : '';
     return html`<p>This one has to be worked out by the server.${needs}</p>
-      <a class="button" href=${this._address()}>Ask it</a>`;
+      <a class="btn main" href=${this._address()}>Ask the server</a>`;
   }
 }
 

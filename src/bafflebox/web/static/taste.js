@@ -3,8 +3,8 @@ import { html } from './vendor/lit.js';
 import { tr } from './texts.js';
 
 const KEPT = 'bafflebox.board';
-const USUAL = { left: false, colours: 'wood', sound: true, oneTap: false, brisk: false };
-const COLOURS = { wood: tr('Wood'), slate: tr('Slate'), felt: tr('Green felt'), plain: tr('Strong contrast') };
+const USUAL = { left: false, colours: 'club', sound: true, buzz: true, oneTap: false, brisk: false };
+const COLOURS = { club: tr('Club'), wood: tr('Wood'), slate: tr('Slate'), plain: tr('Strong contrast') };
 
 function read() {
   try {
@@ -16,31 +16,37 @@ function read() {
 
 export const taste = read();
 
+function keep(name, value) {
+  taste[name] = value;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(taste));
+  } catch {
+    /* a browser that keeps nothing forgets it with the page */
+  }
+}
+
+export const toggle = (name) => keep(name, !taste[name]);
+
 /** The fields in which it is changed; `changed` is told after each change. */
 export function tasteFields(changed) {
-  const keep = (name, value) => {
-    taste[name] = value;
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(taste));
-    } catch {
-      /* a browser that keeps nothing forgets it with the page */
-    }
+  const set = (name, value) => {
+    keep(name, value);
     changed();
   };
   const tick = (name, words) =>
     html`<label class="tick"
-      ><input type="checkbox" .checked=${taste[name]} @change=${(event) => keep(name, event.target.checked)} />
+      ><input type="checkbox" .checked=${taste[name]} @change=${(event) => set(name, event.target.checked)} />
       ${words}</label
     >`;
   return html`<fieldset class="taste">
     <legend>${tr('The board')}</legend>
-    <label
+    <label class="field"
       >${tr('Colours')}
-      <select @change=${(event) => keep('colours', event.target.value)}>
+      <select class="input" @change=${(event) => set('colours', event.target.value)}>
         ${Object.entries(COLOURS).map(([name, words]) => html`<option value=${name} ?selected=${name === taste.colours}>${words}</option>`)}
       </select></label
     >
     ${tick('left', tr('Bear off to the left'))}${tick('oneTap', tr('One tap moves a checker by the first die'))}
-    ${tick('brisk', tr('Roll and go on by itself where there is no choice'))}${tick('sound', tr('Sound'))}
+    ${tick('brisk', tr('Roll and play by itself where there is no choice'))}${tick('sound', tr('Sound'))}${tick('buzz', tr('Vibrate on my turn'))}
   </fieldset>`;
 }

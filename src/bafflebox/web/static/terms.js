@@ -1,20 +1,64 @@
-// A form that sets a match up shows only what belongs to the choices made. Without scripts everything is shown.
+// A form that sets a match up shows only what belongs to the choices made, and remembers them. Without scripts everything is shown.
 const form = document.querySelector('[data-book]').form;
 const bots = [...form.querySelectorAll('optgroup[data-disciplines]')];
+const named = (name) => form.elements.namedItem(name); // `elements.length` is how many there are
+const kept = form.dataset.kept && `bafflebox.terms.${form.dataset.kept}`;
 
 function show() {
-  const { book, form: shape, who, discipline, level } = form.elements;
+  const [book, shape, length, discipline, level] = ['book', 'form', 'length', 'discipline', 'level'].map(named);
+  const played = shape?.value ?? (length.value === 'money' ? 'money' : 'points');
   const fits = (part) => part.dataset.disciplines.split(' ').includes(discipline.value);
   const chosen = level?.value;
   for (const part of form.querySelectorAll('[data-of]')) part.hidden = part.dataset.of !== book.value;
-  for (const part of form.querySelectorAll('[data-when]')) part.hidden = part.dataset.when !== shape.value;
-  for (const part of form.querySelectorAll('[data-when-bot]'))
-    part.hidden = who?.value !== 'bot' || (part.dataset.disciplines && !fits(part));
-  if (bots.every((group) => group.isConnected === fits(group))) return;
+  for (const part of form.querySelectorAll('[data-when]')) part.hidden = part.dataset.when !== played;
+  for (const part of form.querySelectorAll('p[data-disciplines]')) part.hidden = !fits(part);
+  for (const part of form.querySelectorAll('[data-explains]')) part.hidden = part.dataset.explains !== discipline.value;
+  const pairs = discipline.selectedOptions[0]?.hasAttribute('data-partners');
+  for (const part of form.querySelectorAll('[data-bots] :is(select, button)')) part.disabled = pairs;
+  for (const part of form.querySelectorAll('[data-alone]')) part.hidden = !pairs;
+  const sum = form.querySelector('[data-sum]');
+  if (sum) {
+    const words = (name) => named(name).selectedOptions[0].textContent;
+    const other = (name) => named(name).selectedIndex > 0 && words(name);
+    const parts = [other('longer'), other('discipline'), other('clock'), words('book')];
+    sum.textContent = parts.filter(Boolean).join(' · ');
+  }
+  if (!level || bots.every((group) => group.isConnected === fits(group))) return;
   for (const group of bots) fits(group) ? level.append(group) : group.remove(); // phones show what is only hidden
   level.value = chosen;
   if (level.selectedIndex < 0) level.selectedIndex = 0;
 }
 
+/** What was chosen last time; a choice that is no longer offered is left as it is. */
+function recall() {
+  let last = {};
+  try {
+    last = JSON.parse(localStorage.getItem(kept) ?? '{}');
+  } catch {
+    /* a browser that keeps nothing begins anew */
+  }
+  for (const [name, value] of Object.entries(last)) {
+    const field = named(name);
+    const offered = field instanceof RadioNodeList ? [...field] : [...(field?.options ?? [])];
+    if (offered.some((one) => one.value === value && !one.disabled)) field.value = value;
+  }
+}
+
+function keep() {
+  const told = [...new FormData(form)].filter(
+    ([name, value]) => name !== 'name' && name !== 'who' && typeof value === 'string',
+  );
+  try {
+    localStorage.setItem(kept, JSON.stringify(Object.fromEntries(told)));
+  } catch {
+    /* nothing is kept */
+  }
+}
+
+if (kept) {
+  recall();
+  form.addEventListener('submit', keep);
+}
 form.addEventListener('change', show);
 show();
+if (kept) recall(); // levels of another game are there only now

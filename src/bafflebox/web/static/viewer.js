@@ -1,12 +1,18 @@
-// <bb-viewer>: a recorded match, act by act: board, list of turns, clock times, comments.
-import { LitElement, css, html, nothing } from './vendor/lit.js';
+// <bb-viewer>: a recorded match, act by act: board, moves, clock times, comments; with an analysis also winning chances,
+// mistakes, and what else could have been done.
+import { LitElement, html, nothing } from './vendor/lit.js';
 import './board.js';
+import { chart } from './chart.js';
+import { same, steps } from './checkers.js';
+import { icon } from './icon.js';
 import { taste } from './taste.js';
-import { tr } from './texts.js';
+import { tr, trn } from './texts.js';
 
 const flip = (board) => (board ? board.slice(26) + board.slice(0, 26) : board);
 const time = (ms) =>
   ms == null ? '' : `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+const SIZES = { doubtful: tr('doubtful'), error: tr('mistake'), blunder: tr('blunder') };
+const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
 export class Viewer extends LitElement {
   static properties = {
@@ -14,106 +20,21 @@ export class Viewer extends LitElement {
     game: { type: Number },
     at: { type: Number },
     below: {},
+    only: { state: true }, // only mistakes are listed
     _running: { state: true },
   };
 
-  static styles = css`
-    :host {
-      display: block;
-      margin: 1rem 0;
-    }
-    .row {
-      display: grid;
-      gap: 1rem;
-      grid-template-columns: minmax(0, 3fr) minmax(15rem, 2fr);
-    }
-    @media (max-width: 50rem) {
-      .row {
-        grid-template-columns: minmax(0, 1fr);
-      }
-    }
-    .bar {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.4rem;
-      align-items: center;
-      margin: 0.5rem 0;
-    }
-    button,
-    select {
-      font: inherit;
-      min-height: 44px;
-      min-width: 44px;
-      border-radius: 8px;
-      border: 1px solid var(--act);
-      background: var(--surface);
-      color: var(--act);
-      cursor: pointer;
-    }
-    select {
-      color: var(--ink);
-      border-color: var(--ink-2);
-      padding: 0 0.5rem;
-    }
-    button:focus-visible,
-    select:focus-visible,
-    li:focus-visible,
-    ol:focus-visible {
-      outline: 3px solid var(--focus);
-      outline-offset: 1px;
-    }
-    ol {
-      list-style: none;
-      margin: 0;
-      padding: 0;
-      max-height: 34rem;
-      overflow: auto;
-      border: 1px solid var(--line);
-      border-radius: 8px;
-      background: var(--surface);
-    }
-    li {
-      padding: 0.3rem 0.6rem;
-      cursor: pointer;
-      display: grid;
-      grid-template-columns: 2.4rem 1.2rem 1fr auto;
-      gap: 0.3rem;
-    }
-    li[aria-current] {
-      background: var(--sunken);
-      font-weight: 650;
-    }
-    li.faulty {
-      color: var(--fault);
-    }
-    .num {
-      color: var(--ink-2);
-      font-variant-numeric: tabular-nums;
-    }
-    .clock {
-      color: var(--ink-2);
-      font-variant-numeric: tabular-nums;
-    }
-    .head {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: space-between;
-      gap: 0.2rem 1rem;
-      font-weight: 600;
-    }
-    .comment {
-      background: var(--sunken);
-      border-radius: 8px;
-      padding: 0.5rem 0.8rem;
-      white-space: pre-wrap;
-    }
-  `;
+  /** Drawn into the page itself, so that it looks like the rest of it. */
+  createRenderRoot() {
+    return this;
+  }
 
   constructor() {
     super();
     this.game = 0;
     this.at = 0;
     this.below = 'white';
+    this.only = false;
     this._running = false;
   }
 
@@ -124,7 +45,7 @@ export class Viewer extends LitElement {
     window.addEventListener('hashchange', this._hash);
     this._fromAddress();
     this._elsewhere = (event) => {
-      if (event.target === document.body && /^Arrow(Left|Right)$|^ $/.test(event.key)) this._keys(event);
+      if (!/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) this._keys(event);
     };
     window.addEventListener('keydown', this._elsewhere);
   }
@@ -139,89 +60,204 @@ export class Viewer extends LitElement {
   _fromAddress() {
     const found = /^#game-(\d+)-(\d+)$/.exec(location.hash);
     if (!found || !this.match) return;
-    this.game = Math.min(Number(found[1]), this.match.games.length) - 1;
+    this._jump(Number(found[1]), Number(found[2]));
+    this.scrollIntoView();
+  }
+
+  /** To a turn of a game, both as people count them. */
+  _jump(game, turn) {
+    this.game = Math.max(0, Math.min(game, this.match.games.length) - 1);
+    this._onward = false;
     this.at = Math.max(
       0,
-      this._frames.findIndex((frame) => frame.turn >= Number(found[2])),
+      this._frames.findIndex((frame) => frame.turn >= turn),
     );
-    this.scrollIntoView();
   }
 
   get _frames() {
     return this.match?.games[this.game]?.frames ?? [];
   }
 
+  /** What was judged in a turn of the game that is shown. */
+  _judged(frame) {
+    return frame
+      ? (this.match.decisions ?? []).filter(
+          (one) => one.game === this.game + 1 && one.turn === frame.turn && one.side === frame.side,
+        )
+      : [];
+  }
+
+  get _mistakes() {
+    return (this.match.decisions ?? []).filter((one) => one.size !== 'none' && one.size !== 'doubtful');
+  }
+
   render() {
     if (!this.match) return nothing;
-    const { players, length, games } = this.match;
     const frame = this._frames[this.at];
-    const score = games[this.game]?.score ?? { white: 0, black: 0 };
-    const white = frame ? (frame.after ?? frame.before) : this.match.start;
-    const upper = this.below === 'white' ? 'black' : 'white';
-    const line = (side) =>
-      html`<div class="head">
-        <span>${players[side] || (side === 'white' ? tr('White') : tr('Black'))}</span
-        ><span
-          >${score[side]}${length ? ` ${tr('of {length}', { length })}` : ''}
-          ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}</span
-        >
-      </div>`;
-    return html`<div class="row" @keydown=${this._keys}>
-      <div>
-        ${line(upper)}
-        ${
-          white
-            ? html`<bb-board
-                .board=${this.below === 'white' ? white : flip(white)}
-                .viewer=${this.below}
-                .below=${this.below}
-                .own=${this._onward ? null : frame?.side}
-                ?home-left=${taste.left}
-                colours=${taste.colours}
-                .last=${frame?.moves ? { version: `${this.game}/${this.at}`, side: frame.side, moves: frame.moves } : null}
-                ?parallel=${this.match.parallel}
-                .roll=${frame?.dice}
-                .roller=${frame?.side}
-                .cube=${frame?.cube ?? { value: 1, owner: null }}
-                label=${frame ? `${players[frame.side]} ${frame.words}` : tr('Start')}
-              ></bb-board>`
-            : html`<p>${tr('The position is not known here.')}</p>`
-        }
-        ${line(this.below)}
-        <div class="bar">
-          <select aria-label=${tr('Game')} @change=${(event) => this._open(Number(event.target.value))}>
-            ${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>${tr('Game {number}', { number: game.number })} (${game.score.white}–${game.score.black})</option>`)}
-          </select>
-          <button aria-label=${tr('First')} @click=${() => this._to(0)}>«</button
-          ><button aria-label=${tr('Back')} @click=${() => this._to(this.at - 1)}>‹</button>
-          <button @click=${this._run}>${this._running ? tr('Pause') : tr('Run')}</button>
-          <button aria-label=${tr('On')} @click=${() => this._to(this.at + 1)}>›</button
-          ><button aria-label=${tr('Last')} @click=${() => this._to(this._frames.length - 1)}>»</button>
-          <button
-            @click=${() => {
-              this.below = upper;
-            }}
-          >
-            ${tr('Turn the board')}
-          </button>
-        </div>
-        ${frame?.comments ? html`<div class="comment">${frame.comments.join('\n')}</div>` : nothing}
+    const judged = this._judged(frame);
+    const wrong = judged.find((one) => one.size !== 'none');
+    return html`<div class=${`review ${this.match.decisions ? 'judged' : ''}`}>
+      <div class="bo">
+        ${this._name(this.below === 'white' ? 'black' : 'white', frame)}${this._board(frame, wrong)}${this._name(this.below, frame)}${this._walk(frame)}
+        ${frame?.comments ? html`<div class="banner comment">${frame.comments.join('\n')}</div>` : nothing}
       </div>
-      <ol tabindex="0" aria-label=${tr('Turns')}>
-        ${this._frames.map(
-          (one, index) =>
+      <div class="stack rest">
+        ${
+          this.match.decisions
+            ? html`<section class="card">
+                <h2>${tr('Winning chances')}</h2>
+                ${chart(this.match, { game: this.game + 1, turn: frame?.turn ?? 0 }, (game, turn) => this._jump(game, turn))}
+              </section>`
+            : nothing
+        }
+        ${judged.map((one) => this._decision(one))}${this._moves()}
+      </div>
+    </div>`;
+  }
+
+  _name(side, frame) {
+    const { players, length, games } = this.match;
+    const score = games[this.game]?.score ?? { white: 0, black: 0 };
+    return html`<div class="player">
+      <svg class="swatch" viewBox="-30 -30 60 62" aria-hidden="true">
+        <circle class=${`disc-${side}`} r="27"></circle>
+      </svg>
+      <span class="who"><strong>${players[side] || (side === 'white' ? tr('White') : tr('Black'))}</strong></span>
+      <span class="pts">${score[side]}${length ? html`<small>/${length}</small>` : nothing}</span>
+      ${frame?.clock ? html`<span class="clock">${time(frame.clock[side])}</span>` : nothing}
+    </div>`;
+  }
+
+  /** The board after an act; where something else was better, the board before it with both as arrows. */
+  _board(frame, wrong) {
+    const compared = wrong?.kind === 'play' && frame?.before;
+    const white = frame ? (compared ? frame.before : (frame.after ?? frame.before)) : this.match.start;
+    if (!white) return html`<p>${tr('The position is not known here.')}</p>`;
+    const arrows = compared
+      ? [
+          { side: frame.side, kind: 'best', moves: steps(wrong.best) },
+          { side: frame.side, kind: 'made', moves: steps(wrong.done) },
+        ]
+      : [];
+    return html`<bb-board
+      .board=${this.below === 'white' ? white : flip(white)}
+      .viewer=${this.below}
+      .below=${this.below}
+      .own=${this._onward ? null : frame?.side}
+      ?home-left=${taste.left}
+      colours=${taste.colours}
+      .last=${frame?.moves && !compared ? { version: `${this.game}/${this.at}`, side: frame.side, moves: frame.moves } : null}
+      .arrows=${arrows}
+      ?parallel=${this.match.parallel}
+      .roll=${frame?.dice}
+      .roller=${frame?.side}
+      .cube=${frame?.cube ?? { value: 1, owner: null }}
+      label=${frame ? `${this.match.players[frame.side]} ${frame.words}` : tr('Start')}
+    ></bb-board>`;
+  }
+
+  _walk(frame) {
+    const { games } = this.match;
+    const mistakes = this._mistakes;
+    return html`<div class="walk">
+      <button class="btn" aria-label=${tr('First')} @click=${() => this._to(0)}>${icon('first')}</button
+      ><button class="btn" aria-label=${tr('Back')} @click=${() => this._to(this.at - 1)}>${icon('left')}</button>
+      <button class="btn" @click=${this._run}>${this._running ? tr('Pause') : tr('Run')}</button>
+      <button class="btn" aria-label=${tr('On')} @click=${() => this._to(this.at + 1)}>${icon('right')}</button
+      ><button class="btn" aria-label=${tr('Last')} @click=${() => this._to(this._frames.length - 1)}>
+        ${icon('last')}
+      </button>
+      <select class="input" aria-label=${tr('Game')} @change=${(event) => this._open(Number(event.target.value))}>
+        ${games.map((game, index) => html`<option value=${index} ?selected=${index === this.game}>${tr('Game {number}', { number: game.number })} (${game.score.white}–${game.score.black})</option>`)}
+      </select>
+      <button class="btn" @click=${() => this._turnBoard()}>${tr('Turn the board')}</button>
+      ${mistakes.length ? html`<button class="btn main" @click=${() => this._nextMistake(frame)}>${tr('Next mistake')}</button>` : nothing}
+    </div>`;
+  }
+
+  _turnBoard() {
+    this.below = this.below === 'white' ? 'black' : 'white';
+  }
+
+  _nextMistake(frame) {
+    const now = [this.game + 1, frame?.turn ?? 0];
+    const after = this._mistakes.find(({ game, turn }) => game > now[0] || (game === now[0] && turn > now[1]));
+    const { game, turn } = after ?? this._mistakes[0];
+    this._jump(game, turn);
+  }
+
+  /** A decision: what was done, what it cost, and the candidates with their equities. */
+  _decision(one) {
+    const best = one.options[0]?.equity ?? one.equity;
+    return html`<section class="card flush">
+      <div class="card-head">
+        <h2>${one.words}</h2>
+        ${one.size === 'none' ? html`<span class="badge good">${tr('best')}</span>` : html`<span class=${`badge ${one.size === 'doubtful' ? 'heed' : 'fault'}`}>−${one.lost.toFixed(3)} ${SIZES[one.size]}</span>`}
+      </div>
+      ${
+        one.options.length
+          ? html`<table class="data cand">
+              <thead>
+                <tr>
+                  <th scope="col">${one.kind === 'play' ? tr('Play') : tr('Action')}</th>
+                  <th class="n" scope="col">${tr('Equity')}</th>
+                  <th class="n" scope="col">${tr('Lost')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${one.options.map(
+                  (option, index) =>
+                    html`<tr
+                      class=${index ? (option.text === one.done || same(option.text, one.done) ? 'made' : '') : 'best'}
+                    >
+                      <th scope="row">${option.text}</th>
+                      <td class="n"><b>${signed(option.equity)}</b></td>
+                      <td class="n">${index ? `−${(best - option.equity).toFixed(3)}` : tr('best')}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>`
+          : nothing
+      }
+      <p class="note foot-note">
+        ${one.luck === null ? nothing : html`${tr('Luck of the roll: {luck}', { luck: signed(one.luck) })} · `}<a
+          href=${one.editor}
+          >${tr('Open in the editor')}</a
+        >
+      </p>
+    </section>`;
+  }
+
+  _moves() {
+    const { players, decisions } = this.match;
+    const shown = this._frames
+      .map((one, index) => [one, index, this._judged(one).find(({ size }) => size === 'error' || size === 'blunder')])
+      .filter(([, , wrong]) => !this.only || wrong);
+    const count = this._mistakes.length;
+    return html`<section class="card flush">
+      <div class="card-head">
+        <h2>${tr('Moves')}</h2>
+        ${decisions ? html`<label class="check"><input type="checkbox" .checked=${this.only} @change=${(event) => this._filter(event.target.checked)} /> ${trn('{count} mistake', 'Only the {count} mistakes', count)}</label>` : nothing}
+      </div>
+      <ol class="turns num" tabindex="0" aria-label=${tr('Turns')}>
+        ${shown.map(
+          ([one, index, wrong]) =>
             html`<li
               class=${one.faulty ? 'faulty' : ''}
               aria-current=${index === this.at ? 'true' : nothing}
               @click=${() => this._to(index)}
             >
-              <span class="num">${one.turn}</span><span aria-hidden="true">${one.side === 'white' ? '○' : '●'}</span
+              <span class="no">${one.turn}</span><span aria-hidden="true">${one.side === 'white' ? '○' : '●'}</span
               ><span><span class="sr">${players[one.side]}</span> ${one.words}${one.faulty ? ' ⚠' : ''}</span
-              ><span class="clock">${one.clock ? time(one.clock[one.side]) : ''}</span>
+              >${wrong ? html`<span class="badge fault">−${wrong.lost.toFixed(3)}</span>` : html`<span class="note">${one.clock ? time(one.clock[one.side]) : ''}</span>`}
             </li>`,
         )}
       </ol>
-    </div>`;
+    </section>`;
+  }
+
+  _filter(only) {
+    this.only = only;
   }
 
   _open(game) {
@@ -244,7 +280,7 @@ export class Viewer extends LitElement {
     this.at = Math.max(0, Math.min(index, this._frames.length - 1));
   }
 
-  _run() {
+  _run = () => {
     this._running = !this._running;
     clearInterval(this._timer);
     if (!this._running) return;
@@ -254,28 +290,29 @@ export class Viewer extends LitElement {
         clearInterval(this._timer);
       } else this._to(this.at + 1);
     }, 900);
-  }
+  };
 
   _keys(event) {
-    if (event.target.tagName === 'SELECT') return;
-    const end = { Home: 0, End: this._frames.length - 1 }[event.key];
-    if (end !== undefined) {
-      this._to(end);
-      event.preventDefault();
-    }
-    if (event.key === ' ' && event.composedPath()[0].tagName !== 'BUTTON') {
-      this._run();
-      event.preventDefault();
-    }
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step) {
-      this._to(this.at + step);
-      event.preventDefault();
-    }
+    if (!this.match || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const on = /^(BUTTON|A|SUMMARY)$/.test(event.target.tagName);
+    const step = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ...(this.contains(event.target) ? { ArrowDown: 1, ArrowUp: -1 } : {}),
+    }[event.key];
+    const inside = this.contains(event.target) && { Home: 0, End: this._frames.length - 1 }[event.key];
+    if (step) this._to(this.at + step);
+    else if (typeof inside === 'number') this._to(inside);
+    else if (event.key === ' ' && !on && (event.target === document.body || this.contains(event.target))) this._run();
+    else if (event.key === 'm' && this._mistakes.length) this._nextMistake(this._frames[this.at]);
+    else return;
+    event.preventDefault();
   }
 
   updated() {
-    this.renderRoot.querySelector('li[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const list = this.querySelector('.turns');
+    const now = list?.querySelector('[aria-current]');
+    if (now) list.scrollTop = Math.max(0, now.offsetTop - list.offsetTop - list.clientHeight / 2);
   }
 }
 

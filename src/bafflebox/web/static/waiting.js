@@ -13,3 +13,25 @@ const look = async () => {
   }
 };
 setInterval(look, 1500);
+
+// The address is handed on by whatever the device has for that.
+const address = document.querySelector('.sendable input')?.value;
+const share = document.querySelector('[data-share]');
+if (share && navigator.share) {
+  share.hidden = false;
+  share.addEventListener('click', () => navigator.share({ url: address, title: document.title }).catch(() => {}));
+}
+const copy = document.querySelector('[data-copy]');
+if (copy) {
+  copy.hidden = false;
+  copy.addEventListener('click', async () => {
+    const field = document.querySelector('.sendable input');
+    field.select();
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      document.execCommand('copy'); // plain HTTP in a hall: the old way
+    }
+    copy.textContent = copy.dataset.copy;
+  });
+}

@@ -10,14 +10,14 @@ from fastapi import APIRouter, Query, Request, Response
 from markupsafe import Markup
 from starlette.responses import JSONResponse, RedirectResponse
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
 from bafflebox.service.hall.preview import preview
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
 from bafflebox.tournament.money.amounts import cents, share
-from bafflebox.web.identity import NOBODY, TheHouse, Visitor, remember
+from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
@@ -44,7 +44,7 @@ def club_night(request: Request) -> Response:
 
 @router.get("/new")
 async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
-    books = [load(id) for id in BOOKS]
+    books = all_books()
     return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
 
 
@@ -83,7 +83,7 @@ async def previewed(
     )
 
 
-@router.post("/new")
+@router.post("/new", dependencies=[MayRunTournaments])
 async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Response:
     """Whoever sets a tournament up is its executive director."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}

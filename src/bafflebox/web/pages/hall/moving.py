@@ -8,7 +8,7 @@ from fastapi import APIRouter, File, Form, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
 from bafflebox.service.keys import Scope
-from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.identity import MayImport, TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.phones import let_in
 from bafflebox.web.problems import NotAllowed
 from bafflebox.web.rendering import page
@@ -22,7 +22,7 @@ async def taking_in(request: Request) -> Response:
     return page(request, "hall/take_in.html")
 
 
-@router.post("/take-in")
+@router.post("/take-in", dependencies=[MayImport])
 async def take_in(
     request: Request,
     house: TheHouse,

@@ -18,7 +18,7 @@ from bafflebox.service.keys import Scope
 from bafflebox.service.reach import Reach
 from bafflebox.service.roles import rights_of
 from bafflebox.tournament.law import clauses
-from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import AT_DESK, AT_RULINGS, desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.photos import AS_IT_IS
 from bafflebox.web.problems import NotAllowed
@@ -66,7 +66,7 @@ async def invite(
     return _staff_page(request, house, hall, role, f"{there.address}/tournaments/{hall.id}/join#{word}", there)
 
 
-@router.post("/{id}/desk/publish")
+@router.post("/{id}/desk/publish", dependencies=[MayPublish])
 async def publish(
     request: Request, house: TheHouse, id: str, url: Annotated[str, Form()] = "", token: Annotated[str, Form()] = ""
 ) -> Response:

@@ -1,0 +1,73 @@
+"""Run every attack against real servers, on SQLite and PostgreSQL, and write docs/proof/attacks.md.
+
+`python -m proof.attacks [MODULE …]`; a module `doors_*` or `identity_*` is found by its name. Everything stays on loopback.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+
+from proof import ROOT
+from proof.attacks.doors import places, target
+
+REPORT = ROOT / "docs" / "proof" / "attacks.md"
+FAMILIES = ("doors_", "identity_")
+
+
+def modules() -> list[str]:
+    """Every family of attacks that is there."""
+    found = (path.stem for path in Path(__file__).parent.glob("*.py"))
+    return sorted(name for name in found if name.startswith(FAMILIES))
+
+
+def told(attack: object) -> str:
+    name = getattr(attack, "__name__", "").replace("_", " ")
+    return name[:1].upper() + name[1:]
+
+
+def main(chosen: list[str]) -> int:
+    rows: dict[tuple[str, str], dict[str, str]] = {}
+    broken = 0
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        for kind, where in places(Path(name), stack):
+            for module in chosen or modules():
+                for attack in import_module(f"proof.attacks.{module}").ATTACKS:
+                    folder = Path(name) / f"{kind}-{module}-{attack.__name__}"
+                    folder.mkdir(mode=0o755)
+                    try:
+                        with target(where(f"{folder.name}/hall"), folder) as victim:
+                            attack(victim)
+                        outcome = "held"
+                    except Exception as wrong:  # an attack that cannot be run is no proof
+                        outcome, broken = f"**broken**: {type(wrong).__name__}", broken + 1
+                        print(f"{kind} {module} {attack.__name__}: {wrong}", file=sys.stderr)
+                    print(f"{kind:11} {outcome:8} {module}.{attack.__name__}", flush=True)
+                    rows.setdefault((module, told(attack)), {})[kind] = outcome
+    if not chosen:
+        REPORT.write_text(report(rows))
+    return broken
+
+
+def report(rows: dict[tuple[str, str], dict[str, str]]) -> str:
+    kinds = list(dict.fromkeys(kind for found in rows.values() for kind in found))
+    lines = [
+        "# Attacks on real servers",
+        "",
+        "Each attack starts a server process of its own on loopback and tries what must not work. `python -m proof.attacks` runs all of them",
+        "and writes this page; `held` means that the server gave nothing away and went on.",
+    ]
+    for family in dict.fromkeys(module for module, _ in rows):
+        lines += ["", f"## {(import_module(f'proof.attacks.{family}').__doc__ or family).splitlines()[0]}", ""]
+        lines += [f"| attack | {' | '.join(kinds)} |", f"| --- |{' --- |' * len(kinds)}"]
+        for (module, name), found in rows.items():
+            if module == family:
+                lines.append(f"| {name} | {' | '.join(found.get(kind, 'not run') for kind in kinds)} |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.exit(min(1, main(sys.argv[1:])))

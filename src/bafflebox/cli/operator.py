@@ -1,0 +1,34 @@
+"""`bafflebox operator`: the operator's token of a server, for whoever can read its journal."""
+
+from __future__ import annotations
+
+import click
+
+from bafflebox.cli.output import print_json
+from bafflebox.cli.serve import data_option, own_file
+
+
+@click.group()
+def command() -> None:
+    """Make a token for whoever runs a server."""
+
+
+@command.command("new-token")
+@data_option
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def new_token(data: str | None, as_json: bool) -> None:
+    """Make another operator's token. The old one, and everybody who came in by it, are out."""
+    from bafflebox.service.keys import Keys
+    from bafflebox.service.moments import Moments
+    from bafflebox.service.operator import Operators
+    from bafflebox.store.vault import SqlVault
+
+    vault = SqlVault(data or str(own_file()))
+    try:
+        token = Operators(vault, Keys(vault, Moments())).new_token()
+    finally:
+        vault.close()
+    if as_json:
+        print_json({"token": token})
+    else:
+        click.echo(token)

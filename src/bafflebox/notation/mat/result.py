@@ -1,0 +1,160 @@
+"""How a game of a match text ended: what its lines, its acts and the next score tell, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bafflebox.game import Both, Discipline, Side
+from bafflebox.notation.ending import (
+    Testimony,
+    Witness,
+    by_length,
+    by_pass,
+    by_resignation,
+    by_score,
+    cube_of,
+    most_reliable,
+    named,
+    on_board,
+    points_won,
+)
+from bafflebox.notation.mat.scoreline import ScoreLine
+from bafflebox.notation.mat.walk import Told
+from bafflebox.notation.problem import Gravity, Problem
+from bafflebox.notation.record import Game, Manner, Outcome, Resigned, Rolled, Took
+from bafflebox.notation.replay import Finding, Followed, Step, acts_between, settled_game
+
+_WORTHS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
+
+
+@dataclass
+class GameReading:
+    """A game read but not yet settled, with what was noticed and what its lines tell about the result."""
+
+    game: Game
+    told: list[Told]
+    problems: list[Problem]
+    names: Both[str]
+    steps: Followed | None = None
+    """Where the kernel has followed the game already."""
+    gained: int = 0
+    """The points that the next score adds."""
+    jacoby: bool = False
+    """Gammons count only after a double was taken."""
+
+    def testimonies(self, following: ScoreLine | None, length: int) -> list[Testimony]:
+        """Who won, by everything that is written; the board has not been asked yet."""
+        said = columns(self.told)
+        acts = acts_between(self.game, self.steps or ())
+        passed = by_pass(acts)
+        scored = by_score(self.game.score, following.score if following else None)
+        if scored and following:
+            self.gained = following.score[scored] - self.game.score[scored]
+        said += [(witness, side) for witness, side in ((Witness.PASS, passed), (Witness.SCORE, scored)) if side]
+        final = next((one for one in self.told if one.final), None)
+        reached = by_length(self.game, final.points, length) if final and following is None else None
+        said += [(Witness.MATCH, reached)] if reached else []
+        return [*said, *by_resignation(act for act in acts if act.column)]
+
+    def settled(self, rules: Discipline, said: list[Testimony]) -> tuple[Game, Sequence[Step]]:
+        """The game followed on the board. A result that names no winner leaves the last roll as it is written."""
+        if self.steps is not None:
+            return self.game, self.steps
+        winner = most_reliable(said)
+        game, steps = settled_game(self.game, rules, winner)
+        forced = bool(steps) and steps[-1].finding is Finding.FORCED
+        if winner is None and self.told and forced and on_board(steps, rules) is None:
+            return settled_game(self.game, rules, steps[-1].act.side.other)
+        return game, steps
+
+    def concluded(
+        self, game: Game, steps: Sequence[Step], said: list[Testimony], rules: Discipline
+    ) -> tuple[Game, list[Problem]]:
+        """The settled game with its outcome, and the witnesses that were not believed."""
+        problems: list[Problem] = []
+        borne_off = on_board(steps, rules)
+        said = [*said, (Witness.BOARD, borne_off)] if borne_off else said
+        winner = most_reliable(said)
+        line = self.told[0].line if self.told else game.line
+        winner = winner if self.told or winner else most_reliable(by_resignation(acts_between(game, steps)))
+        if winner is None and self.told:
+            winner = _left_unplayed(game) or most_reliable(by_resignation(game.acts))
+            if winner is None:
+                winner = Side.WHITE
+                text = f"The text does not say which player won the game; it is given to {self._name(winner)}."
+                problems.append(Problem("winner_unknown", text, line=line))
+        problems += self._disbelieved(said, winner, line) if winner else []
+        if self.told and winner:
+            points = [one.points for one in self.told if one.points]
+            if len(set(points)) > 1:
+                text = f"The text gives two results, {points[0]} and {points[1]} points; the first one is taken."
+                problems.append(Problem("two_results", text, line=line))
+            outcome = Outcome(winner, points[0] if points else 0, any(one.final for one in self.told), line=line)
+            game = game.ended(outcome)
+            problems += self._worth(outcome)
+        elif winner:
+            game, told = self._derived(game, steps, said, winner, rules)
+            problems.append(told)
+        if self.steps is not None:
+            return game, problems  # the kernel walks no game with a resignation
+        if winner and any(isinstance(act, Resigned) and act.side is winner for act in acts_between(game, steps)):
+            given = (replace(act, side=winner.other) if isinstance(act, Resigned) else act for act in game.acts)
+            game = replace(game, acts=tuple(given))
+        return game, problems
+
+    def _derived(
+        self, game: Game, steps: Sequence[Step], said: list[Testimony], winner: Side, rules: Discipline
+    ) -> tuple[Game, Problem]:
+        """The outcome of a game for which the text has no result: by the board, a pass, a resignation, or the next score."""
+        witnesses = {witness for witness, side in said if side is winner}
+        acts = acts_between(game, steps)
+        points = points_won(acts, steps, winner, rules) or self.gained
+        if self.jacoby and not any(isinstance(act, Took) for act in acts):
+            points = min(points, 1)
+        counts = f" and it counts {points}" if points else ""
+        text = f"The text does not say how the game ended; by {named(witnesses)} {self._name(winner)} won{counts}."
+        only_the_score = witnesses == {Witness.SCORE}
+        gravity, code = (Gravity.WARNING, "no_result") if only_the_score else (Gravity.NOTE, "no_result_line")
+        return game.ended(Outcome(winner, points, line=game.line)), Problem(code, text, gravity, line=game.line)
+
+    def _worth(self, outcome: Outcome) -> list[Problem]:
+        """A result that says `gammon` must count two cubes; the last game's points may be cut to those needed."""
+        worth = next((one.worth for one in self.told if one.worth), 0)
+        right = worth * cube_of(acts_between(self.game, self.steps or ()))
+        if (
+            not worth
+            or not outcome.points
+            or outcome.points == right
+            or (outcome.ends_match and outcome.points < right)
+        ):
+            return []
+        text = (
+            f"The result is said to be {_WORTHS[worth]}, which counts {right} here, and gives {outcome.points} points."
+        )
+        return [Problem("result_contradicted", text, Gravity.WARNING, line=outcome.line)]
+
+    def _disbelieved(self, said: list[Testimony], winner: Side, line: int) -> list[Problem]:
+        """What is written and does not become part of the record; the next score does, and is checked there."""
+        kept = (Witness.SCORE, Witness.PASS)
+        wrong = [witness for witness, side in said if side is not winner and witness not in kept]
+        if not wrong:
+            return []
+        right = named(witness for witness, side in said if side is winner)
+        verb = "say" if " and " in named(wrong) else "says"
+        text = f"By {right} {self._name(winner)} won; {named(wrong)} {verb} that it was {self._name(winner.other)}."
+        return [Problem("wrong_winner", text, Gravity.WARNING, line=line)]
+
+    def _name(self, side: Side) -> str:
+        column = "left" if side is Side.WHITE else "right"
+        return f"the {column} player" if not self.names[side] else f"the {column} player ({self.names[side]})"
+
+
+def columns(told: list[Told]) -> list[Testimony]:
+    return [(one.witness, one.side) for one in told if one.side]
+
+
+def _left_unplayed(game: Game) -> Side | None:
+    """The opponent of a player who left the last roll unplayed."""
+    last = next((act for act in reversed(game.acts) if isinstance(act, Rolled)), None)
+    return last.side.other if last is not None and last.manner in (Manner.UNPLAYED, Manner.HIDDEN) else None

@@ -1,0 +1,155 @@
+"""Who runs this server, and what everybody else may do on it.
+
+Each right is `open` to everybody, given to `members` (people with an account), or `closed`: then it belongs to the operator and to
+accounts that the operator names. What a server begins with depends on where it stands.
+
+| right | a laptop for itself | a laptop in a hall | a server on the internet |
+| --- | --- | --- | --- |
+| open tables and challenges | open | open | open |
+| run tournaments | open | open | members |
+| take in copies | open | closed | closed |
+| publish tournaments elsewhere | open | closed | closed |
+
+On a laptop, whoever sits at the machine itself is the operator. Everywhere the operator's token opens the settings; it is printed once,
+at the first start that others can reach, and only its hash is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from enum import StrEnum
+
+from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.service.keys import OPERATOR, OPERATOR_ID, Keys, hashed
+from bafflebox.service.people import Known
+from bafflebox.store.vault import Vault
+
+
+class Place(StrEnum):
+    """Where a server stands, and so who can reach it."""
+
+    LAPTOP = "laptop"
+    HALL = "hall"
+    INTERNET = "internet"
+
+
+class Permission(StrEnum):
+    """What the operator lets others do."""
+
+    TABLES = "tables"
+    TOURNAMENTS = "tournaments"
+    IMPORT = "import"
+    PUBLISH = "publish"
+
+
+class Reach(StrEnum):
+    """Whom a permission reaches."""
+
+    OPEN = "open"
+    MEMBERS = "members"
+    CLOSED = "closed"
+
+
+TO_DO = {
+    Permission.TABLES: "open tables",
+    Permission.TOURNAMENTS: "run tournaments",
+    Permission.IMPORT: "take in copies",
+    Permission.PUBLISH: "publish tournaments",
+}
+DEFAULTS: dict[Place, dict[Permission, Reach]] = {
+    Place.LAPTOP: dict.fromkeys(Permission, Reach.OPEN),
+    Place.HALL: {
+        Permission.TABLES: Reach.OPEN,
+        Permission.TOURNAMENTS: Reach.OPEN,
+        Permission.IMPORT: Reach.CLOSED,
+        Permission.PUBLISH: Reach.CLOSED,
+    },
+    Place.INTERNET: {
+        Permission.TABLES: Reach.OPEN,
+        Permission.TOURNAMENTS: Reach.MEMBERS,
+        Permission.IMPORT: Reach.CLOSED,
+        Permission.PUBLISH: Reach.CLOSED,
+    },
+}
+TOKEN = "operator/token"
+
+
+class Operators:
+    """The operator's token, the settings, and the accounts that have more rights than others."""
+
+    def __init__(self, vault: Vault, keys: Keys, place: Place = Place.LAPTOP) -> None:
+        self._vault, self._keys = vault, keys
+        self.place = place
+
+    # The token
+
+    def first_token(self) -> str:
+        """The operator's token where there is none yet, to be shown once; empty where there is one."""
+        token = secrets.token_urlsafe(24)
+        return token if self._vault.put_new(TOKEN, hashed(token)) else ""
+
+    def new_token(self) -> str:
+        """Another token; the old one and everybody who came in by it are out."""
+        token = secrets.token_urlsafe(24)
+        self._vault.put(TOKEN, hashed(token))
+        self._keys.revoke_scope(OPERATOR)
+        return token
+
+    def is_token(self, word: str) -> bool:
+        kept = self._vault.get(TOKEN)
+        return bool(word) and kept is not None and secrets.compare_digest(kept, hashed(word))
+
+    def sign_in(self, token: str) -> str:
+        """A key to the settings, for whoever shows the token."""
+        if not self.is_token(token.strip()):
+            raise Refused("This is not the operator's token of this server.", code="wrong_token")
+        return self._keys.issue(OPERATOR_ID, OPERATOR)
+
+    def is_key(self, key: str) -> bool:
+        """Whether a key, or the token itself, is the operator's."""
+        held = self._keys.find(key)
+        return (held is not None and held.scope == OPERATOR) or self.is_token(key)
+
+    # Permissions
+
+    def reach(self, permission: Permission) -> Reach:
+        return Reach(self._vault.get(f"settings/{permission}") or DEFAULTS[self.place][permission])
+
+    @property
+    def settings(self) -> dict[Permission, Reach]:
+        return {permission: self.reach(permission) for permission in Permission}
+
+    def set(self, permission: str, reach: str) -> None:
+        if permission not in set(Permission):
+            raise unknown_name("permission", permission, list(Permission))
+        if reach not in set(Reach):
+            raise unknown_name("reach", reach, list(Reach))
+        self._vault.put(f"settings/{permission}", reach)
+
+    def granted(self) -> dict[str, list[str]]:
+        """The accounts with rights of their own, each with what it may do."""
+        return {key.partition("/")[2]: json.loads(text) for key, text in self._vault.under("granted/").items()}
+
+    def grant(self, account: str, permissions: list[str]) -> None:
+        """What an account may do beyond the settings; an empty list takes it all back."""
+        name = account.strip().lower()
+        if self._vault.get(f"account/{name}") is None:
+            raise InvalidInput(f"There is no account {name!r}.", code="unknown_account")
+        for permission in permissions:
+            if permission not in set(Permission):
+                raise unknown_name("permission", permission, list(Permission))
+        if permissions:
+            self._vault.put(f"granted/{name}", json.dumps(sorted(set(permissions))))
+        else:
+            self._vault.drop(f"granted/{name}")
+
+    def permit(self, permission: Permission, known: Known | None, *, operator: bool = False) -> None:
+        """Refuse somebody whom a permission doesn't reach."""
+        reach, account = self.reach(permission), known.account if known else ""
+        if operator or reach is Reach.OPEN or (reach is Reach.MEMBERS and account):
+            return
+        if account and permission in self.granted().get(account, ()):
+            return
+        whom = "members: open an account first, under You" if reach is Reach.MEMBERS else "those its operator names"
+        raise Refused(f"On this server only {whom} may {TO_DO[permission]}.", code="not_permitted")

@@ -1,0 +1,202 @@
+// The parts of a table that only show something: players, moves, the result, the talk of partners.
+import { html, nothing, svg } from './vendor/lit.js';
+import { face } from './face.js';
+import { icon } from './icon.js';
+import { tr, trn } from './texts.js';
+
+export const other = (side) => (side === 'white' ? 'black' : 'white');
+export const RESULTS = { 1: tr('single game'), 2: tr('gammon'), 3: tr('backgammon') };
+const PLAYED = /^(\d-\d: |rolls|doubles|takes|beavers|passes|cannot move)/;
+
+/** A player: checker, name, pips, points, clock. Filled when on turn. */
+export function player(side, { view, now, since, pips, delays }) {
+  const { clock, score, game } = view;
+  const delay = clock?.running === side ? Math.max(0, clock.delay - (now - since)) : 0;
+  const ran = clock?.running === side ? Math.max(0, now - since - clock.delay) : 0;
+  const left = clock ? Math.max(0, clock.reserve[side] - ran) : 0;
+  const about = [
+    view.away.includes(side) && html`<b class="away">${tr('away')}</b>`,
+    game && !view.ended && view.mode !== 'live' && tr('{count} pips', { count: pips[side] }),
+    score.crawford && tr('Crawford'),
+    view.posted && tr('from the next game of {length}', { length: view.posted }),
+  ].filter(Boolean);
+  return html`<svg
+      class="swatch"
+      viewBox="-30 -30 60 62"
+      role="img"
+      aria-label=${side === 'white' ? tr('White') : tr('Black')}
+    >
+      <circle class=${`disc-${side}`} r="27"></circle>
+      <circle class=${`disc-groove-${side}`} r="18"></circle>
+    </svg>
+    <span class="who"
+      ><strong>${view.names[side]}</strong
+      ><small>${about.map((part, index) => html`${index ? ' · ' : ''}${part}`)}</small></span
+    >
+    <span class="pts" aria-label=${trn('{count} point', '{count} points', score[side])}
+      >${score[side]}${score.length ? html`<small>/${score.length}</small>` : nothing}</span
+    >
+    ${
+      clock
+        ? html`<span class=${`clock ${left < 60000 ? 'low' : ''}`}
+            >${face(left)}<svg
+              class="delay"
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              role="img"
+              aria-label=${delay ? tr('delay {seconds}', { seconds: Math.ceil(delay / 1000) }) : tr('no delay left')}
+            >
+              ${clock.running === side ? svg`<rect class="whole" width="100" height="4" rx="2"></rect><rect width=${(100 * delay) / (delays || 1)} height="4" rx="2"></rect>` : nothing}
+            </svg></span
+          >`
+        : nothing
+    }`;
+}
+
+/** The moves so far as a score sheet: a number, White's, Black's; what else happened has a line of its own. */
+export function moves(view) {
+  const rows = [];
+  let number = 0;
+  for (const { side, words } of view.list) {
+    if (!side || !PLAYED.test(words)) {
+      if (/^wins/.test(words)) number = 0;
+      rows.push({ words: side ? `${view.names[side]} ${words}` : words });
+      continue;
+    }
+    const row = rows.at(-1);
+    if (row?.cells && !row.cells[side] && !(side === 'white' && row.cells.black)) row.cells[side] = words;
+    else rows.push({ number: (number += 1), cells: { [side]: words } });
+  }
+  const short = view.list.length >= 60; // the view has the newest lines only, so turns before them are not counted
+  return html`<ol class="moves num" tabindex="0" aria-label=${tr('Moves')} lang="en">
+    ${rows.map((row, index) =>
+      row.cells
+        ? html`<li class=${index === rows.length - 1 ? 'now' : ''}>
+            <span>${short ? nothing : row.number}</span><span>${row.cells.white ?? ''}</span
+            ><span>${row.cells.black ?? ''}</span>
+          </li>`
+        : html`<li class="event">${row.words}</li>`,
+    )}
+  </ol>`;
+}
+
+/** How a match ended, in a sentence. */
+export function why(view) {
+  const { ended, names } = view;
+  if (!ended) return '';
+  const loser = ended.winner ? names[other(ended.winner)] : '';
+  if (ended.how === 'time') return tr('{name} ran out of time.', { name: loser });
+  if (ended.how === 'left') return tr('{name} resigned the match.', { name: loser });
+  if (ended.how === 'forfeited') return tr('{name} lost the match: {why}.', { name: loser, why: ended.why });
+  if (ended.how === 'both_forfeited') return tr('Both players lost the match: {why}.', { why: ended.why });
+  if (ended.how === 'called') return tr('The session was ended.');
+  const points = trn('{name} wins a point.', '{name} wins {count} points.', ended.points, {
+    name: names[ended.winner],
+  });
+  const how = {
+    passed: tr('{name} passed the double.', { name: loser }),
+    conceded: tr('{name} resigned the game.', { name: loser }),
+    claimed: tr('{name} claimed the game.', { name: names[ended.winner] }),
+    awarded: tr('The game was awarded by a ruling.'),
+  }[ended.how];
+  return [points, ended.result > 1 ? tr('A {result}.', { result: RESULTS[ended.result] }) : '', how]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Who won, in the words of the one who looks; the score where the match was played to its end. */
+export function outcome(view) {
+  const { score, side, names } = view;
+  const { winner } = score;
+  if (!winner) return tr('Over: {score}', { score: `${score.white} – ${score.black}` });
+  if (score[winner] < (score.length ?? 0))
+    return !side
+      ? tr('{name} wins the match', { name: names[winner] })
+      : winner === side
+        ? tr('You won the match')
+        : tr('You lost the match');
+  const result = `${score[winner]} – ${score[other(winner)]}`;
+  if (!side) return tr('{name} won {score}', { name: names[winner], score: result });
+  return winner === side
+    ? tr('You won {score}', { score: result })
+    : tr('You lost {score}', { score: `${score[side]} – ${score[winner]}` });
+}
+
+/** What the check of the dice found. */
+export function proof(found, view) {
+  if (!found) return nothing;
+  if (found.wrong.length) return html`<p class="banner fault" role="status">${found.wrong.join(' ')}</p>`;
+  const silent = ['white', 'black'].filter((side) => found.withheld[side]);
+  return html`<p class="banner" role="status">
+    <span>
+      ${trn('The one roll follows from the secret of the table.', 'All {count} rolls follow from the secret of the table and the numbers that the players gave.', found.rolls)}
+      ${silent.map((side) =>
+        found.withheld[side] === found.rolls
+          ? tr('{name} gave no numbers.', { name: view.names[side] })
+          : tr('{name} gave none for {count} of them.', { name: view.names[side], count: found.withheld[side] }),
+      )}
+    </span>
+  </p>`;
+}
+
+/** Partners in doubles: who handles this game, and what they say to each other. */
+export function talk(view, draft, say) {
+  const { consulting } = view;
+  if (!consulting) return nothing;
+  const send = (event) => {
+    event.preventDefault();
+    const input = event.target.elements.words;
+    if (input.value.trim()) say(input.value);
+    input.value = '';
+  };
+  return html`<section class="talk">
+    <h2>
+      ${consulting.handles ? tr('You handle this game') : tr('{name} handles this game', { name: consulting.operator })}
+    </h2>
+    <div aria-live="polite">
+      ${consulting.said.map((one) => html`<p><strong>${one.who}:</strong> ${one.words}</p>`)}
+    </div>
+    ${
+      !consulting.handles && draft?.complete && draft.notation
+        ? html`<button class="btn" @click=${() => say(tr('I would play {play}.', { play: draft.notation }))}>
+            ${tr('Suggest {play}', { play: draft.notation })}
+          </button>`
+        : nothing
+    }
+    <form @submit=${send}>
+      <input
+        class="input"
+        name="words"
+        maxlength="200"
+        autocomplete="off"
+        aria-label=${tr('To your partner')}
+        placeholder=${tr('To your partner')}
+      /><button class="btn">${tr('Say it')}</button>
+    </form>
+  </section>`;
+}
+
+/** The end of a match: who won, why, the score, and what else can be done; Analyse and Rematch have their fixed place. */
+export function resultCard(table) {
+  const { view } = table;
+  const { score, side } = view;
+  const [first, second] = side === 'black' ? ['black', 'white'] : ['white', 'black'];
+  return html`<section class="result card lift" aria-labelledby="outcome">
+    <p class="overline">${score.length ? tr('Match to {length}', { length: score.length }) : tr('Money play')}</p>
+    <h2 id="outcome">${outcome(view)}</h2>
+    <p class="reason">${why(view)}</p>
+    <p class="note">
+      ${view.names[first]} ${score[first]} – ${score[second]}
+      ${view.names[second]}${side && view.away.includes(other(side)) ? html` · ${tr('{name} has left the page.', { name: view.names[other(side)] })}` : nothing}
+    </p>
+    <div class="btns">
+      <a class="btn quiet" href="/play">${icon('plus')} ${tr('New match')}</a>
+      <a class="btn quiet" href="/api/tables/${view.table}/record?to=mat" download>${icon('download')} ${'.mat'}</a>
+      ${view.dice.secret ? html`<button class="btn quiet" @click=${table._prove}>${icon('die')} ${tr('Check the dice')}</button>` : nothing}
+      <button class="btn quiet aside" @click=${() => table._aside(true)}>
+        ${icon('board')} ${tr('See the board')}
+      </button>
+    </div>
+    ${proof(table.proof, view)}
+  </section>`;
+}
