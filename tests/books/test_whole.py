@@ -19,7 +19,7 @@ SOURCE = Path(bafflebox.__file__).parent
 ASKED = {
     name
     for path in SOURCE.rglob("*.py")
-    if "books" not in path.parts
+    if "books" not in path.relative_to(SOURCE).parts
     for name in re.findall(r'(?<!law)\.setting\(\s*"([a-z_]+)"', path.read_text("utf-8"))
 }
 """The settings that the program reads by their names; `law.setting` does without where a book has none."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -45,6 +47,17 @@ def test_the_page_and_the_api_find_an_incident_in_players_words(client: TestClie
     assert "Asked most" in client.get("/rulings", headers=HTML).text
     assert [one["name"] for one in client.get("/api/incidents?q=").json()] == list(COMMONEST)
     assert len(client.get("/api/incidents").json()) == len(all_incidents())
+
+
+def test_house_rules_of_the_server_are_on_its_pages(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BAFFLEBOX_BOOKS", str(Path(__file__).parents[2] / "examples"))
+    ruling = client.get("/rulings/late_start?book=usbgf%2Bclub&f.minutes_late=20&f.match_length=5", headers=HTML).text
+
+    assert "20 minutes late: one penalty point." in ruling
+    assert "Rules of the Thursday Club" in client.get("/rulings", headers=HTML).text
+    assert client.get("/rules/usbgf+club/club:1", headers=HTML).status_code == 200
+    assert "usbgf+club" in [book["id"] for book in client.get("/api/books").json()]
+    assert client.get("/rulings?book=examples/thursday-club.yaml", headers=HTML).status_code == 404
 
 
 def test_a_phone_takes_the_search_along(client: TestClient) -> None:

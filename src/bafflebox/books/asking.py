@@ -42,14 +42,14 @@ def ask(
     schema = incident(name).by_name
     told = dict(facts)
     kind = _agreed("event", event_of(kind) if kind is not None else None, told.get("event"))
-    items = variations(book.id, kind or "singles")
+    items = variations(book.key, kind or "singles")
     own = {option.name for option in book.options}
     foreign = {item: value for item, value in given.items() if item not in own and item not in items}
     for item in foreign:
         if not side_by_side or not _known_elsewhere(item, kind or "singles"):
             raise unknown_name("option or setting of an event", item, sorted({*own, *items}))
     event = Event(
-        book.id,
+        book.key,
         kind or "singles",
         {item: value for item, value in given.items() if item in own},
         {item: value for item, value in given.items() if item in items and item not in own},

@@ -73,10 +73,13 @@ def coverage(book: Book, *, prove: bool = False, evidence: Evidence = NO_EVIDENC
     for name, clauses in _implementations(book):
         for id in clauses:
             found[id].implemented_by.append(name)
+    struck: frozenset[str] = getattr(book, "struck", frozenset())  # by house rules
     for id, place in places(book).items():
-        found[id].implemented_by.append(f"{place['place']}: {place['does']}")
+        if id not in struck:
+            found[id].implemented_by.append(f"{place['place']}: {place['does']}")
     for example in worked_examples(book):
-        found[example.clause].examples.append(example)
+        if example.clause not in struck:
+            found[example.clause].examples.append(example)
     for id, covered in found.items():
         covered.tested_by += [e.id for e in covered.examples if _bites(e, book, prove=prove)]
         covered.tested_by += evidence.proved.get(id, ())

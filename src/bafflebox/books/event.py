@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.house.book import HouseBook
 from bafflebox.clock import Millis, TimeControl, seconds
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.rulings import Book
@@ -38,8 +39,11 @@ class Variance(NamedTuple):
 
 def variations(book: str, kind: str = "singles") -> dict[str, Variation]:
     """What an event of that kind may set under a book, by item."""
-    module = importlib.import_module(f"{load(book).package}.variations")
-    return {variation.item: variation for variation in module.variations(event_of(kind))}
+    loaded = load(book)
+    module = importlib.import_module(f"{loaded.package}.variations")
+    found = {variation.item: variation for variation in module.variations(event_of(kind))}
+    house: Mapping[str, Value] = getattr(loaded, "standards", {})
+    return found | {item: replace(found[item], standard=value) for item, value in house.items() if item in found}
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class Event:
     """The match lengths that are played, where they are known."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "book", load(self.book).id)
+        object.__setattr__(self, "book", load(self.book).key)
         object.__setattr__(self, "kind", event_of(self.kind))
         object.__setattr__(self, "settings", {k: self._read(k, v) for k, v in self.settings.items()})
         object.__setattr__(self, "options", self._options())
@@ -172,8 +176,8 @@ class Event:
         module = importlib.import_module(f"{self.rules.package}.variations")
         fixed = bool(self.settings.get("fixed_minutes"))
         limits = module.limits(self.kind)
-        if limits is None:
-            return
+        if limits is None or {"delay", "minutes_per_point"} & getattr(self.rules, "standards", {}).keys():
+            return  # house rules that set the times set the limits as well
         if fixed and not self.lengths:
             raise InvalidInput(
                 "A fixed part of the reserve can only be checked if the match lengths are known; give the lengths.",
@@ -213,7 +217,7 @@ def left_free(event: Event) -> list[Variation]:
 def variance_text(event: Event) -> str:
     """The sheet as text for the wall: title, deviations with clauses, what to do about them, and what is still open."""
     book = event.rules
-    lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", ""]
+    lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", "", *_house_lines(book)]
     rows = variance_sheet(event)
     lines += (
         ["What holds here instead of the standard:"] if rows else ["The standards of the book hold without deviation."]
@@ -228,6 +232,21 @@ def variance_text(event: Event) -> str:
         lines += ["", "Left to the event by the book and not yet said:"]
         lines += [f"- {v.title} [{', '.join(v.clauses)}]" for v in open_items]
     return "\n".join(lines) + "\n"
+
+
+def _house_lines(book: Book) -> list[str]:
+    """The house rules of a book, for players who know the book without them."""
+    if not isinstance(book, HouseBook):
+        return []
+    lines = [f"House rules, on top of {book.base.title}, {book.base.edition}:"]
+    lines += [f"- {clause.title}: {clause.says} [{clause.id}]" for clause in book.added.values()]
+    lines += [f"- Does not hold here: {book.base.clause(id).title} [{id}]" for id in sorted(book.struck)]
+    before = {option.name: option.default for option in book.base.options}
+    changed = [option for option in book.options if option.default != before[option.name]]
+    lines += [f"- {_shown(option.name).capitalize()}: {option.choices[option.default]}" for option in changed]
+    standards = variations(book.base.key)
+    lines += [f"- {standards[item].title}: {_shown(value)}" for item, value in book.standards.items()]
+    return [*lines, ""]
 
 
 def _title_and_note(event: Event, item: str) -> tuple[str, str]:

@@ -46,6 +46,10 @@ class ComplaintMade:
     tournament: str = ""
     table: str = ""
     """The table whose journal tells what happened, where there is one."""
+    edition: str = ""
+    """The edition of the book; empty in journals from before there were any, and means the first."""
+    house: str = ""
+    """The house rules as they were when the case was opened."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bafflebox.books import edition_of, house_of
 from bafflebox.cases.case import Case, Stage
 from bafflebox.cases.events import (
     AppealMade,
@@ -40,7 +41,8 @@ def complain(
         raise InvalidInput("A case needs an id and a word about what happened.", code="empty_complaint")
     if len(set(players)) != len(players):
         raise InvalidInput("A player is named twice among those in dispute.", code="named_twice")
-    return ComplaintMade(at, case, book.id, by, tuple(players), about, incident, match, tournament, table)
+    law = (edition_of(book), house_of(book))
+    return ComplaintMade(at, case, book.id, by, tuple(players), about, incident, match, tournament, table, *law)
 
 
 def give_evidence(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.house import all_books, open_book
 from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Clause, Setting
@@ -27,7 +30,7 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_books(as_json: bool) -> None:
     """List the books."""
-    books = [load(book) for book in BOOKS]
+    books = all_books()
     if as_json:
         print_json([{"id": b.id, "title": b.title, "edition": b.edition, "clauses": len(b.clauses)} for b in books])
     else:
@@ -42,7 +45,7 @@ def show(clause: str, as_json: bool) -> None:
     book, colon, number = clause.partition(":")
     if not colon:
         raise InvalidInput(f"'{clause}' names no book. Write for example usbgf:{clause}.", code="bad_clause")
-    loaded = load(book)
+    loaded = open_book(book)
     found = [
         one for one in loaded.clauses.values() if one.id == clause or one.id.startswith((f"{clause}.", f"{clause}("))
     ]
@@ -95,6 +98,76 @@ def search(words: tuple[str, ...], book: str | None, as_json: bool) -> None:
         click.echo("No clause has any of these words.")
     else:
         table(("clause", "title", "topic", "kind"), ((c.id, c.title, c.topic, c.kind.value) for c in found))
+
+
+@command.command("check")
+@click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--json", "as_json", is_flag=True, help="What is wrong, and what to know, as JSON.")
+def check_house(path: Path, as_json: bool) -> None:
+    """Find what is wrong with house rules: a YAML file, or a folder of them. Every mistake is named with file and line."""
+    from bafflebox.books.house import check
+    from bafflebox.books.house.differences import failing
+
+    book, problems = check(path)
+    problems += list(failing(book)) if book and not problems else []
+    if as_json:
+        print_json({"problems": problems, "notes": book.notes if book else []})
+    if book is None or problems:
+        raise InvalidInput("\n".join(problems), code="bad_house_rules")
+    if as_json:
+        return
+    for note in book.notes:
+        click.echo(paragraph(note, indent="      ", first="Note: "))
+    click.echo(
+        f"{book.title} ({book.id}) on top of {book.base.key}: {_count(len(book.added), 'clause')}, "
+        f"{_count(len(book.house_decisions), 'decision')}, {_count(len(book.house_settings), 'setting')}, "
+        f"{_count(len(book.struck), 'clause')} struck out, {_count(len(book.house_examples), 'example')}. Nothing is wrong."
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+KINDS = {
+    "struck": "Struck out",
+    "added": "Added",
+    "changed": "Changed",
+    "option": "Rule options",
+    "standard": "Standards of an event",
+    "setting": "Settings",
+    "example": "Worked examples that come out differently",
+}
+"""What `diff` tells, in this order."""
+
+
+@command.command("diff")
+@click.argument("one", metavar="BOOK")
+@click.argument("other", metavar="BOOK")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def diff(one: str, other: str, as_json: bool) -> None:
+    """Say what is different under the second book: clauses, settings, worked examples. For house rules and for two editions.
+
+    \b
+    bafflebox books diff usbgf usbgf+club
+    bafflebox books diff usbgf@2025 examples/thursday-club.yaml
+    """
+    from bafflebox.books.house.differences import differences
+
+    found = differences(open_book(one), open_book(other))
+    if as_json:
+        print_json([change.to_json() for change in found.changes])
+        return
+    for kind, title in KINDS.items():
+        if changes := found.of(kind):
+            click.secho(f"\n{title}", bold=True)
+        for change in changes:
+            click.echo(paragraph(change.what, indent="    ", first="  - "))
+            for word, text in (("before", change.before), ("now", change.after)):
+                if text:
+                    click.echo(paragraph(text, indent="            ", first=f"    {word + ':':<8}"))
+    different = len(found.of("example"))
+    click.echo(f"\n{different} of {found.compared['examples']} worked examples come out differently.")
 
 
 @command.command("compare")

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books import BOOKS
 from bafflebox.books.event import Event, left_free, variance_sheet, variance_text
+from bafflebox.books.house import open_book
 from bafflebox.cli.output import pairs, print_json, shown, table
 from bafflebox.errors import InvalidInput
 
 
 @click.command()
 @click.argument("settings", nargs=-1, metavar="[SETTING=VALUE]...")
-@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--book",
+    default=BOOKS[0],
+    show_default=True,
+    help="The rule book: " + ", ".join(BOOKS) + ", or a file of house rules.",
+)
 @click.option(
     "--kind", default="singles", show_default=True, help="Kind of event, e.g. singles, doubles, lower_division."
 )
@@ -41,7 +47,7 @@ def command(
     bafflebox event --book usbgf --length 9 clock_policy=required minutes_per_point=1.5
     bafflebox event --book usbgf --may
     """
-    event = Event(load(book).id, kind, pairs(options, "option"), pairs(settings, "setting"), lengths)
+    event = Event(open_book(book).key, kind, pairs(options, "option"), pairs(settings, "setting"), lengths)
     if may:
         if settings or options:
             raise InvalidInput("--may lists what may be set; leave the settings out.", code="bad_arguments")
@@ -49,7 +55,7 @@ def command(
     elif as_json:
         print_json(
             {
-                "book": event.book,
+                "book": event.rules.id,
                 "kind": event.kind,
                 "options": dict(event.options),
                 "deviations": [row._asdict() for row in variance_sheet(event)],

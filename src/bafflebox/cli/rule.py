@@ -11,6 +11,7 @@ import click
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
+from bafflebox.books.house import open_book
 from bafflebox.cli.output import pairs, paragraph, print_json
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, Ruling, incident
@@ -20,7 +21,12 @@ from bafflebox.rulings.facts import Fact, FactType
 @click.command()
 @click.argument("name", metavar="INCIDENT")
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
-@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--book",
+    default=BOOKS[0],
+    show_default=True,
+    help="The rule book: " + ", ".join(BOOKS) + ", or a file of house rules.",
+)
 @click.option(
     "--event",
     "event",
@@ -69,7 +75,7 @@ def command(
     if tree:
         from bafflebox.rulings.tree import decision_tree
 
-        print_json(decision_tree(load(book), kind.name, load(book).options_for(chosen)))
+        print_json(decision_tree(open_book(book), kind.name, open_book(book).options_for(chosen)))
     elif all_books:
         answers = [ask(load(id), kind.name, known, event, chosen, side_by_side=True) for id in BOOKS]
         if as_json:
@@ -79,7 +85,7 @@ def command(
             _show(answer, why)
     else:
         answer = _interview(
-            lambda told: ask(load(book), kind.name, told, event, chosen),
+            lambda told: ask(open_book(book), kind.name, told, event, chosen),
             known,
             ask_people=not as_json and sys.stdin.isatty(),
         )

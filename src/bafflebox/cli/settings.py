@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books import BOOKS
+from bafflebox.books.house import open_book
 from bafflebox.books.settings import all_settings, arguments_of, check_names, unused
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name
@@ -14,7 +15,12 @@ from bafflebox.rulings.timing import event_of
 
 @click.command()
 @click.argument("more", nargs=-1, metavar="[SETTING]... [NAME=VALUE]...")
-@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--book",
+    default=BOOKS[0],
+    show_default=True,
+    help="The rule book: " + ", ".join(BOOKS) + ", or a file of house rules.",
+)
 @click.option("--event", help="Kind of event, e.g. singles, doubles, lower_division. Singles unless you say otherwise.")
 @click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
 @click.option("--score", metavar="A-B", help="The score, where a clock comes in mid-match.")
@@ -35,7 +41,8 @@ def command(
     """
     wanted = [text.replace("-", "_") for text in more if "=" not in text]
     given = pairs((text for text in more if "=" in text), "value")
-    check_names([load(book)], given)
+    rules = open_book(book)
+    check_names([rules], given)
     if discipline is not None:
         played(discipline)
     if event is not None:
@@ -43,10 +50,10 @@ def command(
     told = arguments_of(**{"event": event, "length": length, "score": score, "discipline": discipline, **given})
     arguments = {"event": "singles", "discipline": "backgammon"} | told
     for name in wanted:
-        if name not in load(book).setting_rules:
-            raise unknown_name("setting", name, load(book).setting_rules)
-    found = all_settings(load(book), arguments, wanted)
-    idle = {} if not wanted else unused(load(book), found, told)
+        if name not in rules.setting_rules:
+            raise unknown_name("setting", name, rules.setting_rules)
+    found = all_settings(rules, arguments, wanted)
+    idle = {} if not wanted else unused(rules, found, told)
     if as_json:
         shown_all = {setting.name: setting.to_json() for setting in found}
         print_json(shown_all | ({"unused": idle} if idle else {}))

@@ -48,7 +48,7 @@ command.add_command(enter)
     type=click.Choice(["online", "live", "transcription"]),
     help="What the table is to the match.",
 )
-@click.option("--book", default="usbgf", show_default=True, help="The rule book.")
+@click.option("--book", default="usbgf", show_default=True, help="The rule book, or a file of house rules.")
 @click.option("--discipline", default="backgammon", show_default=True, help="What is played.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the book.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="What the event sets, e.g. delay=12.")
@@ -74,6 +74,7 @@ def new(
     as_json: bool,
 ) -> None:
     """Open a table. An online one binds itself to a secret for its dice, kept beside the journal until the end."""
+    from bafflebox.books.house import open_book
     from bafflebox.cases import PersonId
     from bafflebox.table import Form, Mode, TableTerms, open_table
     from bafflebox.table.dice import commitment
@@ -84,7 +85,7 @@ def new(
         length,
         form=Form(form),
         mode=Mode(mode),
-        book=book,
+        book=open_book(book).key,
         options=tuple(pairs(options, "option").items()),
         settings=tuple(pairs(settings, "setting").items()),
         discipline=discipline,

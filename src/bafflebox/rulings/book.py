@@ -137,8 +137,20 @@ class Book:
     options: tuple[BookOption, ...] = ()
     principle: tuple[str, str] = ("", "")
     """What the book says about cases it does not cover: the sentence in our words, and its clause."""
+    reference: str = ""
+    """The id with the edition, such as usbgf@2025; given by the shelf that holds the book."""
     without: frozenset[str] = field(default_factory=frozenset)
     """Clauses whose implementation is switched off: only to prove that tests notice."""
+
+    @property
+    def key(self) -> str:
+        """What this very book is loaded by again, edition and house rules included."""
+        return self.reference or self.id
+
+    @property
+    def family(self) -> str:
+        """The id of the book without house rules: what stands outside the books goes by it."""
+        return self.id
 
     def file(self, *names: str) -> str:
         """The path of one of the book's data files."""

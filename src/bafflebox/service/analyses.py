@@ -52,7 +52,7 @@ def stage_of(table: Table) -> Stage:
 
 def refuse_aid(table: Table, who: PersonId) -> None:
     """Refuse the analysis of a match that is not over: to its players by their book, to everybody else for their sake."""
-    book = table.terms.book
+    book = table.terms.rules.family
     refuse_analysis(who, frozenset((*table.terms.white, *table.terms.black)), stage_of(table), book)
     if not table.is_over:
         raise Refused(

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from bafflebox import match
-from bafflebox.books import load, play_law
+from bafflebox.books import play_law
 from bafflebox.books.event import Event
 from bafflebox.books.settings import one_setting
 from bafflebox.cases import PersonId
@@ -101,9 +101,10 @@ def shared_law(terms: TableTerms) -> Law:
         raise InvalidInput(f"{rules.title} is played by {wanted}.", code="wrong_number_of_players")
     kind = terms.kind or ("doubles" if rules.partners else "singles")
     lengths = (terms.length,) if terms.form is Form.POINTS else ()
-    event = Event(terms.book, kind, dict(terms.options), dict(terms.settings), lengths)
+    book = terms.rules
+    event = Event(book.key, kind, dict(terms.options), dict(terms.settings), lengths)
     clocked = terms.clock and terms.mode is not Mode.TRANSCRIPTION
-    law = play_law(load(terms.book), event.options, clocked=clocked)
+    law = play_law(book, event.options, clocked=clocked)
     return Law(
         book=event.rules,
         event=event,

@@ -10,8 +10,10 @@ moment with some details, and whatever is accepted from a person is offered, exc
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 
+from bafflebox.books import edition_of, house_of, load
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
@@ -79,6 +81,8 @@ OFFERS: tuple[Callable[[Request], Choices], ...] = (
 
 def open_table(table: str, terms: TableTerms, at: Millis, commitment: str = "", by: PersonId = NOBODY) -> TableOpened:
     """The opening of a table; terms that the book does not allow are refused with its clause."""
+    book = terms.rules if terms.edition else load(terms.book)
+    terms = replace(terms, book=book.id, edition=edition_of(book), house=house_of(book))
     law_of(terms)
     if terms.mode is not Mode.ONLINE and commitment:
         raise InvalidInput("Only an online table throws the dice and is bound by a commitment.", code="no_table_dice")

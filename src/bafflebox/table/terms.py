@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from bafflebox.books import recorded
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
+from bafflebox.rulings import Book
 
 Pairs = tuple[tuple[str, str], ...]
 """Names and values, where a mapping would do but a value has to be hashable."""
@@ -43,6 +45,10 @@ class TableTerms:
     form: Form = Form.POINTS
     mode: Mode = Mode.ONLINE
     book: str = "usbgf"
+    edition: str = ""
+    """The edition of the book when the table was opened; empty in journals from before there were any, and means the first."""
+    house: str = ""
+    """The house rules as they were when the table was opened."""
     kind: str = ""
     """The kind of event, as the settings know it; empty is singles, or doubles where two play together."""
     options: Pairs = ()
@@ -69,6 +75,11 @@ class TableTerms:
         staff = {*self.directors, *self.monitors}
         if staff & set(named):
             raise InvalidInput("A player cannot direct or watch over the own match.", code="player_is_official")
+
+    @property
+    def rules(self) -> Book:
+        """The book in force here: the edition and the house rules of the day on which the table was opened."""
+        return recorded(self.book, self.edition, self.house)
 
     @property
     def players(self) -> Both[tuple[PersonId, ...]]:

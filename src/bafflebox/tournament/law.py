@@ -48,7 +48,7 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
 
 def clauses(state: Tournament, rule_of_the_desk: str) -> tuple[str, ...]:
     """The clauses of the book in force behind a rule of the desk; none where the book is silent."""
-    return tuple(clause for clause in CLAUSES[rule_of_the_desk] if clause.startswith(f"{state.opened.book}:"))
+    return tuple(clause for clause in CLAUSES[rule_of_the_desk] if clause in state.book.clauses)
 
 
 def refused(state: Tournament, sentence: str, rule_of_the_desk: str, code: str) -> Refused:

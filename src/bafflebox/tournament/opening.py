@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 from datetime import date
 
-from bafflebox.books import load
+from bafflebox.books import edition_of, house_of, load
 from bafflebox.books.event import variance_sheet, variance_text
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -59,9 +59,10 @@ def open_tournament(
     _check_currency(currency)
     _check_days(first_day, last_day)
     chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
-    terms_of(load(book).id, "singles", tuple(chosen.items()), tuple(set_here.items()))
-    details = (currency, place, first_day, last_day)
-    return (TournamentOpened(at, who, tournament, name.strip(), load(book).id, chosen, set_here, *details),)
+    rules = load(book)
+    terms_of(rules.key, "singles", tuple(chosen.items()), tuple(set_here.items()))
+    details = (currency, place, first_day, last_day, edition_of(rules), house_of(rules))
+    return (TournamentOpened(at, who, tournament, name.strip(), rules.id, chosen, set_here, *details),)
 
 
 def change_details(
@@ -171,7 +172,7 @@ def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
         raise InvalidInput("A team has one player or more, and a limit is not negative.", code="bad_number")
     settings = {key: str(value) for key, value in conditions.settings.items()}
     terms_of(
-        state.opened.book,
+        state.book.key,
         conditions.kind,
         tuple({**state.opened.options, **conditions.options}.items()),
         tuple({**state.opened.settings, **settings}.items()),

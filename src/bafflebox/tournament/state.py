@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bafflebox.books import load
+from bafflebox.books import recorded
 from bafflebox.books.event import Event as Terms
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -153,7 +153,7 @@ class Tournament:
 
     @property
     def book(self) -> Book:
-        return load(self.opened.book)
+        return recorded(self.opened.book, self.opened.edition, self.opened.house)
 
     def contest(self, contest: ContestId | str) -> Contest:
         key = ContestId(contest)
@@ -179,7 +179,7 @@ class Tournament:
         """What the book and the announced deviations make of a contest."""
         conditions = self.contest(contest).conditions
         return terms_of(
-            self.opened.book,
+            self.book.key,
             conditions.kind,
             tuple({**self.opened.options, **conditions.options}.items()),
             tuple({**self.opened.settings, **conditions.settings}.items()),

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from bafflebox.books import BOOKS
+from bafflebox.books.house import open_book
 from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
@@ -27,7 +28,12 @@ from bafflebox.tournament.opening import (
 @click.command()
 @click.argument("name")
 @click.option("--id", "id_", default="club", show_default=True, help="A short name for this tournament in the journal.")
-@click.option("--book", default=BOOKS[0], show_default=True, help="The rule book: " + ", ".join(BOOKS) + ".")
+@click.option(
+    "--book",
+    default=BOOKS[0],
+    show_default=True,
+    help="The rule book: " + ", ".join(BOOKS) + ", or a file of house rules.",
+)
 @click.option("--director", default="Director", show_default=True, help="The executive director, by name.")
 @click.option(
     "--event", "events", multiple=True, metavar="ID: STRUCTURE", help="An event and its structure; may be repeated."
@@ -65,7 +71,15 @@ def new(
         who = session.known_or_new(director)
         session.take(
             open_tournament(
-                id_, name, book, who, session.at, options=chosen, settings=set_here, currency=currency, place=place
+                id_,
+                name,
+                open_book(book).key,
+                who,
+                session.at,
+                options=chosen,
+                settings=set_here,
+                currency=currency,
+                place=place,
             )
         )
         for text in events:

@@ -26,7 +26,7 @@ def plan_of(form: Form) -> Plan:
     return Plan(
         form.get("name", ""),
         chosen,
-        load(form.get("book", BOOKS[0])).id,
+        load(form.get("book", BOOKS[0])).key,
         {event.id: form.get(f"structure.{event.id}", "") for event in chosen.events},
         tables,
         cents(form.get("fee") or "0"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books import edition_of
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis, seconds
 from bafflebox.errors import Refused
@@ -45,6 +46,8 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
         length,
         mode=mode,
         book=state.opened.book,
+        edition=edition_of(state.book),
+        house=state.opened.house,
         kind=conditions.kind,
         options=tuple(terms.options.items()),
         settings=tuple({**state.opened.settings, **conditions.settings}.items()),

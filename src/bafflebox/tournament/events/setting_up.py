@@ -41,6 +41,10 @@ class TournamentOpened(Happened):
     first_day: str = ""
     """As programs write a day: 2026-11-21."""
     last_day: str = ""
+    edition: str = ""
+    """The edition of the book; empty in journals from before there were any, and means the first."""
+    house: str = ""
+    """The house rules as they were when the tournament was opened."""
 
 
 @dataclass(frozen=True, slots=True)

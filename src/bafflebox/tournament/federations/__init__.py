@@ -29,7 +29,7 @@ def federation_of(state: Tournament, name: str = "") -> Federation:
         if name not in FEDERATIONS:
             raise unknown_name("federation", name, FEDERATIONS)
         return FEDERATIONS[name]
-    return next(found for found in FEDERATIONS.values() if state.opened.book in found.books)
+    return next(found for found in FEDERATIONS.values() if state.book.family in found.books)
 
 
 def written_for(

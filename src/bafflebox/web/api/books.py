@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.house import all_books
 from bafflebox.books.search import search
 from bafflebox.books.settings import all_settings, arguments_of
 from bafflebox.rulings import Clause
@@ -56,8 +57,7 @@ class ClauseOut(BaseModel):
 @router.get("/books")
 def list_books() -> list[BookOut]:
     """The rule books."""
-    books = map(load, BOOKS)
-    return [BookOut(id=b.id, title=b.title, edition=b.edition, clauses=len(b.clauses)) for b in books]
+    return [BookOut(id=b.id, title=b.title, edition=b.edition, clauses=len(b.clauses)) for b in all_books()]
 
 
 @router.get("/books/{book}/clauses")

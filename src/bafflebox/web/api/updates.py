@@ -19,6 +19,7 @@ from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.hall import Hall
+from bafflebox.service.quotas import SENDER
 from bafflebox.service.room import Room
 from bafflebox.service.views import numbered_for
 from bafflebox.web.api.described import files_of
@@ -68,7 +69,7 @@ async def _stream(
         full.set()
         changed.set()
 
-    guest = Guest(request.client.host if request.client else "local", lambda: Rank.SPECTATOR, leave)
+    guest = Guest(SENDER.get() or "local", lambda: Rank.SPECTATOR, leave)
     if not house.lines.enter(guest):
         return
     listeners.add(wake)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from bafflebox.books import BOOKS, load
+from bafflebox.books.house import all_books
 from bafflebox.books.settings import one_setting
 from bafflebox.clock import TimeControl
 from bafflebox.rulings import Book
@@ -48,7 +49,7 @@ def shown(
     return page(
         request,
         "clock/clock.html",
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
         book=book,
         events=EVENTS,
         event=event,

@@ -142,6 +142,6 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
         me=me,
         table=room.table,
         role=" and ".join(sorted(role.value for role in roles_at(room.table.terms, who, room.officials()))),
-        book=load(room.table.terms.book),
+        book=room.table.terms.rules,
         seats=seats_of(house, room, who),
     )

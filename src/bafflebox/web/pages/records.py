@@ -80,7 +80,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         depths=house.analyses.depths(room.table),
         analysis=analysis,
         wrong=wrong,
-        ban=BANS[room.table.terms.book],
+        ban=BANS[room.table.terms.rules.family],
     )
 
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.coverage import ClauseCoverage, coverage
+from bafflebox.books.house import all_books
 from bafflebox.books.search import search
 from bafflebox.rulings import Clause
 from bafflebox.web.rendering import page
@@ -27,7 +28,7 @@ def covered(book: str) -> Mapping[str, ClauseCoverage]:
 def books(request: Request, q: str = "", book: str = "") -> Response:
     chosen = (load(book).id,) if book else BOOKS
     found = search(q, chosen) if q.strip() else None
-    return page(request, "rules/books.html", books=[load(id) for id in BOOKS], q=q, chosen=book, found=found)
+    return page(request, "rules/books.html", books=all_books(), q=q, chosen=book, found=found)
 
 
 @router.get("/{book}")

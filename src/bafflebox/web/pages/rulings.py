@@ -15,6 +15,7 @@ from fastapi import APIRouter, Request, Response
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
 from bafflebox.books.finding import find
+from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
@@ -83,14 +84,14 @@ def incidents(request: Request, q: str = "", subject: str = "", book: str = BOOK
         subjects=SUBJECTS,
         common=[(one, signs[one.topic]) for one in found[:MOST_ASKED]],
         book=load(book),
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
     )
 
 
 @router.get("/pocket")
 def pocket(request: Request, book: str = BOOKS[0]) -> Response:
     """The assistant for a phone that may lose the network: the whole book is taken along."""
-    return page(request, "rulings/pocket.html", book=load(book), books=[load(id) for id in BOOKS])
+    return page(request, "rulings/pocket.html", book=load(book), books=all_books())
 
 
 @router.get("/{name}")
@@ -105,7 +106,7 @@ def interview(
         "rulings/interview.html",
         incident=kind,
         book=load(book),
-        books=[load(id) for id in BOOKS],
+        books=all_books(),
         known=known,
         options=options,
         all=all,

@@ -7,6 +7,7 @@ from typing import Any
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.event import variations
+from bafflebox.books.house import all_books
 from bafflebox.books.settings import one_setting
 from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
@@ -23,19 +24,19 @@ BREAKS = ("points_per_break", "break_minutes", "breaks")
 def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
     """What a page offers that sets a match up."""
     return {
-        "books": [load(id) for id in BOOKS],
+        "books": all_books(),
         "book": load(book),
         "lengths": LENGTHS,
         "disciplines": list(DISCIPLINES.values()),
         "over_the_board": over_the_board,
-        "may_set": {id: list(_may_set(load(id), over_the_board=over_the_board)) for id in BOOKS},
+        "may_set": {one.id: list(_may_set(one, over_the_board=over_the_board)) for one in all_books()},
     }
 
 
 def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
     """What an event may set under a book, as fields; what follows from a rule option is asked there."""
     options = {option.name for option in book.options}
-    for item, found in variations(book.id, "singles").items():
+    for item, found in variations(book.key, "singles").items():
         told = isinstance(found.allowed, Fixed) or (found.implies is not None and found.implies[0] in options)
         if told or not (over_the_board or item in (*TIMES, *BREAKS)):
             continue

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from markupsafe import Markup
 from starlette.responses import JSONResponse, RedirectResponse
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall.beginning import begin, names_in, plan_of
 from bafflebox.service.hall.preview import preview
@@ -44,7 +44,7 @@ def club_night(request: Request) -> Response:
 
 @router.get("/new")
 async def set_up(request: Request, me: Visitor, kind: str = "club") -> Response:
-    books = [load(id) for id in BOOKS]
+    books = all_books()
     return page(request, "hall/new.html", me=me, programme=programme(kind), books=books, examples=EXAMPLES)
 
 

@@ -1,0 +1,121 @@
+"""House rules and whole new books without programming: a YAML file, or a folder of them, that `extends:` a book.
+
+They are found by path (`open_book`), in installed packages through the entry point group `bafflebox.books`, and in the folders
+that `BAFFLEBOX_BOOKS` names. docs/house-rules.md says how they are written.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.house.book import HouseBook, house_book
+from bafflebox.books.house.located import Located, located
+from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.rulings import Book
+
+ENDINGS = (".yaml", ".yml")
+
+_registered: dict[str, HouseBook] = {}
+"""House books that this process has read, by their keys."""
+
+
+def open_book(name: str) -> Book:
+    """A book by its name, or by the path of house rules; `usbgf+club` also finds club.yaml in this folder.
+
+    For people at their own machine: a server loads nothing by path.
+    """
+    path = Path(name)
+    if path.suffix in ENDINGS or path.is_dir() or os.sep in name:
+        return read(path)
+    beside = Path(f"{name.rpartition('+')[2]}.yaml")
+    return read(beside) if "+" in name and beside.is_file() else load(name)
+
+
+def read(path: Path) -> HouseBook:
+    """The house rules in a file or a folder; refused with every mistake, file and line."""
+    where = read_files(path)
+    return _registered_as(_sound(where))
+
+
+def read_files(path: Path) -> Located:
+    """The text of a file, or of all files of a folder."""
+    files = sorted(one for one in path.iterdir() if one.suffix in ENDINGS) if path.is_dir() else [path]
+    if not files:
+        raise InvalidInput(f"{path} has no house rules: there is no .yaml file in it.", code="no_file")
+    try:
+        return located([(str(file), file.read_text("utf-8")) for file in files])
+    except OSError as wrong:
+        raise InvalidInput(f"{wrong.filename} cannot be read: {wrong.strerror}.", code="no_file") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{path} is not text in UTF-8.", code="bad_file") from None
+
+
+@cache
+def from_source(source: str) -> HouseBook:
+    """House rules as a journal keeps them. JSON is YAML, too."""
+    return _registered_as(_sound(located([("", source)])))
+
+
+def check(path: Path) -> tuple[HouseBook | None, list[str]]:
+    """The book, if it can be read at all, and everything that is wrong with it."""
+    where = read_files(path)
+    try:
+        found: HouseBook | None = house_book(where, load)
+    except InvalidInput:
+        found = None
+    return found, where.problems
+
+
+def _sound(where: Located) -> HouseBook:
+    found = house_book(where, load)
+    if where.problems:
+        raise InvalidInput("\n".join(where.problems), code="bad_house_rules")
+    return found
+
+
+def _registered_as(book: HouseBook) -> HouseBook:
+    return _registered.setdefault(book.key, book)
+
+
+def installed(name: str) -> Book | None:
+    """A house book by its key, or by its name (`usbgf+club` or `club`) where it is installed."""
+    if name in _registered:
+        return _registered[name]
+    known = {book.key: book for book in (*_registered.values(), *shelf())}
+    named = [book for book in known.values() if name in (book.id, book.id.partition("+")[2])]
+    return named[-1] if named else None
+
+
+def shelf() -> tuple[HouseBook, ...]:
+    """The house books that are installed here."""
+    return _shelf(os.environ.get("BAFFLEBOX_BOOKS", ""))
+
+
+@cache
+def _shelf(folders: str) -> tuple[HouseBook, ...]:
+    return tuple(read(path) for path in (*_in_packages(), *_in_folders(folders)))
+
+
+def _in_packages() -> Iterator[Path]:
+    """Each entry point is a path, or a function that gives one."""
+    for point in entry_points(group="bafflebox.books"):
+        found: str | Path | Callable[[], Any] = point.load()
+        yield Path(str(found() if callable(found) else found))
+
+
+def _in_folders(folders: str) -> Iterator[Path]:
+    for folder in filter(None, folders.split(os.pathsep)):
+        if not Path(folder).is_dir():
+            raise unknown_name("folder of house rules", folder, [])
+        yield from sorted(p for p in Path(folder).iterdir() if p.suffix in ENDINGS or (p / "book.yaml").is_file())
+
+
+def all_books() -> list[Book]:
+    """Every book that can be chosen here."""
+    return [*map(load, BOOKS), *shelf()]

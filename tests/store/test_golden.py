@@ -1,0 +1,41 @@
+"""Journals of every released form give the same states for ever: what was decided is never decided again by another law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from bafflebox.store.kinds import HOUSE
+from bafflebox.store.lines import from_lines
+from bafflebox.table import replay
+from bafflebox.tournament.evolving import replay as replay_tournament
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def events(name: str, stream: str) -> Iterable[Any]:
+    rows = from_lines((GOLDEN / name).read_text("utf-8").splitlines(), name).rows
+    return [HOUSE.entry(row).event for row in rows if row.stream == stream]
+
+
+def test_a_table_from_before_there_were_editions() -> None:
+    """A match to three: a penalty point, a player twelve minutes late, the match forfeited by the ruling."""
+    table = replay(events("table-1.jsonl", "table/t1"))
+
+    assert table.terms.edition == ""
+    assert table.law.book.edition == "2025"
+    assert table.is_over
+    assert str(table.match.score).startswith("0-1 of 3")
+    ruling = table.docket.incidents[0].ruling
+    assert ruling is not None
+    assert ruling.verdict.startswith("The penalty points for this delay exceed half of the match length")
+
+
+def test_a_tournament_from_before_there_were_editions() -> None:
+    state = replay_tournament(events("tournament-1.jsonl", "tournament/club"))
+
+    assert state.opened.edition == ""
+    assert state.book.key == "usbgf"
+    assert len(state.contest("open").entries) == 4
+    assert state.incidents["club-1"].incident == "late_start"
