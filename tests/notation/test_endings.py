@@ -228,3 +228,25 @@ def test_jacoby_counts_in_a_result_that_is_worked_out() -> None:
     assert outcome
     assert (outcome.winner, outcome.points) == (BLACK, 1)
     assert check(reading).is_clean
+
+
+def test_players_who_exchange_their_columns_stay_who_they_are() -> None:
+    """Some programs put the player who begins on the left."""
+    second = "\n Game 2\n Bob : 0                        Ann : 1\n" + OPENING + "      Wins 2 points\n"
+    third = (
+        "\n Game 3\n Ann : 1                        Bob : 2\n"
+        + OPENING
+        + "  2)  Resigns\n"
+        + RIGHT
+        + " Wins 1 point and the match\n"
+    )
+    reading = read_mat(HEAD + OPENING + "      Wins 1 point\n" + second + third)
+
+    match, checked = reading.match, check(reading)
+    assert checked.is_clean
+    assert [game.outcome.winner for game in match.games if game.outcome] == [WHITE, BLACK, BLACK]
+    assert [(game.score.white, game.score.black) for game in match.games] == [(0, 0), (1, 0), (1, 2)]
+    assert [game.names for game in match.games] == [None, None, None]
+    assert [act.side for act in match.games[1].acts] == [BLACK, WHITE]
+    assert found(checked.problems, "columns_exchanged")
+    assert check(read_mat(write_mat(match))).digest == checked.digest

@@ -29,7 +29,7 @@ from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Manner, Match, Reading, Rolled, SetUp, Source, Terms
 from bafflebox.notation.replay import settled_reading
-from bafflebox.notation.text import Text, decoded
+from bafflebox.notation.text import Text, decoded, text_problems
 
 _MAGIC = re.compile(r"\ufeff?GMD\s*-\s*(\d+)")
 _ENTRY = re.compile(r"\s*([A-Za-z_]\w*)\s*:(.*)$")
@@ -66,7 +66,9 @@ class _Reader:
                 text = f"'{said.strip()[:60]}' is not understood and left out."
                 self.problems.append(Problem("unknown_line", text, Gravity.WARNING, line=number))
         source = Source("gmd", "gibbon", self.text.encoding, self.text.newline, name)
-        return settled_reading([self._match(source)], [*self.problems, *problems_of(self.games)])
+        return settled_reading(
+            [self._match(source)], [*text_problems(self.text), *self.problems, *problems_of(self.games)]
+        )
 
     def _match(self, source: Source) -> Match:
         length = self.head.get("length", "")

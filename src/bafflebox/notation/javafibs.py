@@ -29,7 +29,7 @@ from bafflebox.notation.log import GameLog, problems_of
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Match, Outcome, Reading, Source
 from bafflebox.notation.replay import settled_reading
-from bafflebox.notation.text import Text, decoded
+from bafflebox.notation.text import Text, decoded, text_problems
 
 MAGIC = "JavaFIBS internal match representation"
 UNLIMITED = 9999
@@ -78,7 +78,9 @@ class _Reader:
             )
         source = Source("javafibs", "javafibs", self.text.encoding, self.text.newline, name)
         noticed = [problem for session in self.sessions for problem in problems_of(session.games)]
-        return settled_reading([_match(one, source) for one in self.sessions], [*self.problems, *noticed])
+        return settled_reading(
+            [_match(one, source) for one in self.sessions], [*text_problems(self.text), *self.problems, *noticed]
+        )
 
     def _say(self, sentence: str, line: int) -> None:
         self.problems.append(Problem("unknown_line", sentence, Gravity.WARNING, line=line))

@@ -38,7 +38,7 @@ from bafflebox.notation.record import (
     under_way,
 )
 from bafflebox.notation.replay import settled_reading
-from bafflebox.notation.text import decoded
+from bafflebox.notation.text import decoded, text_problems
 
 _SCORE = re.compile(r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5}) in an? (?:(\d{1,5}) point|unlimited) match", re.IGNORECASE)
 _FIRST_NAME = re.compile(r"(?:^|\s)is ([XO]) - ")
@@ -76,7 +76,7 @@ def read_oldmoves(data: bytes, name: str = "") -> Reading:
     drafts: list[_Draft] = []
     names: Both[str] = Both("", "")
     book = place = ""
-    problems: list[Problem] = []
+    problems = text_problems(text)
     for number, line in enumerate(text.lines, 1):
         if score := _SCORE.match(line):
             drafts.append(_Draft(Both(int(score[1]), int(score[2])), int(score[3] or 0), number))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple, overload
 
-from bafflebox.game import Discipline, Move, Position, Roll, Side, legal_plays, write_moves
+from bafflebox.game import Both, Discipline, Move, Position, Roll, Side, legal_plays, write_moves
 from bafflebox.game.position import BAR, COUNTS, OFF, WIDTH
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Manner, Match, Reading, Resigned, Rolled, SetUp
@@ -143,6 +143,24 @@ def last_board(steps: Sequence[Step]) -> tuple[Side, bytes] | None:
         return steps.last
     last = steps[-1] if steps else None
     return (last.act.side, last.after.board) if last and last.after else None
+
+
+def turned(game: Game, steps: Sequence[Step]) -> tuple[Game, Sequence[Step]]:
+    """The same game with the players exchanged, and its steps, which are seen by the player who rolls."""
+    acts = tuple(replace(act, side=act.side.other) for act in game.acts)
+    acts = tuple(_turned_cube(act) for act in acts)
+    outcome = replace(game.outcome, winner=game.outcome.winner.other) if game.outcome else None
+    score = Both(game.score.black, game.score.white)
+    now = replace(game, acts=acts, outcome=outcome, score=score, names=None)
+    if isinstance(steps, Followed):
+        return now, Followed(acts, steps.boards, steps.ids, steps.cube)
+    return now, [step._replace(act=act) for step, act in zip(steps, now.rolls, strict=True)]
+
+
+def _turned_cube(act: Act) -> Act:
+    if isinstance(act, SetUp) and act.cube_owner is not None:
+        return replace(act, cube_owner=act.cube_owner.other)
+    return act
 
 
 def acts_between(game: Game, steps: Sequence[Step]) -> list[Act]:

@@ -6,6 +6,7 @@ import codecs
 from dataclasses import dataclass
 
 from bafflebox.errors import InvalidInput
+from bafflebox.notation.problem import Gravity, Problem
 
 MAX_BYTES = 8 * 1024 * 1024
 """The largest match text that is read; the longest real ones have about 100 kB."""
@@ -54,6 +55,20 @@ def decoded(data: bytes, *, limit: int = MAX_BYTES) -> Text:
         cut = tuple(number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE)
         lines = [line[:MAX_LINE] for line in lines]
     return Text(tuple(lines), encoding, newline, damaged, cut)
+
+
+def text_problems(text: Text) -> list[Problem]:
+    """What every reader of texts has to say about the characters."""
+    found = []
+    if text.damaged:
+        found.append(Problem("damaged_text", f"Some characters of the text could not be read ({text.encoding})."))
+    if text.cut_lines:
+        sentence = "The line is longer than any line of a match; its end is not read."
+        found.append(Problem("line_too_long", sentence, line=text.cut_lines[0]))
+    if text.encoding in ("cp1252", "latin-1"):
+        sentence = "The text is not UTF-8; it is read as Windows-1252, so accents in names may be wrong."
+        found.append(Problem("old_encoding", sentence, Gravity.NOTE))
+    return found
 
 
 def _characters(data: bytes) -> tuple[str, str, bool]:

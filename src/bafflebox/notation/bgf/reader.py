@@ -168,7 +168,11 @@ def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipli
             )
     score = Both(max(0, game.number("scoreGreen")), max(0, game.number("scoreRed")))
     after = games[number] if number < len(games) else None
-    outcome = _outcome(game, score, _score_after(after, match), winner)
+    scored = _score_after(after, match)
+    outcome = _outcome(game, score, scored, winner)
+    if after is None and outcome and any(scored) and scored[outcome.winner.other] > score[outcome.winner.other]:
+        text = f"The final score {scored.white}–{scored.black} gives the last game to the player who lost it."
+        problems.append(Problem("wrong_winner", text, game=number))
     if outcome and not any(isinstance(act, Resigned) for act in acts):
         acts += _given_up(game, outcome.winner.other)
     return Game(

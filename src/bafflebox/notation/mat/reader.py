@@ -16,13 +16,13 @@ from bafflebox.notation.mat.dialect import dialect
 from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import with_remarks
 from bafflebox.notation.mat.rows import Row, row_start, rows_of
-from bafflebox.notation.mat.scoreline import ScoreLine, score_line
+from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
 from bafflebox.notation.mat.tags import Heading, tag
 from bafflebox.notation.mat.walk import walked
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import Act, Game, Irregular, Irregularity, Match, Reading, Rolled, Source
-from bafflebox.notation.replay import Step, settling_problems
-from bafflebox.notation.text import Text, decoded
+from bafflebox.notation.replay import Step, settling_problems, turned
+from bafflebox.notation.text import Text, decoded, text_problems
 
 UNLIMITED = 9999
 """Match lengths from here on mean money play: FIBS writes 9999, eXtreme Gammon 99999."""
@@ -30,6 +30,9 @@ MAX_GAMES = 10_000
 MAX_COMMENT_LINES = 5_000
 
 _LENGTH = re.compile(r"[\s|*#=-]*(\d{1,9})[\s-]*(?:points?|pts?\.?)\s+match\b[\s|.:*#=-]*$", re.IGNORECASE)
+_TO = re.compile(
+    r"[\s|*#=-]*match\s+(?:length|to)\s*:?\s*(\d{1,9})(?:\s*(?:points?|pts?\.?))?[\s|.:*#=-]*$", re.IGNORECASE
+)
 _MONEY = re.compile(
     r"[\s|*#=-]*(?:unlimited\s+(?:match|session|game)|money\s+(?:match|session|game))[\s|.:*#=-]*$", re.IGNORECASE
 )
@@ -65,7 +68,7 @@ def is_mat(data: bytes) -> bool:
     above = _TAGS_ABOVE.match(data)
     begins = above.end() if above else 0
     for line in decoded(data[begins : begins + SNIFFED]).lines:
-        if _LENGTH.match(line) or _MONEY.match(line):
+        if _LENGTH.match(line) or _TO.match(line) or _MONEY.match(line):
             return True
         has_game = has_game or bool(_GAME.match(line))
         if has_game and row_start(line):
@@ -118,7 +121,7 @@ class _Reader:
                 code="no_match",
             )
         pairs = [self._match(draft) for draft in self.drafts]
-        problems = (*self._text_problems(), *sorted(self.problems, key=lambda problem: problem.line))
+        problems = (*text_problems(self.text), *sorted(self.problems, key=lambda problem: problem.line))
         return Reading(tuple(match for match, _ in pairs), problems, tuple(steps for _, steps in pairs))
 
     def _walk(self, game: Drafted, at: int) -> int:
@@ -197,6 +200,9 @@ class _Reader:
         if self.draft.games:
             self._close()
         wanted = int(found[1]) if length is None else length
+        if length is None and found.string[: found.start(1)].strip() == "-":
+            self._say("bad_length", f"A match to -{wanted} points is read as money play.", number, Gravity.WARNING)
+            wanted = 0
         if wanted >= UNLIMITED:
             self._say("unlimited", f"A match to {wanted} points is read as money play.", number, Gravity.NOTE)
             wanted = 0
@@ -215,6 +221,7 @@ class _Reader:
     _kinds: tuple[tuple[re.Pattern[str], Callable[[_Reader, re.Match[str], int], None]], ...] = (
         (_GAME, _begin_game),
         (_LENGTH, _begin_match),
+        (_TO, _begin_match),
         (_MONEY, _begin_money),
     )
 
@@ -340,34 +347,15 @@ class _Reader:
         rules = draft.heading.discipline
         reading = drafted_game(drafted, names, before, rules)
         reading.jacoby = not draft.length and draft.heading.given.get("jacoby") is True
-        said = reading.testimonies(following, draft.length or 0)
+        said = reading.testimonies(following and following.turned_like(reading.names), draft.length or 0)
         game, steps = reading.settled(rules, said)
         game, problems = reading.concluded(game, steps, said, rules)
-        return game, steps, [*reading.problems, *settling_problems(steps), *problems]
-
-    def _text_problems(self) -> list[Problem]:
-        found = []
-        if self.text.damaged:
-            found.append(
-                Problem("damaged_text", f"Some characters of the text could not be read ({self.text.encoding}).")
-            )
-        if self.text.cut_lines:
-            found.append(
-                Problem(
-                    "line_too_long",
-                    "The line is longer than any line of a match; its end is not read.",
-                    line=self.text.cut_lines[0],
-                )
-            )
-        if self.text.encoding in ("cp1252", "latin-1"):
-            found.append(
-                Problem(
-                    "old_encoding",
-                    "The text is not UTF-8; it is read as Windows-1252, so accents in names may be wrong.",
-                    Gravity.NOTE,
-                )
-            )
-        return found
+        problems = [*reading.problems, *settling_problems(steps), *problems]
+        if is_turned(reading.names, names):
+            text = "The players have exchanged their columns; the game is read with each as in the first one."
+            problems.append(Problem("columns_exchanged", text, Gravity.NOTE, line=game.line))
+            game, steps = turned(game, steps)
+        return game, steps, problems
 
     def _say(self, code: str, sentence: str, line: int, gravity: Gravity = Gravity.ERROR, game: int = 0) -> None:
         self.problems.append(Problem(code, sentence, gravity, line=line, game=game))

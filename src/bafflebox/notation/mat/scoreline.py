@@ -23,6 +23,17 @@ class ScoreLine(NamedTuple):
     column: int
     line: int
 
+    def turned_like(self, names: Both[str]) -> ScoreLine:
+        """The same line with its columns exchanged, if it has these two names the other way round."""
+        if not is_turned(self.names, names):
+            return self
+        return self._replace(names=names, score=Both(self.score.black, self.score.white))
+
+
+def is_turned(names: Both[str], others: Both[str]) -> bool:
+    """Whether the same two players stand in the other columns."""
+    return names != others and (names.white, names.black) == (others.black, others.white)
+
 
 def score_line(text: str, line: int, known: Callable[[], Sequence[str]] = tuple) -> ScoreLine | None:
     """Read the line of names, or None when it is something else. Names may be empty, and may have colons in them.

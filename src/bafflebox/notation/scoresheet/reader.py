@@ -36,7 +36,7 @@ from bafflebox.notation.record import (
 )
 from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.scoresheet.cells import GIVING, HIDDEN, NO_PLAY, TURNING, UNPLAYED
-from bafflebox.notation.text import decoded
+from bafflebox.notation.text import decoded, text_problems
 
 _COLUMNS = re.compile(r"\s*White\s*:(.*?)(?<!\S)(Black\s*:)(.*)$")
 _FIELD = re.compile(r"\s*([A-Z][A-Za-z ]{1,30}?)\s*:(.*)$")
@@ -85,7 +85,7 @@ class _Sheet:
 def read_scoresheet(data: bytes, name: str = "") -> Reading:
     """Read a text of scoresheets."""
     text = decoded(data)
-    problems: list[Problem] = []
+    problems = text_problems(text)
     sheets: list[_Sheet] = []
     head: dict[str, str] = {}
     comments: list[str] = []

@@ -47,7 +47,7 @@ from bafflebox.notation.replay import settled_reading
 from bafflebox.notation.resolve import carried_out, resolved
 from bafflebox.notation.xg import records
 from bafflebox.notation.xg.container import MAGIC, Container, opened
-from bafflebox.notation.xg.records import CubeTurn, GameEnd, GameHead, MatchHead, MoveTurn, Record
+from bafflebox.notation.xg.records import CubeTurn, GameEnd, GameHead, MatchEnd, MatchHead, MoveTurn, Record
 
 _VARIATIONS = {1: NACKGAMMON, 2: SPRINTGAMMON}
 _RESIGNED = 100
@@ -72,8 +72,25 @@ def read_xg(data: bytes, name: str = "") -> Reading:
         problems.append(Problem("truncated", "The XG file is cut off; what could be unpacked was read."))
     rules = _VARIATIONS.get(head.variation, BACKGAMMON)
     found = [record for data in container.records if (record := records.parsed(data, rules.checkers))]
-    games = _games(found, container, rules)
-    return settled_reading([_match(head, games, rules, container, name)], problems)
+    games = _games(found, container, rules, problems)
+    match = _match(head, games, rules, container, name)
+    problems += _final_score(match, found)
+    return settled_reading([match], problems)
+
+
+def _final_score(match: Match, found: list[Record]) -> list[Problem]:
+    """The scores that end the match, beside what its games add up to; XG may stop at the length."""
+    end = next((record.scores for record in reversed(found) if isinstance(record, MatchEnd)), None)
+    last = match.games[-1] if match.games else None
+    if end is None or last is None or last.outcome is None or not any(end):
+        return []
+    won = last.outcome
+    score = last.score.put(won.winner, last.score[won.winner] + won.points)
+    cut = score.map(lambda points: min(points, match.length) if match.length else points)
+    if tuple(end) in (tuple(score), tuple(cut)):
+        return []
+    text = f"The file states {end[0]}–{end[1]} at the end, and its games add up to {score.white}–{score.black}."
+    return [Problem("wrong_score", text, Gravity.WARNING)]
 
 
 def _match(head: MatchHead, games: tuple[Game, ...], rules: Discipline, container: Container, name: str) -> Match:
@@ -116,7 +133,7 @@ class _Draft:
     cube: int = 0
 
 
-def _games(found: list[Record], container: Container, rules: Discipline) -> tuple[Game, ...]:
+def _games(found: list[Record], container: Container, rules: Discipline, problems: list[Problem]) -> tuple[Game, ...]:
     drafts: list[_Draft] = []
     for record in found:
         if isinstance(record, GameHead):
@@ -126,7 +143,10 @@ def _games(found: list[Record], container: Container, rules: Discipline) -> tupl
         elif isinstance(record, CubeTurn):
             _cube(drafts[-1], record, container)
         elif isinstance(record, MoveTurn):
-            _play(drafts[-1], record, container)
+            if not _play(drafts[-1], record, container):
+                turn = sum(isinstance(act, Rolled) for act in drafts[-1].acts)
+                text = "The moves that are written lead to another position than the one that is stored; that one is taken."
+                problems.append(Problem("moves_contradicted", text, Gravity.WARNING, game=len(drafts), turn=turn))
         elif isinstance(record, GameEnd):
             _end(drafts[-1], record)
     return tuple(
@@ -206,7 +226,8 @@ def _cube(draft: _Draft, turn: CubeTurn, container: Container) -> None:
         return
 
 
-def _play(draft: _Draft, turn: MoveTurn, container: Container) -> None:
+def _play(draft: _Draft, turn: MoveTurn, container: Container) -> bool:
+    """Add a roll with its play; False when the moves that are written are another legal play than the stored one."""
     side = _side(turn.player)
     _place(draft, side, turn.before, draft.cube)
     before = draft.white if side is Side.WHITE else draft.white.flipped()
@@ -226,6 +247,9 @@ def _play(draft: _Draft, turn: MoveTurn, container: Container) -> None:
         )
     )
     draft.white = after if side is Side.WHITE else after.flipped()
+    roll = draft.acts[-1].roll if isinstance(draft.acts[-1], Rolled) else None
+    written = resolved(before.board, roll, turn.moves, draft.rules) if turn.after and roll and turn.moves else []
+    return not written or any(board == after.board for _, board in written)
 
 
 def _played(
