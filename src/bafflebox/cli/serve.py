@@ -143,7 +143,7 @@ def command(
     front, outgoing = Front.of(names, proxies), Outgoing(far)
     server = Server(host, port, tls_cert, tls_key, as_json=as_json, level=level)
     house = House.at(where, bot_pace=bot_pace, copy_to=copy_to)
-    house.publish_token, house.metrics_token = publish_token, metrics_token
+    house.publish_token, house.metrics_token, house.listens_at = publish_token, metrics_token, host
     house.publisher.outgoing = outgoing
     house.operators.place = Place(place) if place else place_of(host, where, names, proxies)
     server.operator_token = "" if house.operators.place is Place.LAPTOP else house.operators.first_token()

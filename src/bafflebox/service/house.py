@@ -81,6 +81,8 @@ class House:
         """Who shows it may publish tournaments here; empty where nobody may."""
         self.metrics_token = ""
         """Who shows it may read the figures from another machine."""
+        self.listens_at = "127.0.0.1"
+        """The address the server serves, as it was started with."""
         self.demo = False
         """Whether simulated people play here."""
         self.show: Show | None = None

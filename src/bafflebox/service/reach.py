@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from bafflebox.errors import InvalidInput
 from bafflebox.store.vault import Vault
 
-PATIENCE = 0.4
-"""Seconds in which this machine has to answer itself."""
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""Addresses that mean every network of this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,18 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def reach(vault: Vault, tournament: str, opened_at: str) -> Reach:
-    """Where phones find a tournament, from the address at which somebody opened a page of it."""
+def reach(vault: Vault, tournament: str, opened_at: str, listens_at: str) -> Reach:
+    """Where phones find a tournament, from the address at which somebody opened a page of it and the one the server serves."""
     chosen = vault.get(_key(tournament))
     if chosen:
         return Reach(chosen, is_loopback(urlsplit(chosen).hostname or ""))
     parts = urlsplit(opened_at)
     if not is_loopback(parts.hostname or ""):
         return Reach(opened_at, False)
-    others = _of_the_network(parts.scheme, parts.port or (443 if parts.scheme == "https" else 80))
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    numbers = _own_numbers() if listens_at in EVERYWHERE else [listens_at]
+    others = tuple(f"{parts.scheme}://{own}:{port}" for own in numbers if not is_loopback(own))
     return Reach(others[0], False, others) if others else Reach(opened_at, True)
-
-
-def _of_the_network(scheme: str, port: int) -> tuple[str, ...]:
-    """Addresses of this machine in its network at which this server answers."""
-    found = (own for own in _own_numbers() if not is_loopback(own) and _answers(own, port))
-    return tuple(f"{scheme}://{own}:{port}" for own in found)
 
 
 def _own_numbers() -> list[str]:
@@ -64,14 +60,6 @@ def _own_numbers() -> list[str]:
             return [str(asking.getsockname()[0])]
         except OSError:
             return []
-
-
-def _answers(host: str, port: int) -> bool:
-    try:
-        with socket.create_connection((host, port), PATIENCE):
-            return True
-    except OSError:
-        return False
 
 
 def choose(vault: Vault, tournament: str, address: str) -> None:

@@ -4,9 +4,15 @@ import './sending.js';
 import { tr } from './texts.js';
 import './word.js';
 
-const hall = document.querySelector('[data-hall]');
-const light = document.querySelector('[data-light]');
+let hall = document.querySelector('[data-hall]');
+let light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
+document.addEventListener('bafflebox-page', () => {
+  // the answer to a form has taken the page's place
+  hall = document.querySelector('[data-hall]');
+  light = document.querySelector('[data-light]');
+  version = Number(hall.dataset.version);
+});
 let shown = Date.now();
 const LONGEST_REST = 1_500; // a page rests for twice the time that it took to fetch, so that many of them leave a slow laptop time to work
 const TICK = 30_000; // a page that shows minutes is fetched again after so many milliseconds, even if nothing has happened

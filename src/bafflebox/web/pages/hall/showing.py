@@ -120,7 +120,7 @@ def _counts(hall: Hall) -> dict[str, tuple[str, str]]:
 async def reach_of(request: Request, house: House, hall: Hall) -> Reach:
     """Where phones find this tournament."""
     opened_at = f"{request.url.scheme}://{request.url.netloc}"
-    return await asyncio.to_thread(reach, house.vault, hall.id, opened_at)
+    return await asyncio.to_thread(reach, house.vault, hall.id, opened_at, house.listens_at)
 
 
 def captions(language: str) -> Captions:
