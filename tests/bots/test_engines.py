@@ -320,3 +320,24 @@ def test_an_engine_that_gives_impossible_chances_is_refused(impossible: Chances)
 
     with pytest.raises(EngineFailed, match="Broken gives chances that cannot be"):
         Broken().cube(Seat(BACKGAMMON.start, BACKGAMMON))
+
+
+def test_an_engine_is_closed_by_two_threads_at_once() -> None:
+    class Ending:
+        ended = 0
+
+        def terminate(self) -> None:
+            self.ended += 1
+            guarded.close()  # as another thread does, while this one waits for the process
+
+        def join(self, timeout: float | None = None) -> None:
+            assert timeout != 0
+
+        def is_alive(self) -> bool:
+            return False
+
+    guarded, process = Guarded("sage:0"), Ending()
+    guarded._process = process  # type: ignore[assignment]
+    guarded.close()
+
+    assert process.ended == 1

@@ -113,16 +113,17 @@ class Guarded:
         self._stop()
 
     def _stop(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(ENDS_WITHIN)
-            if self._process.is_alive():
-                self._process.kill()
-                self._process.join()
-            self._process = None
+        """End the process. Two threads may come here at once: each thing is taken once."""
+        pipe, self._pipe = self._pipe, None
+        process, self._process = self._process, None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.terminate()
+            process.join(ENDS_WITHIN)
+            if process.is_alive():
+                process.kill()
+                process.join()
 
 
 def _serve(pipe: Connection, name: str) -> None:
