@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bafflebox.books import _edition, house, load, recorded
+from bafflebox.books import _edition, house, load, open_book, recorded
 from bafflebox.books.event import Event, variance_text
-from bafflebox.books.house import check, from_source, open_book
+from bafflebox.books.house import check, from_source
 from bafflebox.books.house.differences import differences
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis

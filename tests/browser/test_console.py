@@ -64,7 +64,7 @@ def test_what_calls_for_the_desk_rings_and_switches_are_remembered(
     desk.goto(f"{base}/desk")
     for switch in ("Large type", "Sound"):
         desk.get_by_role("button", name=switch).click()
-    and_changes(desk, desk.get_by_role("button", name="to free tables").click)
+    and_changes(desk, desk.get_by_role("button", name="Call all").click)
     assert desk.get_by_role("button", name="Large type").get_attribute("aria-pressed") == "true"
     assert desk.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
     desk.goto(f"{base}/desk/cards")
@@ -95,4 +95,4 @@ def test_a_phone_keeps_the_clock_and_reports_from_it(people: Callable[[int], Pag
     assert phone.locator(".winner").get_by_role("radio").first.is_checked()
     phone.get_by_role("button", name="Report it").click()
     phone.get_by_text("Your opponent has to confirm it").wait_for()
-    desk.get_by_role("button", name="It is so").wait_for()
+    desk.get_by_role("button", name="Confirm").wait_for()

@@ -52,7 +52,7 @@ def hall(browser: Browser, server: RunningServer) -> Iterator[tuple[Page, str]]:
     page.set_default_timeout(15_000)
     base = set_up(page, server, "Seen evening")
     page.goto(f"{base}/desk")
-    page.get_by_role("button", name="to free tables").click()
+    page.get_by_role("button", name="Call all").click()
     page.get_by_role("heading", name="Called").wait_for()
     odd = {"act": "incident", "fields": {"about": "odd dice", "match": "open/main:1.1"}}
     send = "async (act) => (await fetch('/api/tournaments/seen-evening/acts', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(act)})).status"

@@ -109,7 +109,7 @@ def _first_round(
     director: Page, clerk: Page, base: str, cards: dict[str, str], people: Callable[[int], Page], time: Hurried
 ) -> None:
     clerk.goto(f"{base}/desk")
-    and_changes(clerk, clerk.get_by_role("button", name="to free tables").click)
+    and_changes(clerk, clerk.get_by_role("button", name="Call all").click)
 
     # Honest phones: one reports, the other confirms. The phones are told of the call by themselves.
     ann, ben = people(390), people(390)

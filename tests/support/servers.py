@@ -14,6 +14,7 @@ import uvicorn
 
 from bafflebox.service import House
 from bafflebox.web import create_app
+from bafflebox.web.patience import PatientHTTP
 
 PATIENCE = 60.0
 """Seconds for an answer, also of a machine that does much else."""
@@ -30,7 +31,9 @@ class RunningServer:
         self.socket = socket.create_server(("127.0.0.1", port))
         self.port = self.socket.getsockname()[1]
         # A page that waits for news is not waited for: what a server logs after its test would be read by the next one.
-        config = uvicorn.Config(create_app(house), log_level="warning", lifespan="on", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            create_app(house), log_level="warning", lifespan="on", timeout_graceful_shutdown=1, http=PatientHTTP
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()

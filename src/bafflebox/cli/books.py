@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from bafflebox.books import BOOKS, load
-from bafflebox.books.house import all_books, open_book
+from bafflebox.books import BOOKS, load, open_book
+from bafflebox.books.house import all_books
 from bafflebox.cli.output import pairs, paragraph, print_json, shown, table
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Clause, Setting

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.books import BOOKS
+from bafflebox.books import BOOKS, open_book
 from bafflebox.books.event import Event, left_free, variance_sheet, variance_text
-from bafflebox.books.house import open_book
 from bafflebox.cli.output import pairs, print_json, shown, table
 from bafflebox.errors import InvalidInput
 

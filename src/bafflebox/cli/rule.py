@@ -9,9 +9,8 @@ from typing import Any
 
 import click
 
-from bafflebox.books import BOOKS, load
+from bafflebox.books import BOOKS, load, open_book
 from bafflebox.books.asking import ask
-from bafflebox.books.house import open_book
 from bafflebox.cli.output import pairs, paragraph, print_json
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, Ruling, incident

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bafflebox.books import BOOKS
-from bafflebox.books.house import open_book
+from bafflebox.books import BOOKS, open_book
 from bafflebox.books.settings import all_settings, arguments_of, check_names, unused
 from bafflebox.cli.output import pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name

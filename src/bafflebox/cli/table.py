@@ -74,7 +74,7 @@ def new(
     as_json: bool,
 ) -> None:
     """Open a table. An online one binds itself to a secret for its dice, kept beside the journal until the end."""
-    from bafflebox.books.house import open_book
+    from bafflebox.books import open_book
     from bafflebox.cases import PersonId
     from bafflebox.table import Form, Mode, TableTerms, open_table
     from bafflebox.table.dice import commitment

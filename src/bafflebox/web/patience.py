@@ -41,6 +41,12 @@ class PatientHTTP(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         self._leave()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """Ends answers without an end, such as streams of news, when the server stops; a file on its way is sent whole."""
+        super().shutdown()
+        if self._is_answering and self.cycle.response_started and getattr(self.cycle, "chunked_encoding", True):
+            self.transport.close()
+
     def _rank(self) -> Rank:
         return Rank.SPECTATOR if self._is_answering else Rank.IDLE
 

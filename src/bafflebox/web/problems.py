@@ -34,7 +34,7 @@ TITLES = {
     405: "Not in this way",
     409: "That may not be done now",
     413: "Too large",
-    422: "That makes no sense",
+    422: "Check what was sent",
     421: "Not under this name",
     429: "Too many requests",
     500: "Something broke",

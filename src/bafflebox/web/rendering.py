@@ -17,6 +17,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from bafflebox import __version__
+from bafflebox.books import load
 from bafflebox.web.languages import (
     COOKIE,
     ENGLISH,
@@ -57,7 +58,7 @@ def environment(language: str = ENGLISH) -> Environment:
         "spoken_by": lambda *scripts: Markup(spoken_by(language, scripts)),
     }
     made.filters |= {"words": lambda name: str(name).replace("_", " "), "clause_path": clause_path, "upfirst": upfirst}
-    made.filters |= {"clause_name": clause_name, "book_name": BOOK_NAMES.get}
+    made.filters |= {"clause_name": clause_name, "book_name": book_name}
     made.filters["said"] = texts.gettext
     made.filters["data_block"] = data_block
     return made
@@ -117,6 +118,11 @@ def style_hashes() -> str:
 def data_block(value: Any) -> Markup:
     """Data for a script, inside a page: no text in it can open or close an element or a comment."""
     return Markup(json.dumps(value).replace("<", "\\u003c"))
+
+
+def book_name(id: str) -> str:
+    """What people call a book; one with house rules by its title."""
+    return BOOK_NAMES.get(id) or load(id).title
 
 
 def upfirst(text: str) -> str:

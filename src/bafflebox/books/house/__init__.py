@@ -1,6 +1,6 @@
 """House rules and whole new books without programming: a YAML file, or a folder of them, that `extends:` a book.
 
-They are found by path (`open_book`), in installed packages through the entry point group `bafflebox.books`, and in the folders
+They are found by path (`books.open_book`), in installed packages through the entry point group `bafflebox.books`, and in the folders
 that `BAFFLEBOX_BOOKS` names. docs/house-rules.md says how they are written.
 """
 
@@ -25,11 +25,8 @@ _registered: dict[str, HouseBook] = {}
 """House books that this process has read, by their keys."""
 
 
-def open_book(name: str) -> Book:
-    """A book by its name, or by the path of house rules; `usbgf+club` also finds club.yaml in this folder.
-
-    For people at their own machine: a server loads nothing by path.
-    """
+def opened(name: str) -> Book:
+    """A book by its name, or by the path of house rules; `usbgf+club` also finds club.yaml in this folder."""
     path = Path(name)
     if path.suffix in ENDINGS or path.is_dir() or os.sep in name:
         return read(path)

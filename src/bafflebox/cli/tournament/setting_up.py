@@ -6,8 +6,7 @@ from typing import Any
 
 import click
 
-from bafflebox.books import BOOKS
-from bafflebox.books.house import open_book
+from bafflebox.books import BOOKS, open_book
 from bafflebox.cli.output import pairs, print_rows
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened
 from bafflebox.errors import InvalidInput
