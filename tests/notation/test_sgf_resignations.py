@@ -110,3 +110,11 @@ def test_gnubg_shows_the_result_of_a_game_that_was_given_up(tmp_path: Path) -> N
     )
 
     assert re.search(r"RE\[B\+2R\]", (tmp_path / "theirs.sgf").read_text(encoding="utf-8"))
+
+
+def test_a_match_that_was_given_up_has_the_same_winner_after_a_trip() -> None:
+    match = read_mat(HEAD + OPENING + "  2)  Resigns match\n" + " " * 34 + "Wins 1 point and the match\n").match
+    outcome = read_sgf(write_sgf(match).encode()).match.games[0].outcome
+
+    assert outcome
+    assert (outcome.winner, outcome.ends_match) == (Side.BLACK, True)

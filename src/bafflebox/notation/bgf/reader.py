@@ -171,7 +171,7 @@ def _game(number: int, games: tuple[Fields, ...], match: Fields, rules: Discipli
     scored = _score_after(after, match)
     outcome = _outcome(game, score, scored, winner)
     if after is None and outcome and any(scored) and scored[outcome.winner.other] > score[outcome.winner.other]:
-        text = f"The final score {scored.white}–{scored.black} gives the last game to the player who lost it."
+        text = f"The score at the end, {scored.white}–{scored.black}, gives the last game to the player who lost it."
         problems.append(Problem("wrong_winner", text, game=number))
     if outcome and not any(isinstance(act, Resigned) for act in acts):
         acts += _given_up(game, outcome.winner.other)

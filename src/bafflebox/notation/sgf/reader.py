@@ -65,6 +65,7 @@ _ROOT = frozenset(
         "RU",
         "RE",
         "UW",
+        "BBE",
     ]
 )
 _SET_UP = frozenset(["PL", "AE", "AW", "AB", "CV", "CP", "DI"])
@@ -192,7 +193,8 @@ def _outcome(root: Node) -> Outcome | None:
     found = _RESULT.match(_value(root, "RE") or "")
     if not found:
         return None
-    return Outcome(_COLOURS[found[1].upper()], int(found[2] or 0), resigned=bool(found[3]))
+    ends = _value(root, "BBE") == "match"
+    return Outcome(_COLOURS[found[1].upper()], int(found[2] or 0), ends_match=ends, resigned=bool(found[3]))
 
 
 def _properties(node: Node, but: frozenset[str]) -> Properties:

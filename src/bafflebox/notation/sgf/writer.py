@@ -1,7 +1,8 @@
 """A recorded match as SGF for GNU Backgammon: one tree a game.
 
 SGF has no word for resigning as an act, for hidden plays, or for what went wrong at the table: a resignation is the R of
-the result, a roll that was not played (or whose play is hidden) is a pair of dice, and irregularities are comments.
+the result, a result that ends the match has a property of ours (`BBE`), a roll that was not played (or whose play is
+hidden) is a pair of dice, and irregularities are comments.
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ def _root(match: Match, game: Game, index: int) -> Node:
     if game.outcome:
         points = str(game.outcome.points or "")
         root["RE"] = [f"{_LETTERS[game.outcome.winner]}+{points}{'R' if _given_up(match, game) else ''}"]
+        if game.outcome.ends_match:
+            root["BBE"] = ["match"]
     kept = _opaque(game.properties)
     root["MI"] += kept.pop("MI", [])
     return root | kept
