@@ -138,3 +138,19 @@ def test_what_was_converted_is_told_to_programs(tmp_path: Path, capsys: pytest.C
     assert json.loads(capsys.readouterr().out) == [{"format": "positionid", "position": "4HPwATDgc/ABMA"}]
     assert run("convert", str(source), "-", "--to", "sgf", "--json") == 2
     assert "name a file" in capsys.readouterr().err
+
+
+def test_what_is_no_match_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A damaged match file is an error; what only lies beside them is passed over, and said to be."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "good.mat").write_text(TEXT, "utf-8")
+    (folder / "bad.mat").write_text("garbage\n", "utf-8")
+    (folder / "photo.png").write_bytes(b"\x89PNG")
+
+    assert run("convert", str(folder), str(tmp_path / "out"), "--to", "sgf") == 2
+
+    told = capsys.readouterr().err
+    assert "bad.mat is not a match file in any format that can be read." in told
+    assert "photo.png" in told.split("Passed over, not match files: ")[1]
+    assert (tmp_path / "out" / "good.sgf").exists()

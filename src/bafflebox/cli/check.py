@@ -79,10 +79,12 @@ def check_file(source: FileSource, repair_into: str | None = None, with_facts: b
     try:
         data = source.data()
         form = recognised(data)
-        if form is None and not source.named:
+        if form is None and not source.expected:
             return Report(source.label, skipped=True)
         if form is None:
-            raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
+            raise InvalidInput(
+                f"{source.label} is not a match file in any format that can be read.", code="unknown_format"
+            )
         found = check(form.read(data, Path(source.member or source.path).name))
     except InvalidInput as wrong:
         return Report(source.label, error=str(wrong), code=wrong.code, opened=not source.trouble)

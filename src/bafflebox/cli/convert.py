@@ -41,6 +41,10 @@ POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
 """Position formats by the name that `--to` takes."""
 
 
+SHOWN = 5
+"""Files passed over that are named; the others are counted."""
+
+
 @click.command()
 @click.argument("arguments", nargs=-1, required=True, metavar="IN… [OUT]")
 @click.option(
@@ -91,6 +95,10 @@ def command(
         print_json(told)
     if not any("to" in one for one in told) and not any("error" in one for one in told):
         raise InvalidInput("There is no match file among these.", code="no_match")
+    passed = [str(one["from"]) for one in told if "skipped" in one]
+    if passed:
+        more = f" and {len(passed) - SHOWN} more" if len(passed) > SHOWN else ""
+        click.echo(f"Passed over, not match files: {', '.join(passed[:SHOWN])}{more}.", err=True)
     if any("error" in one for one in told):
         raise click.exceptions.Exit(2)
 
@@ -102,7 +110,7 @@ def _positions(arguments: Sequence[str], game: int | None, turn: int | None) -> 
             raise InvalidInput("A position of a match needs one file, --game and --turn.", code="bad_usage")
         reading = _read(FileSource(path))
         if reading is None:
-            raise InvalidInput(f"{path} is no match file that can be read.", code="unknown_format")
+            raise InvalidInput(f"{path} is not a match file in any format that can be read.", code="unknown_format")
         return [moment(reading.match, game, turn)]
     return [read_position_record(_text(argument)) for argument in arguments]
 
@@ -137,10 +145,12 @@ def converted(source: FileSource, to: str) -> Converted:
     """Read one file and write its matches in the format of that name, in memory."""
     try:
         reading = _read(source)
-        if reading is None and not source.named:
+        if reading is None and not source.expected:
             return Converted(source)
         if reading is None:
-            raise InvalidInput(f"{source.label} is no match file that can be read.", code="unknown_format")
+            raise InvalidInput(
+                f"{source.label} is not a match file in any format that can be read.", code="unknown_format"
+            )
         problems = tuple(str(problem) for problem in reading.problems if problem.gravity is not Gravity.NOTE)
         return Converted(source, tuple(format_named(to).write(match) for match in reading.matches), problems)
     except InvalidInput as wrong:

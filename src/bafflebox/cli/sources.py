@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bafflebox.errors import InvalidInput
+from bafflebox.notation.formats import claims_a_match
 
 MAX_FILE = 64 * 1024 * 1024
 """The largest file that is read; match files have some kilobytes, analysed ones some megabytes."""
@@ -30,6 +31,11 @@ class FileSource:
     trouble: str = ""
     """Why it cannot even be opened, so that the others can still be read."""
     code: str = ""
+
+    @property
+    def expected(self) -> bool:
+        """Whether a match should be in it: somebody named it, or its own name says so."""
+        return self.named or claims_a_match(self.member or self.path)
 
     @property
     def label(self) -> str:

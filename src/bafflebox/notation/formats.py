@@ -97,6 +97,20 @@ def format_for(path: str) -> Format | None:
     return next((one for one in FORMATS if lowered.endswith(one.suffixes)), None)
 
 
+ANYTHING = (".txt", ".json", ".html", ".htm")
+"""Endings that say nothing about what is in a file."""
+
+
+def claims_a_match(path: str) -> bool:
+    """Whether a file's name says that there is a match in it.
+
+    >>> [claims_a_match(name) for name in ("final.mat", "final.SGF", "README.txt", "photo.png")]
+    [True, True, False, False]
+    """
+    found = format_for(path)
+    return found is not None and bool(found.reader) and not path.lower().endswith(ANYTHING)
+
+
 def recognised(data: bytes) -> Format | None:
     """The format of a file, by its content."""
     return next((one for one in FORMATS if one.recognise(data)), None)
