@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -106,6 +107,11 @@ def laid_out(folder: Path) -> None:
     with zipfile.ZipFile(folder / "more.zip", "w") as more:
         more.write(folder / "match.mat", "one.mat")
     (folder / "names.txt").write_text("Ann\nBen\nCid\nDora\n")
+    (folder / "examples").mkdir()
+    for example in (ROOT / "examples").glob("*.yaml"):
+        shutil.copy(example, folder / "examples")
+    guide = (ROOT / "docs" / "house-rules.md").read_text("utf-8")
+    (folder / "club.yaml").write_text(guide.split("```yaml\n")[1].split("```")[0], "utf-8")
     assert run("table", "new", "club.db", "t0", "--white", "ann", "--black", "ben", "--length", "5").code == 0
     made = run("draw", "make", "names.txt", "--dice", "65 31 42 11 66 52 34 21 63 15", "--json")
     (folder / "draw.json").write_text(made.out)

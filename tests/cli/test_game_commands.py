@@ -185,7 +185,7 @@ def test_a_match_in_the_terminal_can_be_saved_and_read_again(tmp_path: Path, mon
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("match.pdf", "End it with one of: .json"),
+        ("match.pdf", "End it with one of: .ogxm"),
         ("no/where.mat", "cannot be written"),
         ("log.oldmoves", "no place for Sprintgammon"),
         ("old.mat", "is there already"),

@@ -18,8 +18,8 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "said"),
     [
         ("X" * 200, "A name has 1 to 40 letters."),
-        ("Ann\u202eLee", "has a sign that nobody sees"),
-        ("A\u200dnn", "has a sign that nobody sees"),
+        ("Ann\u202eLee", "contains a character that nobody can see"),
+        ("A\u200dnn", "contains a character that nobody can see"),
         ("+1 Plus", "a name is missing before or after the +"),
     ],
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 
 from support.commands import done
+from support.copies import told
 from support.journals import new_database
 from support.photos import PIXEL
 
@@ -41,11 +41,3 @@ def test_a_tournament_comes_back_from_postgresql(
     assert told("first.zip") == told("second.zip") == told("third.zip")
     for command in SHOWN:
         assert done(*command) == done("--in", there, *command) == done("--in", "back.db", *command)
-
-
-def told(copy: str) -> dict[str, list[bytes]]:
-    """The lines of every file in a copy, without the signature of who wrote it."""
-    with ZipFile(copy) as kept:
-        found = {name: kept.read(name).splitlines() for name in kept.namelist()}
-    assert all(sum(line.startswith(b'{"signed":') for line in lines) <= 1 for lines in found.values())
-    return {name: [line for line in lines if not line.startswith(b'{"signed":')] for name, lines in found.items()}

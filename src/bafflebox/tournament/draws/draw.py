@@ -44,7 +44,7 @@ def make_draw(entries: Entries, seed: Seed, *, promised: str = "", replaces: str
 
     >>> entries = Entries.frozen("KO", ["ann", "ben", "cid"])
     >>> make_draw(entries, Seed.parse("65 31 42")).lines
-    ('ann', 'ben', 'cid', None)
+    ('cid', None, 'ben', 'ann')
     """
     if seed.secret and promised and commitment(seed.secret) != promised:
         raise Refused("This is not the secret that was committed to: its SHA-256 differs.", code="wrong_secret")

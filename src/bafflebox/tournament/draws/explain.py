@@ -17,8 +17,8 @@ def explain_line(draw: Draw, entrant: str) -> tuple[str, ...]:
     >>> draw = make_draw(Entries.frozen("KO", ["ann", "ben", "cid"]), Seed.parse("65 31 42"))
     >>> for sentence in explain_line(draw, "cid"):
     ...     print(sentence)
-    The seed shuffled 3 names, and cid came third; the third line that holds a player is line 3.
-    Line 4 beside it is empty: cid has a bye in main:1.2.
+    The seed shuffled 3 names, and cid came first; the first line that holds a player is line 1.
+    Line 2 beside it is empty: cid has a bye in main:1.1.
     """
     if entrant not in draw.lines:
         raise unknown_name("entrant on this sheet", entrant, draw.entries.entrants)
