@@ -66,7 +66,7 @@ def test_what_calls_for_the_desk_rings_and_switches_are_remembered(
         desk.get_by_role("button", name=switch).click()
     and_changes(desk, desk.get_by_role("button", name="Call all").click)
     assert desk.get_by_role("button", name="Large type").get_attribute("aria-pressed") == "true"
-    assert desk.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
+    assert desk.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
     desk.goto(f"{base}/desk/cards")
     card = (desk.locator(".cards code").first.text_content() or "").replace(" ", "")
     desk.goto(f"{base}/desk")

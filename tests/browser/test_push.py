@@ -105,7 +105,7 @@ def pushed(page: Page, url: str, text: str) -> list[dict[str, Any]]:
 def first_player(desk: Page, base: str) -> tuple[str, str]:
     """One of those who will be called first, with the word of the card."""
     desk.goto(f"{base}/desk/match/open/main:1.1")
-    name = (desk.get_by_role("heading", level=1).text_content() or "").split(" – ")[0]
+    name = (desk.get_by_role("heading", level=1).text_content() or "").partition(": ")[2].split(" – ")[0]
     desk.goto(f"{base}/desk/cards")
     card = desk.locator(".cards > *", has=desk.get_by_text(name, exact=True)).locator("code").text_content() or ""
     return name, card.replace(" ", "")

@@ -122,10 +122,10 @@ def _morning(desk: Laptop) -> None:
         for name, says in zip(named(desk, match), truths, strict=True):
             points = {"first": "5", "second": "2"} if says == 0 else {"first": "2", "second": "5"}
             desk.phone(cards[name], "report", match=match, winner=players[says], **points)
-    assert "says" in desk.get("/desk")  # two reports that differ wait for the desk
+    assert "the other side says" in desk.get("/desk")  # two reports that differ wait for the desk
     desk.result(lying)
     desk.phone(cards[named(desk, matches[2])[0]], "call-director", match=matches[2], about="a die fell")
-    case = re.findall(r"rulings/(the-day-\d+)", desk.get("/desk"))[0]
+    case = re.findall(r"rulings/(\d+-[0-9a-f]+)", desk.get("/desk"))[0]
     desk.act("rule", case=case, verdict="Roll again.", reasons="It did not lie flat.")
     desk.act("appeal", case=case, person=desk.players(matches[2])[0])
     desk.act("committee", case=case, names="Xenia\nYves\nZoe")
