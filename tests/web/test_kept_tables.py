@@ -140,7 +140,7 @@ def test_a_ruling_is_attached_to_a_table_and_its_remedy_applied(named: TestClien
     table = opened(named, "live", book="usbgf")
     enter(named, table, "31: 8/5 6/5")
     interview = named.get("/rulings/fast_roll", headers=PAGE)
-    assert "Attach it to a match" in interview.text
+    assert "Apply at a table" in interview.text
     form = {"table": table, "offender": "black", "f.turn_ended": "no"}
     answer = named.post("/rulings/fast_roll/attach", data=form, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}#incident-1")

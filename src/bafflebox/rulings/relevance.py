@@ -16,18 +16,26 @@ NUMBERS = (FactType.NUMBER, FactType.SECONDS, FactType.MINUTES)
 
 
 def makes_no_difference(ruling: Ruling, name: str) -> bool:
-    """Whether the ruling would be the same whatever this fact were; one that nobody looked at makes none.
+    """Whether the ruling would be the same whatever this fact were.
 
     Another answer that contradicts the other facts is no other answer. A number that is calculated with always matters.
+    What no decision looked at may still show in the outcome: with this value (then it is not among the unread ones), or
+    with another, as where this one says the same as nothing.
     """
-    if name in ruling.unread:
+    unread = name in ruling.unread
+    if name in SHOWN:
+        if not unread and name not in ruling.facts:
+            return False  # what is looked at only for the outcome shows there
+    elif unread:
         return True
-    if name in SHOWN and name not in ruling.facts:
-        return False  # what is looked at only for the outcome shows there
-    fact = incident(ruling.incident).by_name[name]
-    others = list(_numbers(ruling, fact) if fact.type in NUMBERS else _others(fact, ruling.given[name]))
+    fact, value = incident(ruling.incident).by_name[name], ruling.given[name]
+    if fact.type not in NUMBERS:
+        others = _others(fact, value)
+    else:
+        others = _spread(fact, value) if unread else _numbers(ruling, fact)
     found = [answer for other in others if (answer := _answer(ruling, name, other)) is not None]
-    return bool(found) and all(isinstance(one, Ruling) and one.substance == ruling.substance for one in found)
+    same = all(isinstance(one, Ruling) and one.substance == ruling.substance for one in found)
+    return same and (unread or bool(found))
 
 
 def _others(fact: Fact, value: Any) -> Iterator[Any]:
@@ -50,6 +58,12 @@ def _numbers(ruling: Ruling, fact: Fact) -> Iterator[float]:
         near = {other for mark in marks for other in (mark - grain, mark, mark + grain)} | {fact.low, fact.high}
         for other in sorted(number for number in near if fact.low <= number <= fact.high):
             yield int(other) if whole else other
+
+
+def _spread(fact: Fact, value: float) -> Iterator[float]:
+    """Numbers in place of one that no decision compares: the bounds, which may say nothing, and those next to them and it."""
+    near = {fact.low, fact.low + 1, value - 1, value + 1, fact.high - 1, fact.high} - {value}
+    yield from sorted(number for number in near if fact.low <= number <= fact.high)
 
 
 def _answer(ruling: Ruling, name: str, other: Any) -> Ruling | OpenQuestions | None:

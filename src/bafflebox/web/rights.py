@@ -48,6 +48,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"(GET|POST) (/api/tables|/t)/\{table\}.*", EVERYBODY, "a table, later for spectators"),
     (r"(GET|POST) /tournaments/\{id\}/desk/cards(\.pdf)?|POST /api/tournaments/\{id\}/cards", RUN, "players' cards"),
     (r"GET /tournaments/\{id\}/desk/copy|POST (/api)?/tournaments/\{id\}/(desk/invite|invitations)", RUN, "copies and invitations"),
+    (r"POST /api/tournaments/\{id\}/(address|again)", RUN, "the address for phones, and a copy as a new tournament"),
     (r"(GET /tournaments/\{id\}/desk/rulings.*|POST /tournaments/\{id\}/desk|POST /api/tournaments/\{id\}/acts)", RULINGS, "acts: by one's office"),
     (r"\w+ /tournaments/\{id\}/desk.*", DESK, "the desk"),
     (r"\w+ /api/tournaments/\{id\}/(journal|undo|check-in|seats|sheets.*|tablets|names/.*)", DESK, "the desk"),
