@@ -129,7 +129,7 @@ def test_a_result_by_keyboard(hall: tuple[Page, str]) -> None:
     page.keyboard.press("Tab")  # past the winner's points, which are there already
     page.keyboard.type("2")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelectorAll('summary.button').length === 3")
+    page.wait_for_function("() => document.querySelectorAll('details.take > summary').length === 3")
     page.goto(f"{base}/desk/results")
     page.get_by_text(" beat ").first.wait_for()
 
