@@ -81,7 +81,7 @@ def _entries(director: Page, clerk: Page, base: str) -> None:
     clerk.keyboard.press("Enter")
     clerk.locator(".scanned", has_text=f"{NAMES[0]} is here").wait_for()
     director.get_by_role("heading", name="16 in, 1 here").wait_for()
-    clerk.get_by_role("button", name="All are here").click()
+    clerk.get_by_role("button", name="Everybody is here").click()
     director.get_by_role("heading", name="16 in, 16 here").wait_for()
 
 
@@ -94,7 +94,7 @@ def _cards(director: Page, base: str) -> dict[str, str]:
 
 def _players(desk: Page, base: str, match: str) -> tuple[str, str]:
     desk.goto(f"{base}/desk/match/open/main:{match}")
-    first, _, second = (desk.locator("h1").text_content() or "").partition(" – ")
+    first, _, second = (desk.locator("h1").text_content() or "").partition(": ")[2].partition(" – ")
     return first, second
 
 
@@ -133,7 +133,7 @@ def _first_round(
         _reports(phone, side, (5, 3) if side == 0 else (3, 5))
         phone.get_by_text("Your two reports differ" if side else "You reported").wait_for()
     clerk.get_by_text("the other side says").wait_for()
-    and_changes(clerk, clerk.locator("section.alert").get_by_role("button").first.click)
+    and_changes(clerk, clerk.locator(".need li", has_text="two reports differ").get_by_role("button").first.click)
     ben.get_by_role("heading", name="Played").wait_for()
 
     # One calls the director: ruled, appealed, heard, changed.
@@ -172,7 +172,7 @@ def _taken_by_the_desk(desk: Page, base: str, match: str) -> None:
 
 def _appealed(director: Page, base: str) -> None:
     director.goto(f"{base}/desk")
-    director.get_by_role("link", name="Rule on it").click()
+    director.get_by_role("link", name="Go and rule").click()
     director.get_by_label("Ruling", exact=True).fill("Roll again.")
     director.get_by_label("Reasons").last.fill("It did not lie flat.")
     director.get_by_role("button", name="Give it").click()
@@ -215,12 +215,14 @@ def _handed_over(director: Page, other: Page, base: str, second: RunningServer, 
     director.locator("summary", has_text="Hand over").click()
     director.get_by_label("Hand over to").fill(second.url)
     director.get_by_role("button", name="Hand over, and stop here").click()
+    words = director.locator("p", has_text="The words of this laptop").locator("strong").text_content() or ""
     with director.expect_download() as copied:
         director.get_by_role("link", name="The copy").click()
     copy = folder / "the-day.jsonl"
     copied.value.save_as(copy)
     other.goto(f"{second.url}/tournaments/take-in")
     other.get_by_label("The copy").set_input_files(copy)
+    other.get_by_label("Words of the other laptop").fill(words)
     other.get_by_role("button", name="Take it in").click()
     and_changes(other, other.get_by_role("button", name="Go on here").click)
     return f"{second.url}/tournaments/the-day"
@@ -230,7 +232,7 @@ def _evening(desk: Page, base: str) -> None:
     desk.goto(f"{base}/desk/money")
     for _ in (*NAMES, LATE_ENTRY):
         and_changes(desk, desk.get_by_role("button", name="Pays 20.00 EUR").first.click)
-    and_changes(desk, desk.get_by_role("button", name="Put the prizes to the accounts").click)
+    and_changes(desk, desk.get_by_role("button", name="Credit the prizes").click)
     while desk.get_by_role("button", name="Pay out").count():
         and_changes(desk, desk.get_by_role("button", name="Pay out").first.click)
     desk.goto(f"{base}/desk/schedule")
