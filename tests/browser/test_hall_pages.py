@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK = (
     *("", "/entries", "/draw", "/results", "/tables", "/rulings", "/money", "/schedule", "/messages", "/print"),
-    *("/staff", "/journal", "/cards", "/match/open/main:1.1"),
+    *("/staff", "/journal", "/cards", "/settings", "/screens", "/match/open/main:1.1"),
 )
 PUBLIC = (
     *(
@@ -27,12 +27,14 @@ PUBLIC = (
         "/events/open",
         "/events/open/draw",
         "/events/open/wall",
+        "/events/open/embed",
         "/screen",
         "/join",
         "/tablet",
         "/players",
         "/results",
         "/me",
+        "/task",
     ),
     *("/matches/open/main:1.1", "/overlay/open/main:1.1"),
     *("/sheets/matches", "/sheets/slips", "/sheets/cards", "/sheets/scoresheets", "/sheets/variance"),

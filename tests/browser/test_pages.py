@@ -20,6 +20,7 @@ PAGES = (
     *("/rules", "/rules/usbgf", "/rules/usbgf/4.1.7.2.a", "/rules?q=fast+roll", "/rulings/fast_roll?all=1"),
     *("/me", "/me/come", "/api", "/tables", "/demo", "/health", "/nowhere", "/live", "/transcribe", "/editor"),
     *("/tournaments", "/tournaments/new", "/tournaments/take-in", "/club-night", "/c", "/editor?discipline=longgammon"),
+    "/operator",
 )
 MADE = {
     "a challenge": "/c/{challenge}",
@@ -43,9 +44,11 @@ NO_PAGES = {
     "/me/data": "a file",
     "/static": "files",
     "/api/openapi.json": "the description of the API",
+    "/tournaments/preview": "a part of /tournaments/new, which shows it",
 }
 """Doors of this list are not looked at by people."""
 ELSEWHERE = {
+    "/tournaments/{id}/calendar.ics": "a file",
     "/tournaments/{id}/desk/copy": "a file",
     "/tournaments/{id}/desk/sheets/{sha256}": "a picture",
     "/tournaments/{id}/desk/cards.pdf": "a file",

@@ -30,6 +30,7 @@ from bafflebox.service.transcripts import turns
 from bafflebox.table import Event, Table, plays_open, replay
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
+from bafflebox.table.telling import lost_by
 from bafflebox.table.views import clock_view, common_view, own_view, stream_for
 
 LIST_LENGTH = 60
@@ -175,7 +176,7 @@ def _loss(lost: Lost) -> tuple[str, str]:
         return "called", ""
     if isinstance(lost, e.BothForfeited):
         return "both_forfeited", lost.why
-    return {"lost on time": "time", "left the match": "left"}.get(lost.why, "forfeited"), lost.why
+    return {e.Cause.TIME: "time", e.Cause.LEFT: "left"}.get(lost.cause, "forfeited"), lost_by(lost)
 
 
 def _won(winner: Side | None, points: int, result: Result) -> dict[str, Any]:
