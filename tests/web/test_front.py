@@ -115,9 +115,7 @@ def test_the_content_policy_names_only_this_server(base: str, live: str) -> None
                 rule.strip().partition(" ")[::2]
                 for rule in client.get(path).headers["content-security-policy"].split(";")
             )
-            if path.startswith(
-                "/static/"
-            ):  # a file opens no connection at all, and may load this server's scripts only
+            if path.startswith("/static/"):  # a file opens no connection at all
                 assert rules == {"default-src": "'none'", "script-src": "'self'", "frame-ancestors": "'none'"}, path
             else:
                 assert rules["connect-src"] == f"'self' {live}", path
