@@ -49,6 +49,7 @@ NO_PAGES = {
 """Doors of this list are not looked at by people."""
 ELSEWHERE = {
     "/tournaments/{id}/calendar.ics": "a file",
+    "/tournaments/{id}/desk/rulings/{case}": "test_hall_pages looks at it, under the name that the case was given",
     "/tournaments/{id}/desk/copy": "a file",
     "/tournaments/{id}/desk/sheets/{sha256}": "a picture",
     "/tournaments/{id}/desk/cards.pdf": "a file",
