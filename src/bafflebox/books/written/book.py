@@ -36,7 +36,8 @@ class WrittenBook(Book):
             with open(built, encoding="utf-8") as text:
                 found: dict[str, Any] = json.load(text)
                 return found
-        read: dict[str, Any] = kept(f"law-{self.id}", sources(self), self._compiled)
+        made_from = [*sources(self), *Path(__file__).parent.glob("*.py")]
+        read: dict[str, Any] = kept(f"law-{self.id}", made_from, self._compiled)
         return read
 
     def _compiled(self) -> Mapping[str, Any]:

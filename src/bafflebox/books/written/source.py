@@ -133,20 +133,18 @@ class _Compiling:
         return found
 
     def _decisions(self, path: Path, one: Data) -> Iterator[Data]:
-        counted: dict[str, int] = {}
         for number, decision in enumerate(one.get("decides", ())):
             place = (*path, "decides", number)
             incidents = decision.get("incident", ())
             incidents = [incidents] if isinstance(incidents, str) else list(incidents)
             for name in incidents:
                 self._check(place, name, decision)
-                counted[name] = counted.get(name, 0) + 1
             body = {key: value for key, value in decision.items() if key not in ("incident", "with", "over")}
             yield {
                 "incidents": incidents,
                 "clauses": [one["id"], *self._known((*place, "with"), decision.get("with", ()))],
                 "over": self._known((*place, "over"), decision.get("over", ())),
-                "name": f"{one['id']}/{max((counted[name] for name in incidents), default=1)}",
+                "name": f"{one['id']}/{number + 1}",
                 **body,
             }
 
