@@ -302,7 +302,7 @@ def test_a_bye_is_no_longer_open_once_its_player_is_at_the_next_match() -> None:
     desk.does(start, desk.match("main:2.1"))
     desk.enters("zoe")
     assert open_lines(desk.state, OPEN) == ()
-    with pytest.raises(Refused, match="No line"):
+    with pytest.raises(Refused, match="no open lines"):
         desk.does(place_late, OPEN, Entrant("zoe"))
 
 

@@ -220,6 +220,6 @@ def buy_back(
     if now.fees is None or not now.fees.buy_back:
         raise Refused(f"{contest} has no buy-back.", code="no_buy_back")
     if any(m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
-        raise Refused(f"{entrant} has bought back already.", code="bought_back")
+        raise Refused(f"{entrant} has already bought back.", code="bought_back")
     transfers = entry_transfers(now.fees, contest, entry.persons, now.fees.buy_back)
     return moved(state, Reason.BUY_BACK, transfers, who, at, contest=contest, entrant=entrant)
