@@ -152,15 +152,15 @@ def _hindrances(
 ) -> Iterator[str]:
     """The reasons a match can't be called now."""
     if any(item.posted and item.at > at for item in due):
-        yield "its posted time has not come"
+        yield "it is not due yet"
     for person in people:
         attendance = state.people.get(person)
         if person in at_a_match:
-            yield f"{person} is bound to {at_a_match[person]}"
+            yield f"{person} is in {at_a_match[person]}"
         if attendance is not None and attendance.away_since is not None:
             yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
         if first[person][0] > _priority(state, match):
-            yield f"{person} is wanted first in {first[person][1]}"
+            yield f"{person} plays {first[person][1]} first"
     resting = [item.entrant for item in due if item.follows_last_match and item.at > at]
     if resting:
         yield f"{' and '.join(resting)} {'have' if len(resting) > 1 else 'has'} a break after the last match"
