@@ -57,7 +57,7 @@ def test_a_night_from_entry_to_payout() -> None:
         (["pay", "Ann", "0"], "A payment must be more than zero. Write for example 12.50."),
         (["enter", "Ann Lee"], "Ann Lee is already entered in open"),
         (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
-        (["result", "Ann", "five"], "'five' is no score"),
+        (["result", "Ann", "five"], "'five' is not a score"),
         (["result", "Zoe", "5-1"], "There is no person 'Zoe'"),
         (["start", "9.1"], "There is no match"),
         (["call", "Ann", "--table", "7"], "There is no table '7'"),
