@@ -67,7 +67,7 @@ def test_a_night_from_entry_to_payout() -> None:
         (["fees", "ten"], "'ten' is not an amount"),
         (["prizes", "main:1=40"], "add up to 40 %"),
         (["prizes", "first=40"], "is not a prize"),
-        (["event", "open", "KO"], "There is an event 'open' already"),
+        (["event", "open", "KO"], "There is already an event 'open'"),
         (["event", "second", "KO len"], "Column"),
         (["event", "second", "KO len 5", "--set", "delay=99"], "Delay in seconds"),
         (["late", "1.1", "Zoe"], "There is no person 'Zoe'"),

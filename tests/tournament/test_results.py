@@ -144,7 +144,7 @@ def test_only_officials_verify_and_post() -> None:
     with pytest.raises(Refused, match="no result yet"):
         desk.does(post_result, match)
     desk.does(enter_result, match, SEVEN_THREE)
-    with pytest.raises(Refused, match="for the desk"):
+    with pytest.raises(Refused, match="Only the staff"):
         desk.does(post_result, match, who="ann")
     desk.does(verify, match)
     desk.does(post_result, match)
