@@ -197,11 +197,14 @@ class _Line:
             self.changed.clear()
             if not await self._still_known():
                 return
-            await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
+            await self._send_news()
             if self.watches_only:
                 await asyncio.sleep(SPECTATORS_LOOK)
             if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
                 asyncio.get_running_loop().call_later(delay, self.changed.set)
+
+    async def _send_news(self) -> None:
+        await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
