@@ -80,13 +80,13 @@ async def played(where: str, acts: int, measured: Callable[[bool], None]) -> int
     done = bytes_sent = 0
     async with House.at(where) as house:
         tables = []
-        for pair in seats:
-            room = await house.tables.room(pair[0].table)
-            tables.append([Seated(house, room, seat.person) for seat in pair])
-        for pair_ in tables:
-            for one in pair_:
-                await one.shown()
-                one.hear()
+        for chairs in seats:
+            room = await house.tables.room(chairs[0].table)
+            tables.append([Seated(house, room, seat.person) for seat in chairs])
+        everybody = [one for pair in tables for one in pair]
+        for one in everybody:
+            await one.shown()
+            one.hear()
 
         async def step(pair: list[Seated], number: int) -> bool:
             for one in pair:
@@ -106,15 +106,13 @@ async def played(where: str, acts: int, measured: Callable[[bool], None]) -> int
             assert waiting, "every match is over"
             measured(True)
             await asyncio.gather(*(one.line._hear(text) for one, text in waiting))
-            for pair in tables:
-                for one in pair:
-                    await one.shown()
+            for one in everybody:
+                await one.shown()
             measured(False)
             done += len(waiting)
-            for pair in tables:
-                for one in pair:
-                    bytes_sent += sum(map(len, one.wire.sent))
-                    one.hear()
+            for one in everybody:
+                bytes_sent += sum(map(len, one.wire.sent))
+                one.hear()
     return bytes_sent // done
 
 
