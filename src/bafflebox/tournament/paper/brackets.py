@@ -1,4 +1,4 @@
-"""Brackets on paper: in parts that can be read, a sheet each; or as one large chart whose sheets are put together on a wall."""
+"""Brackets on paper: in readable parts, one per sheet, or as a wall chart of several sheets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OVERLAP = 8.0
 
 
 def room_for(canvas: Canvas) -> tuple[int, int]:
-    """How many lines and rounds of a bracket a page has room for: a power of two of lines, so that parts are even."""
+    """The lines and rounds that fit on a page; lines are a power of two, so that parts are even."""
     lines = int((canvas.bottom - canvas.top - 10 - HEAD) // LEAST_LINE)
     columns = int((canvas.right - canvas.left) // LEAST_COLUMN)
     return 1 << max(1, lines.bit_length() - 1), max(1, columns - 1)
@@ -37,7 +37,7 @@ def draw_bracket(canvas: Canvas, title: str, sheet: Sheet) -> None:
 
 
 def draw_wall_chart(canvas: Canvas, title: str, sheet: Sheet) -> None:
-    """A bracket in one size, over as many pages as it takes; each says where it belongs."""
+    """A full-size bracket over as many pages as it takes, each labelled with its place."""
     wide = WALL_COLUMN * (len(sheet.headings) + 1)
     high = HEAD + 4 + WALL_LINE / 2 * sheet.rows + 4
     room_x, room_y = canvas.right - canvas.left, canvas.bottom - canvas.top - 10
