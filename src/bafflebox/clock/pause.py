@@ -39,7 +39,7 @@ class PauseReason(Enum):
 class PausePolicy:
     """Which reasons a book permits, each with its clauses, and the clauses by which it permits no other."""
 
-    permitted: Mapping[PauseReason, tuple[str, ...]]
+    permitted: Mapping[PauseReason, tuple[str, ...]] = field(hash=False)
     otherwise: tuple[str, ...] = field(default=())
     longest: Millis | None = None
     """How long a stop may last, where the book limits it (`ibf:3.12.a`: 30 seconds)."""

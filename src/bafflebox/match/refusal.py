@@ -60,6 +60,7 @@ CLAUSES: Mapping[Refusal, tuple[str, ...]] = {
     Refusal.NO_MATCH_CONCESSION: ("us2009:4.9.b", "standards:5.14.b", "ibf:15.3"),
     Refusal.NOT_THE_OPERATOR: ("ibf:6.1.b", "usbgf:4.2.2.1.d"),
 }
+"""The clauses behind each refusal."""
 """The clauses that a refusal names when it is not told otherwise: the basic rules first."""
 
 

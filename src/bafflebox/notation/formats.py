@@ -80,6 +80,7 @@ FORMATS: tuple[Format, ...] = (
     Format("page", "the printed scoresheet", (".html", ".htm"), "scoresheet", "is_page", "", "write_page"),
     Format("mat", "match text", (".mat", ".txt"), "mat", "is_mat", "read_mat", "write_mat"),
 )
+"""The file formats that come with the program, in the order in which a file is tried."""
 """Asked in this order: those with a mark of their own first, the texts that are only recognised by their shape last."""
 
 

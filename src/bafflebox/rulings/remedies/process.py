@@ -57,6 +57,11 @@ class Choice(Remedy):
     until: str = ""
 
     @property
+    def is_judged(self) -> bool:
+        """Whether an official chooses."""
+        return self.holder in OFFICIALS
+
+    @property
     def sentence(self) -> str:
         labels = [option.label for option in self.options]
         either = " or ".join(filter(None, (", ".join(labels[:-1]), labels[-1])))
