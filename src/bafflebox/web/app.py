@@ -35,8 +35,10 @@ from bafflebox.web.api import updates as updates_api
 from bafflebox.web.api.description import describe
 from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
+from bafflebox.web.fields import known_fields
 from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
+from bafflebox.web.identity import checked_token
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
@@ -97,7 +99,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        dependencies=[Depends(checked_strings)],
+        dependencies=[Depends(checked_strings), Depends(checked_token), Depends(known_fields)],
     )
     problems.install(app)
     describe(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bafflebox.rulings.party import Party
+from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.remedies.remedy import Option, Remedy, as_sentence
 
 
