@@ -11,7 +11,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
         "pydantic", "pydantic_core", "sqlalchemy", "fastapi", "starlette", "uvicorn", "websockets", "httptools", "uvloop", "jinja2", "babel",
         "multipart", "python_multipart", "argon2", "segno", "structlog", "prometheus_client", "cryptography", "fpdf", "rustworkx",
     ),
-    "bots": ("bgsage", "numpy"),
+    "bots": ("bgsage", "numpy", "rich"),
     "ogxm": ("gvformat",),
     "postgres": ("psycopg",),
     "analysis": ("joblib",),

@@ -47,7 +47,7 @@ from bafflebox.game import (
 from bafflebox.game.draw import CubeShown, Scene
 from bafflebox.match import Act, Phase, Terms
 from bafflebox.notation import record as recorded
-from bafflebox.notation.formats import FORMATS, format_for, read_match_file
+from bafflebox.notation.formats import all_formats, format_for, read_match_file
 from bafflebox.notation.positions.record import PositionRecord
 from bafflebox.notation.positions.xgid import write_xgid
 from bafflebox.records.check import Checked
@@ -230,7 +230,7 @@ def write(record: recorded.Match, path: _Path) -> None:
     """Write a record to a file; its ending says in which format."""
     form = format_for(Path(path).name)
     if form is None or not form.writer:
-        known = ", ".join(suffix for one in FORMATS if one.writer for suffix in one.suffixes)
+        known = ", ".join(suffix for one in all_formats() if one.writer for suffix in one.suffixes)
         raise InvalidInput(
             f"'{Path(path).name}' does not say how to write the match. End it with one of: {known}.",
             code="cannot_write",

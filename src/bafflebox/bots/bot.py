@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from bafflebox.bots.chances import Chances
 from bafflebox.game import Discipline, Play, Position, Roll
@@ -137,6 +137,7 @@ class CubeAdvice:
         return not self.doubles and not self.takes and self.no_double >= self.double_pass
 
 
+@runtime_checkable
 class Engine(Protocol):
     """Whoever can evaluate positions of some disciplines. It may raise `engine.EngineFailed` at any call."""
 
