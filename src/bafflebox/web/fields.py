@@ -34,7 +34,7 @@ async def known_fields(connection: HTTPConnection) -> None:
         kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind in FORMS:
             check_names("field", await connection.form(), _names(route.body_field.field_info.annotation))
-        elif await connection.body():
+        elif kind.endswith("json") and await connection.body():
             check_body(route.body_field.field_info.annotation, await connection.json())
 
 

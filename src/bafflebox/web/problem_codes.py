@@ -86,11 +86,20 @@ def _in(tree: ast.Module) -> Iterator[Said]:
                     if one.arg == "code" and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
                         yield Said(one.value.value, STATUS.get(error, 422), _text(sentence))
             case ast.ClassDef(name=name, body=body, bases=[ast.Name(id=base), *_]):
-                for line in body:
-                    match line:
-                        case ast.Assign(targets=[ast.Name(id="code")], value=ast.Constant(value=str() as code)):
-                            status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
-                            yield Said(code, status, (ast.get_docstring(node) or "").split("\n")[0])
+                for code in _class_codes(body):
+                    status = STATUS.get(name, STATUS.get(base, 503 if base == "StoreError" else 422))
+                    yield Said(code, status, (ast.get_docstring(node) or "").split("\n")[0])
+            case _:
+                pass
+
+
+def _class_codes(body: list[ast.stmt]) -> Iterator[str]:
+    for line in body:
+        match line:
+            case ast.Assign(targets=[ast.Name(id="code")], value=ast.Constant(value=str() as code)):
+                yield code
+            case _:
+                pass
 
 
 def _text(node: ast.expr) -> str:

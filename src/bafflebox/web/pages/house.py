@@ -63,7 +63,7 @@ def show_api(request: Request) -> Response:
 @router.get("/problems")
 def problems_page(request: Request) -> Response:
     """Every code of a problem document."""
-    return page(request, "house/problems.html", codes=codes())
+    return page(request, "house/problems.html", title="Problems", codes=codes())
 
 
 @router.get("/problems/{code}")
