@@ -113,5 +113,4 @@ FORMULAS: dict[str, Elo | Galaxy] = {
         Galaxy(),
     )
 }
-"""Rating formulas by name."""
 """Formulas by name. `belgium` is also Bangkok's; `rinta-nikkola` takes the middle of the range 0.8 to 2 he proposes."""
