@@ -31,12 +31,14 @@ from bafflebox.service.room import Room
 from bafflebox.service.views import delayed, is_spectator, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import NOBODY, house_of, visitor
+from bafflebox.web.fields import check_names
+from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
+PARAMETERS = ("changes", "plays", "lang")
 SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
@@ -52,15 +54,17 @@ SPECTATORS_LOOK = 0.25
 async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
     table = socket.path_params["table"]
-    known = await asyncio.to_thread(visitor, socket)  # a database may be far away, and everybody else plays on
-    who = known.person if known else NOBODY
     try:
+        await asyncio.to_thread(check_token, socket)  # a database may be far away, and everybody else plays on
+        check_names("parameter", socket.query_params, PARAMETERS)
+        known = await asyncio.to_thread(visitor, socket)
         room = await house.tables.room(table)
     except BaffleBoxError as wrong:
         await socket.accept()
         await socket.send_json({"problem": told(wrong)})
-        await socket.close(4404)
+        await socket.close(4000 + status_of(wrong))
         return
+    who = known.person if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
@@ -234,6 +238,7 @@ class _Line:
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
         if isinstance(words := message.get("say"), str):
+            check_names("field", message, ("say",))
             await self.house.consultations.say(self.room, self.who, words)
             return {}
         line = message.get("line")
@@ -241,6 +246,7 @@ class _Line:
             act = read_act(message)
             await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
             return {}
+        check_names("field", message, ("line", "turn"))
         if isinstance(turn := message.get("turn"), int):
             found = await self.house.keeper.correct(
                 self.room, self.who, turn, line, reference=reference, device=self.device
