@@ -10,6 +10,7 @@ from bafflebox.game import Side
 from bafflebox.match import Phase
 from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.table import Mode, Status, acts, answer, events, view
+from bafflebox.table.course import valid_rolls
 from bafflebox.table.remedies import EFFECTS
 from support.live import opened, settle
 from support.tables import ANN, BEN, BOOKS, DEE, MAX, Played, terms_of
@@ -243,7 +244,7 @@ def test_a_wrong_set_up_meets_the_deadline_in_valid_rolls(rolls: int) -> None:
         played.do(acts.Roll((6, 6), acts.Rest.COCKED), who)  # an invalid roll closes nothing
         played.do(acts.Roll((2, 1)), who)
         played.do(acts.Play("13/11 6/5" if number % 2 else "13/10"), who)
-    assert played.table.valid_rolls == rolls
+    assert valid_rolls(played.table) == rolls
     played.do(acts.PointOut("setup_error"), BEN)
     assert played.table.docket.open[-1].facts["valid_rolls"] == rolls
 

@@ -47,7 +47,8 @@ class Reverted(Happened):
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
         match = then.with_penalties_since(table.match) if self.keeps_points else then
-        return table.corrected(match, self.at, play=None)
+        undone = (*table.undone, (self.to, table.version + 1))
+        return table.corrected(match, self.at, play=None, undone=undone)
 
 
 @dataclass(frozen=True, slots=True)

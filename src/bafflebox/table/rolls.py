@@ -125,8 +125,8 @@ class Roll:
 
     def decide(self, asked: Request) -> Answer:
         table = asked.table
-        if table.live and (early := _before_turn_ended(asked)) is not None:
-            return irregular.fast_roll(asked, early, asked.handler(), _dice(asked, self.dice))
+        if table.live and _before_turn_ended(asked) is not None:
+            return irregular.fast_roll(asked, asked.handler(), _dice(asked, self.dice))
         side = may_roll(asked)
         if self.rest is not Rest.FLAT:
             return self._in_doubt(asked, side)
@@ -175,7 +175,7 @@ class LiftDice:
         """Early, it is a fast grab; in time, it is nothing."""
         may_lift(asked)
         early = _before_turn_ended(asked)
-        return () if early is None else irregular.fast_grab(asked, early, asked.handler())
+        return () if early is None else irregular.fast_grab(asked, asked.handler())
 
 
 def may_lift(asked: Request) -> None:

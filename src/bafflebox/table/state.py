@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.cases import PersonId
@@ -97,6 +96,20 @@ class Status(Enum):
     SETTLED = "settled"
 
 
+class Closing(Enum):
+    """How an incident was settled."""
+
+    RULED = "ruled"
+    LET_GO = "let_go"
+    """The side that it was done to, or an official, lets it go."""
+    LAPSED = "lapsed"
+    """Nobody pointed it out in time."""
+    TAKEN_UP = "taken_up"
+    """What the table had noticed was pointed out, and goes on under another number."""
+    UNSAID = ""
+    """Journals of earlier versions do not say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Incident:
     """An irregularity and what has become of it."""
@@ -117,6 +130,11 @@ class Incident:
     how: str = ""
     settled: int = 0
     """The version of the table at which it was settled."""
+    testified: frozenset[str] = frozenset()
+    """The facts that the table knows by itself."""
+    overruled: Mapping[str, str] = field(default_factory=dict)
+    """Facts that an official set against what the table knows, with the reason."""
+    closing: Closing = Closing.UNSAID
 
 
 WARNING = "warning"
@@ -132,6 +150,8 @@ class Note:
     """`WARNING`, `ACCOMMODATION`, or the name of a remedy."""
     text: str
     at: Millis
+    about: str = ""
+    """The incident of a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +210,18 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class Astray:
+    """Over the board, the time of a side ran while the other one had to act."""
+
+    side: Side
+    shown: Millis
+    """What the clock of that side showed when its time should have stopped."""
+    lost: Millis = ZERO
+    """How much it lost by it, once it has been put right."""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Point:
     """The match after an event: to where a correction can go back."""
 
@@ -225,6 +257,10 @@ class Table:
     posted: int | None = None
     """The right length, where the players used another one and the game in progress is to end first."""
     reported: Both[int] | None = None
+    undone: tuple[tuple[int, int], ...] = ()
+    """Each time play was taken back: to which event, and by which one."""
+    astray: Astray | None = None
+    """The last time that a clock ran against the wrong side."""
     history: tuple[Point, ...] = field(default=(), repr=False)
 
     @property
@@ -282,17 +318,6 @@ class Table:
         return 0 < incident.settled < self.history[-1].version
 
     @property
-    def valid_rolls(self) -> int:
-        """How many valid rolls this game has had, the opening roll among them: deadlines are counted in them."""
-        entries = len(self.match.entries)
-        rolls = [
-            point.match.game.roll
-            for point in self.history
-            if len(point.match.entries) == entries and point.match.game is not None
-        ]
-        return sum(now is not None and before is None for before, now in pairwise([None, *rolls]))
-
-    @property
     def phase(self) -> Phase | None:
         return self.match.game.phase if self.match.game else None
 
@@ -303,8 +328,9 @@ class Table:
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
 
-    def noted(self, side: Side | None, what: str, text: str, at: Millis) -> Table:
-        return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, Note(side, what, text, at))))
+    def noted(self, side: Side | None, what: str, text: str, at: Millis, about: str = "") -> Table:
+        note = Note(side, what, text, at, about)
+        return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, note)))
 
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:
         """The table with another match; where the table keeps the clock, the clock follows the match."""

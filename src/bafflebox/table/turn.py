@@ -182,7 +182,7 @@ class EndTurn:
             return _sat_out(asked) if game.shut_out else irregular.turn_passed(asked, asked.handler())
         side = may_end(asked)
         ended = tuple(_turn_ended(asked, side, self.how))
-        return ended if legally_played(table) else (*ended, *irregular.illegal_play(asked, game, side))
+        return ended if legally_played(table) else (*ended, *irregular.illegal_play(asked, game, side, table.play))
 
 
 def may_end(asked: Request) -> Side:

@@ -28,9 +28,8 @@ InForce = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
 
 
 def _warning(c: Carrying, remedy: r.Warning) -> Answer:
-    side = c.side(remedy.to)
-    if side is not None:
-        yield Warned(at=c.at, by=c.who, side=side, why=remedy.why or c.found.incident)
+    for side in c.sides(remedy.to):
+        yield Warned(at=c.at, by=c.who, side=side, why=remedy.why or c.found.incident, about=c.found.incident)
 
 
 EFFECTS: dict[type[r.Remedy], Effect] = {

@@ -78,6 +78,13 @@ class Carrying:
         """Which side a party of the incident is."""
         return side_for(self.asked, self.found, party)
 
+    def sides(self, party: Party | None) -> tuple[Side, ...]:
+        """The sides that a party stands for: both of them, one, or none."""
+        if party in (Party.BOTH, Party.EITHER):
+            return tuple(Side)
+        side = self.side(party)
+        return () if side is None else (side,)
+
     def side_or_told(self, party: Party | None, name: str) -> Side | None:
         """The same, or where the table cannot know it, as it was told."""
         return self.side(party) or (Side(self.told[name]) if name in self.told else None)
