@@ -174,6 +174,8 @@ def telling(table: Table, found: Incident, ruling: Ruling, dice: random.Random) 
             told[fact.name] = "stands"
         elif fact.type is FactType.POSITION:
             told[fact.name] = dice.choice(["stands", "start", str(table.game.position)])
+        elif fact.type is FactType.TEXT:
+            told[fact.name] = "as the director sees fit"
         elif fact.type is FactType.ROLL:
             told[fact.name] = f"{dice.randint(1, 6)}-{dice.randint(1, 6)}"
         else:

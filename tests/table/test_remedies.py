@@ -184,11 +184,10 @@ def test_whether_a_double_has_closed_the_time_is_the_books_business(book: str, l
     assert reverted.late is late
 
 
-def test_without_a_side_the_clock_is_started_for_whoever_has_to_act_after_a_ruling() -> None:
+def test_after_a_ruling_the_clock_runs_for_the_side_that_has_to_act() -> None:
     played = opened("standards")
     turn(played, "13/8")  # illegal, and seen by the table
     played.do(acts.PointOut("illegal_move", Side.WHITE), BEN)
     settle(played)
-    played.do(acts.StartClock(), ANN)
     assert played.table.clock is not None
     assert played.table.clock.running is Side.WHITE

@@ -94,10 +94,10 @@ def _moves_of(chain: re.Match[str], text: str) -> Iterator[Move]:
     if chain["late"]:
         stops[-1] = (stops[-1][0], True)
     for (source, _), (target, _) in pairwise(stops):
-        if not 1 <= source <= BAR or not OFF <= target < BAR or source == target:
+        if not 1 <= source <= BAR or not OFF <= target <= BAR or source == target:
             raise InvalidInput(
                 f"In '{text.strip()}' the move '{chain[0].strip()}' at character {chain.start() + 1} cannot be: "
-                "a checker goes from the bar or a point 1 to 24 to another point or off.",
+                "a checker goes from the bar or a point 1 to 24 to another place.",
                 code="bad_notation",
             )
     for repeat in range(times):

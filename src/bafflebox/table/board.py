@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput
-from bafflebox.game import Discipline, Position, Roll, Side, impossible, is_over
-from bafflebox.game.position import places
+from bafflebox.game import OFF, Both, Discipline, Position, Roll, Side, impossible, is_over
+from bafflebox.game.position import WIDTH, places
+from bafflebox.game.values import replace
 from bafflebox.table.choice import Choice, Choices, holds
-from bafflebox.table.happened import Happened
+from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
@@ -27,6 +28,16 @@ class BoardCorrected(Happened):
         roll = Roll(*self.dice) if self.dice else None
         match = table.match.after(matches.BoardCorrected(self.turn, position, roll))
         return table.corrected(match, self.at, play=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckersOut(BySide):
+    """Checkers of a side are out of play for the rest of the game, and do not count as borne off."""
+
+    count: int
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, out=table.out.put(self.side, self.count))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,16 +72,39 @@ class CorrectBoard:
     dice: tuple[int, int] | None = None
 
     def decide(self, asked: Request) -> Answer:
-        may_correct(asked, self.own, self.opp)
+        own, opp = may_correct(asked, self.turn, self.own, self.opp)
         if self.dice is not None:
             Roll(*self.dice)
-        yield BoardCorrected(at=asked.at, by=asked.who, turn=self.turn, own=self.own, opp=self.opp, dice=self.dice)
+        yield BoardCorrected(at=asked.at, by=asked.who, turn=self.turn, own=own, opp=opp, dice=self.dice)
 
 
-def may_correct(asked: Request, own: str, opp: str) -> None:
+def may_correct(asked: Request, turn: Side, own: str, opp: str) -> tuple[str, str]:
+    """Both sides of the position; checkers that are out of play for this game stay out and are not borne off."""
     asked.corrects("correct the position")
     asked.to_come()
-    checked(Position.of(own, opp, checkers=asked.table.rules.checkers), asked.table.rules)
+    rules, out = asked.table.rules, asked.table.out
+    position = Position.of(own, opp, checkers=rules.checkers)
+    position = not_borne_off(not_borne_off(position, out[turn], own=True), out[turn.other], own=False)
+    checked(position, rules, irregular=out != Both(0, 0))
+    return written(position, rules)
+
+
+def not_borne_off(position: Position, gone: int, *, own: bool) -> Position:
+    """The position with so many checkers of a side missing that would count as borne off: they save no gammon."""
+    board, first = bytearray(position.board), 0 if own else WIDTH
+    missing = position.missing()[0 if own else 1]
+    board[first + OFF] -= min(board[first + OFF], max(0, gone - missing))
+    return Position(bytes(board))
+
+
+def written(position: Position, rules: Discipline) -> tuple[str, str]:
+    """Both sides of a position in words; missing checkers are named."""
+    missing = position.missing(rules.checkers)
+    own, opp = (
+        " ".join(filter(None, (places(side), f"missing:{gone}" if gone else "")))
+        for side, gone in zip((position.own, position.opp), missing, strict=True)
+    )
+    return own, opp
 
 
 def checked(position: Position, rules: Discipline, *, irregular: bool = False) -> Position:
@@ -121,6 +155,7 @@ def offers(asked: Request) -> Choices:
     start = asked.table.rules.start
     for board in (start,) if game.turn is None else (game.position, start):
         own, opp = places(board.own), places(board.opp)
-        if holds(may_correct, asked, own, opp):
-            yield Choice(CorrectBoard(game.turn or Side.WHITE, own, opp), ("turn", "own", "opp", "dice"))
+        turn = game.turn or Side.WHITE
+        if holds(may_correct, asked, turn, own, opp):
+            yield Choice(CorrectBoard(turn, own, opp), ("turn", "own", "opp", "dice"))
             return

@@ -5,13 +5,12 @@ An event is defined in the module of its subject, with the act that leads to it 
 
 from __future__ import annotations
 
-from bafflebox.table.board import BoardCorrected, Reverted
+from bafflebox.table.board import BoardCorrected, CheckersOut, Reverted
 from bafflebox.table.breaks import BreakBegan, PlayResumed, PlaySuspended, Returned
 from bafflebox.table.calls import CallAnswered, DirectorCalled
 from bafflebox.table.clock import (
     ClockHandedOver,
     ClockPressed,
-    ClockStarted,
     ClockStopped,
     ClockTakenBack,
     GapFound,
@@ -36,16 +35,25 @@ from bafflebox.table.length import LengthCorrected, LengthFound
 from bafflebox.table.officials import AccommodationGranted, PointsAwarded, Warned
 from bafflebox.table.opening import MatchBegan, OperatorSeated, SeatTaken, TableOpened
 from bafflebox.table.preferences import PreferenceRolled, PreferenceSettled, PreferenceStated
-from bafflebox.table.remedies import RemedyApplied
-from bafflebox.table.rolls import Misrolled, OpeningRolled, Rolled, RollKept, RollVoided
+from bafflebox.table.remedies import Decided, RemedyApplied
+from bafflebox.table.rolls import Misrolled, OpeningMisrolled, OpeningRolled, Rolled, RollKept, RollVoided
 from bafflebox.table.rulings import ChoiceMade, RulingGiven
 from bafflebox.table.score import GameReopened, GameReported, ResultReported, ScoreAgreed, ScoreCorrected
-from bafflebox.table.times import ClockImposed, ClockSet, DelayForfeited, DelayLoss, DelayReset, TimeAdjusted
+from bafflebox.table.times import (
+    ClockImposed,
+    ClockSet,
+    ClockStarted,
+    DelayForfeited,
+    DelayLoss,
+    DelayReset,
+    TimeAdjusted,
+)
 from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
 
 SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
 DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
-TurnEvent = OpeningRolled | Rolled | Misrolled | PlayMade | PlayUndone | TurnEnded | TurnSatOut | RollKept | RollVoided
+OpeningEvent = OpeningRolled | OpeningMisrolled
+TurnEvent = OpeningEvent | Rolled | Misrolled | PlayMade | PlayUndone | TurnEnded | TurnSatOut | RollKept | RollVoided
 CubeEvent = DoubleOffered | DoubleTaken | DoubleBeavered | DoublePassed | DoubleOwed | CubeCorrected | CrawfordSet
 ResultEvent = GameConceded | OfferCountered | OfferAccepted | OfferRefused | GameClaimed
 ClockFaceEvent = (
@@ -53,11 +61,11 @@ ClockFaceEvent = (
 )
 ClockEvent = ClockFaceEvent | ClockImposed | ClockHandedOver | ClockTakenBack | GapFound
 BreakEvent = BreakBegan | Returned | PlaySuspended | PlayResumed
-IncidentEvent = IncidentOpened | FactStated | RulingGiven | ChoiceMade | RemedyApplied | IncidentClosed
+IncidentEvent = IncidentOpened | FactStated | RulingGiven | ChoiceMade | RemedyApplied | Decided | IncidentClosed
 CaseEvent = IncidentEvent | DirectorCalled | CallAnswered | Warned | PointsAwarded | AccommodationGranted
 SheetEvent = GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound
 ScoreEvent = ScoreAgreed | SheetEvent | MatchForfeited | BothForfeited | EndCalled | GameAwarded
-BoardEvent = BoardCorrected | Reverted
+BoardEvent = BoardCorrected | CheckersOut | Reverted
 PlayEvent = TurnEvent | CubeEvent | ResultEvent | BoardEvent
 CorrectionEvent = (
     SheetEvent | BoardEvent | MatchForfeited | BothForfeited | EndCalled | GameAwarded | RollVoided

@@ -18,6 +18,7 @@ from bafflebox.rulings.remedies import Change
 from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import Facts, Happened, Told
 from bafflebox.table.request import Answer, Request
+from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment
 from bafflebox.table.state import Closing, Incident, Status, Table
 from bafflebox.table.testimony import knows, meant, supposes
@@ -148,7 +149,7 @@ def _heard(
     """All facts of an incident; what the table knows of them; and what an official states against that."""
     known = knows(asked, kind.name, side)
     against = tuple(name for name, value in told.items() if contradicts(asked, kind, known, name, value, why))
-    facts = {**supposes(asked, kind.name), **seen, **known, **told}
+    facts = {**supposes(asked, kind.name, side), **seen, **known, **told}
     try:
         asked.law.answer(kind.name, facts)  # unknown or contradictory facts are refused here
     except InvalidInput as wrong:
@@ -250,9 +251,10 @@ class CloseIncident:
     def decide(self, asked: Request) -> Answer:
         found, clauses = may_close(asked, self.number), asked.law.play.clauses(Rule.DISPUTE)
         how = self.why or "Let go."
-        yield IncidentClosed(
+        closed = IncidentClosed(
             at=asked.at, by=asked.who, number=found.number, how=how, clauses=clauses, closing=Closing.LET_GO
         )
+        return then_clock(asked, (closed,))
 
 
 def may_close(asked: Request, number: int) -> Incident:

@@ -11,7 +11,7 @@ from bafflebox.game import Play, Side, impossible
 from bafflebox.match import Game
 from bafflebox.notation import write_play
 from bafflebox.table.happened import Told
-from bafflebox.table.incidents import IncidentClosed, IncidentOpened, opened
+from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened, opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Closing
 from bafflebox.table.testimony import knows, supposes
@@ -32,7 +32,7 @@ def _noticed(
 ) -> IncidentOpened:
     """An incident that the table noticed, with what it has just seen, what it knows besides and what it supposes."""
     known = {**knows(asked, name, side), **facts}
-    told = {**supposes(asked, name), **(supposed or {}), **known}
+    told = {**supposes(asked, name, side), **(supposed or {}), **known}
     return opened(asked, name, side, tuple(told.items()), halts=halts, dice=dice, testified=tuple(known))
 
 
@@ -49,7 +49,15 @@ def fast_grab(asked: Request, side: Side) -> Answer:
 
 def turn_passed(asked: Request, side: Side) -> Answer:
     """The clock pressed, or the turn ended, without a roll that could have been played."""
-    yield _noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"})
+    yield _noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"}, halts=False)
+
+
+def rolled_after_pass(asked: Request, side: Side) -> Answer | None:
+    """A roll by the side to which a turn was passed that should have been played; it goes back to the pass."""
+    found = next((one for one in asked.table.docket.noticed if one.incident == "turn_passed"), None)
+    if found is None or found.offender is not side.other:
+        return None
+    return (FactStated(at=asked.at, by=asked.who, number=found.number, fact="since", value="opponent_rolled"),)
 
 
 def clock_not_pressed(asked: Request, side: Side) -> Answer:

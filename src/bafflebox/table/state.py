@@ -261,6 +261,10 @@ class Table:
     """Each time play was taken back: to which event, and by which one."""
     astray: Astray | None = None
     """The last time that a clock ran against the wrong side."""
+    out: Both[int] = Both(0, 0)  # noqa: RUF009
+    """Checkers of each side that are out of play for this game and were not borne off."""
+    first_dice: Both[int] = Both(0, 0)  # noqa: RUF009
+    """Of an opening roll that has to be repeated in part: the die that stands; 0 is none."""
     history: tuple[Point, ...] = field(default=(), repr=False)
 
     @property
@@ -339,6 +343,7 @@ class Table:
             if clock is not None and clock.turn is not None and self.device == NOBODY:
                 clock = clock.game_ended(max(at, clock.since))
             changes |= {"setting": replace(self.setting, mixed=False), "agreed": NO_SIDES, "owed": NOTHING_OWED}
+            changes |= {"out": Both(0, 0), "first_dice": Both(0, 0)}
         elif clock is not None and self.online and not self.halted:
             clock = running_for(clock, match.to_act, at)
         return replace(self, match=match, clock=clock, **changes)

@@ -72,9 +72,10 @@ def knows(asked: Request, name: str, side: Side | None) -> Known:
     return _facts_of(kind, found)
 
 
-def supposes(asked: Request, name: str) -> Known:
+def supposes(asked: Request, name: str, side: Side | None) -> Known:
     """The facts that the table takes for granted until somebody says otherwise."""
     table = asked.table
+    done = {} if side is None else _done_before(table, incident(name), side)
     found: Known = {
         "clock_in_use": table.clock is not None,
         "between_games": table.match.between_games and not table.is_over,
@@ -82,6 +83,7 @@ def supposes(asked: Request, name: str) -> Known:
         "match_over": table.is_over,
         "pact": "agreed" if table.setting.settled.get("legal_moves") == "yes" else "none",
         "who_noticed": noticed_by(asked),
+        **done,
     }
     if name == "wrong_length":
         found["noticed_when"] = "between_games"
@@ -189,19 +191,14 @@ def penalty_points(entries: tuple[GameRecord | Penalty, ...], against: Side) -> 
 
 def _history(asked: Request, kind: Incident, side: Side) -> Known:
     table = asked.table
-    alike = EARLY if kind.name in EARLY else (kind.name,)
-    warned = was_warned(table, side, alike)
+    # What was done before the table's eyes is certain; that nothing else was done is only likely.
     found: Known = {
-        "repeated": warned if kind.name in EARLY else warned or before(table, side, alike) > 0,
-        "warned_before": warned,
+        **{name: value for name, value in _done_before(table, kind, side).items() if value is True},
         "breaks_taken": table.breaks.taken[side],
         "earlier_points": penalty_points(table.match.entries, side),
         "earlier_delay": table.breaks.late[side] // MINUTE,
         "replacements_used": table.setting.replaced[side],
     }
-    if kind.name == "fast_roll":
-        found["warned_before"] = was_warned(table, side.other, alike)
-        found["earlier_let_pass"] = let_pass(table, side)
     if table.clock is not None:
         left = table.clock.read(max(asked.at, table.clock.since)).reserve[side]
         found |= {
@@ -209,6 +206,20 @@ def _history(asked: Request, kind: Incident, side: Side) -> Known:
             "delay_left": table.clock.must_wait(side, asked.at) // SECOND or None,
         }
     return found
+
+
+def _done_before(table: Table, kind: Incident, side: Side) -> Known:
+    alike = EARLY if kind.name in EARLY else (kind.name,)
+    warned = was_warned(table, side, alike)
+    found: Known = {"repeated": warned if kind.name in EARLY else warned or before(table, side, alike) > 0}
+    if kind.name == "fast_roll":
+        passed = was_warned(table, side.other, (LETTING_PASS,))
+        return found | {"warned_before": passed, "earlier_let_pass": let_pass(table, side)}
+    return found | {"warned_before": warned}
+
+
+LETTING_PASS = "letting_pass"
+"""What a player is warned for who lets the opponent's early rolls pass."""
 
 
 def was_warned(table: Table, side: Side, incidents: tuple[str, ...]) -> bool:

@@ -76,6 +76,7 @@ def late_correction_needs_both(f: Facts) -> Findings:
     if f.both_agree:
         yield Verdict("Both agree on a late correction and on how to make it.")
         yield May(Party.BOTH, "correct it in the way they agree on")
+        yield PositionCorrected("as both players agree")
     else:
         yield Verdict(
             "Without full agreement the set-up stands to the end of the game; it makes no later move illegal."
@@ -95,12 +96,15 @@ def missing_checkers_stay_out(f: Facts) -> Findings:
 def back_to_the_last_valid_roll(f: Facts) -> Findings:
     """Back to the last valid roll, never before it; its player replays it or keeps the play made."""
     if _in_time(f) and f.valid_rolls:
-        yield Revert("just after the last valid roll, before any checker of it was moved")
-        yield DelayReset(Party.ROLLER)
+        back = Revert("just after the last valid roll, before any checker of it was moved")
+        if f.known("last_move_complete") is False:
+            yield back
+            yield DelayReset(Party.ROLLER)
+            return
         yield Choice(
             Party.ROLLER,
             (
-                Option("play the roll again after the correction"),
+                Option("play the roll again after the correction", (back, DelayReset(Party.ROLLER))),
                 Option("keep the play made; the error is then corrected on the present position"),
             ),
         )

@@ -14,10 +14,12 @@ from bafflebox.match import Game, Match
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice
+from bafflebox.table.course import rollers
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import Happened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Incident, Table
+from bafflebox.table.state import WARNING, Incident, Table
+from bafflebox.table.testimony import EARLY
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
@@ -36,7 +38,23 @@ class RemedyApplied(Happened):
     side: Side | None = None
 
     def fold(self, table: Table) -> Table:
+        if self.remedy == WARNING and self.side is not None:
+            return table  # the warning itself is noted
         return table.noted(self.side, self.remedy, self.sentence, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided(Happened):
+    """What an official decided where the book leaves it to them."""
+
+    number: int
+    decision: str
+
+    def fold(self, table: Table) -> Table:
+        return table.noted(None, DECISION, self.decision, self.at)
+
+
+DECISION = "decision"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +131,15 @@ def which_side(name: str, question: str) -> Fact:
     return choice(name, question, SIDES)
 
 
+def _roller(table: Table, found: Incident) -> Side | None:
+    """Who rolls: who did so too early, who rolled last where the incident goes back to that, else the side on turn."""
+    turn = table.match.game.turn if table.match.game else None
+    if found.incident in EARLY:
+        return found.offender
+    rolled = rollers(table) if found.incident == "setup_error" else ()
+    return rolled[-1] if rolled else turn or found.offender
+
+
 def side_for(asked: Request, found: Incident, party: Party | None) -> Side | None:
     """Which side a party of an incident is; None where it is neither, or both."""
     offender, match = found.offender, asked.table.match
@@ -124,7 +151,7 @@ def side_for(asked: Request, found: Incident, party: Party | None) -> Side | Non
     known: dict[Party, Side | None] = {
         Party.OFFENDER: offender,
         Party.OPPONENT: offender.other if offender else None,
-        Party.ROLLER: offender if found.incident in ("fast_roll", "fast_grab") else turn or offender,
+        Party.ROLLER: _roller(asked.table, found),
         Party.ON_TURN: turn,
         Party.OFF_TURN: turn.other if turn else None,
         Party.DOUBLER: doubler,

@@ -9,11 +9,12 @@ from bafflebox.clock import Clock, Millis, PauseReason, face
 from bafflebox.game import Side
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
-from bafflebox.table.clock import ClockStarted, ClockStopped
+from bafflebox.table.clock import ClockStopped
 from bafflebox.table.remedies.carrying import Carrying, Effect
 from bafflebox.table.request import Answer
 from bafflebox.table.times import (
     ClockSet,
+    ClockStarted,
     DelayForfeited,
     DelayLoss,
     DelayReset,
