@@ -41,6 +41,7 @@ from bafflebox.table.rulings import ChoiceMade, RulingGiven
 from bafflebox.table.score import GameReopened, GameReported, ResultReported, ScoreAgreed, ScoreCorrected
 from bafflebox.table.times import (
     ClockImposed,
+    ClockRemoved,
     ClockSet,
     ClockStarted,
     DelayForfeited,
@@ -59,7 +60,7 @@ ResultEvent = GameConceded | OfferCountered | OfferAccepted | OfferRefused | Gam
 ClockFaceEvent = (
     ClockPressed | ClockStopped | ClockStarted | TimeExpired | ClockSet | TimeAdjusted | DelayForfeited | DelayReset
 )
-ClockEvent = ClockFaceEvent | ClockImposed | ClockHandedOver | ClockTakenBack | GapFound
+ClockEvent = ClockFaceEvent | ClockImposed | ClockRemoved | ClockHandedOver | ClockTakenBack | GapFound
 BreakEvent = BreakBegan | Returned | PlaySuspended | PlayResumed
 IncidentEvent = IncidentOpened | FactStated | RulingGiven | ChoiceMade | RemedyApplied | Decided | IncidentClosed
 CaseEvent = IncidentEvent | DirectorCalled | CallAnswered | Warned | PointsAwarded | AccommodationGranted

@@ -21,7 +21,7 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.seen import moment
 from bafflebox.table.state import Closing, Incident, Status, Table
-from bafflebox.table.testimony import knows, meant, supposes
+from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes
 
 AN_INCIDENT = "cocked_die"
 """Stands for any incident: whether something may be pointed out does not depend on what it is."""
@@ -125,9 +125,10 @@ class PointOut:
         seen = next((i for i in asked.table.docket.noticed if i.incident == kind.name), None)
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
         facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
-        if seen is not None:
-            how = "Taken up by a player."
-            yield IncidentClosed(at=asked.at, by=asked.who, number=seen.number, how=how, closing=Closing.TAKEN_UP)
+        for one in asked.table.docket.noticed:
+            if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):
+                how = "Taken up by a player."
+                yield IncidentClosed(at=asked.at, by=asked.who, number=one.number, how=how, closing=Closing.TAKEN_UP)
         yield opened(
             asked,
             kind.name,

@@ -165,6 +165,8 @@ def _of_time(event: e.ClockEvent | e.BreakEvent) -> str:
             return f"{_name(event.side)} loses {LOSSES[event.loss]}."
         case e.DelayReset():
             return "The delay begins anew."
+        case e.ClockRemoved():
+            return "The rest of the match is played without a clock."
         case e.ClockImposed():
             return f"A clock comes in: {face(event.reserve)} for each side, delay {face(event.delay)}."
         case e.ClockHandedOver():

@@ -82,7 +82,7 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         "crawford_game": table.match.is_crawford,
         "match_over": table.is_over,
         "pact": "agreed" if table.setting.settled.get("legal_moves") == "yes" else "none",
-        "who_noticed": noticed_by(asked),
+        "who_noticed": noticed_by(asked, name, side),
         **done,
     }
     if name == "wrong_length":
@@ -101,9 +101,12 @@ def _facts_of(kind: Incident, found: Known) -> Known:
     return {name: value for name, value in told.items() if not facts[name].choices or str(value) in facts[name].choices}
 
 
-def noticed_by(asked: Request) -> str | None:
-    """Who points something out, as incidents call them; a player is told apart by the side."""
+def noticed_by(asked: Request, name: str, side: Side | None) -> str | None:
+    """Who points something out, as incidents call them."""
     terms = asked.table.terms
+    who = terms.side_of(asked.who)
+    if who is not None and side is not None:
+        return "opponent" if who is not side else "forgetful" if name == "clock_not_pressed" else "offender"
     if asked.is_official:
         return "director"
     if asked.who in terms.monitors:

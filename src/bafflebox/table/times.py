@@ -111,6 +111,14 @@ class ClockImposed(Happened):
         return replace(table, clock=imposed)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRemoved(Happened):
+    """The rest of the match is played without a clock."""
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, clock=None, astray=None)
+
+
 def with_more_time(clock: Clock, side: Side, more: MoreTime, at: Millis) -> Clock:
     """A clock with what accommodations give a side."""
     now = max(at, clock.since)

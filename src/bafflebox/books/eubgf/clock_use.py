@@ -6,6 +6,7 @@ from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.clock import certain_loser, out_of_time
 from bafflebox.rulings.remedies import (
     ClockPaused,
+    ClockRemoved,
     ClockRuns,
     ClockSet,
     DelayForfeited,
@@ -302,6 +303,7 @@ def both_out(f: Facts) -> Findings:
         else:
             yield Verdict("The rest of the match is played without a clock.")
             yield MatchGoesOn("without a clock")
+            yield ClockRemoved()
 
 
 @chapter.decides("delay_after_invalid_roll", "4.3.v.a")

@@ -74,7 +74,7 @@ def must_be_corrected(f: Facts) -> Findings:
         yield Verdict("The illegal move must be corrected; there is no option to let it stand.", violation=True)
         yield PlayCorrected()
         if f.noticed_when == "game_over":
-            yield ScoreCorrected("what it was before this game was scored")
+            yield ScoreCorrected("what it was before this game was scored", basis="undone")
             yield Reading(
                 "The book does not name a move that ends the game; the opponent has neither rolled nor doubled since."
             )
@@ -138,7 +138,9 @@ def undoing_with_a_clock(f: Facts) -> Findings:
     if _ended_illegally(f) and _open(f) and f.clock_in_use and f.facts_of_play != "unclear":
         yield May(Party.OPPONENT, "pause the clock to show the fact")
         yield ClockRuns(Party.OFFENDER)
-        yield DelayForfeited(Party.OFFENDER, "for the corrected move: it is made only once the delay has run out")
+        yield DelayForfeited(
+            Party.OFFENDER, "for the corrected move: it is made only once the delay has run out", "this_play"
+        )
 
 
 @chapter.decides("illegal_move", "4.3.ii.f")

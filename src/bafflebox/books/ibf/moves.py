@@ -21,6 +21,7 @@ from bafflebox.rulings.remedies import (
     Option,
     PlayCorrected,
     PlayStands,
+    Remedy,
     Sanction,
     ScoreStands,
     TurnGoesOn,
@@ -33,10 +34,20 @@ ACCEPTED = ("after_valid_roll", "after_double", "after_pass", "later", "next_gam
 """The opponent has rolled or doubled, which accepts the move (10.3.c, 14.4)."""
 
 
-def _choice() -> Choice:
+ON_MAIN_TIME = (
+    ClockRuns(Party.OFFENDER),
+    DelayForfeited(Party.OFFENDER, "for the correction, which runs on main time", "main_time"),
+)
+"""A correction of an illegal move has no delay (14.7)."""
+
+
+def _choice(*with_correction: Remedy) -> Choice:
     return Choice(
         Party.OPPONENT,
-        (Option("accept the move", (PlayStands(),)), Option("have it corrected", (PlayCorrected(),))),
+        (
+            Option("accept the move", (PlayStands(),)),
+            Option("have it corrected", (PlayCorrected(), *with_correction)),
+        ),
         until="before rolling or doubling",
     )
 
@@ -73,7 +84,7 @@ def opponent_accepts_or_demands(f: Facts) -> Findings:
         yield PlayCorrected()
     else:
         yield Verdict("The opponent chooses whether the move is accepted or corrected.", violation=True)
-        yield _choice()
+        yield _choice(*ON_MAIN_TIME)
 
 
 @chapter.decides("illegal_move", "18.3.a")
@@ -151,8 +162,7 @@ def correction_on_main_time(f: Facts) -> Findings:
     if _in_time(f) and f.facts_of_play != "unclear" and f.opponent_says != "stand":
         yield May(Party.OPPONENT, "press the clock back to have it corrected")
         if f.opponent_says == "correct":
-            yield ClockRuns(Party.OFFENDER)
-            yield DelayForfeited(Party.OFFENDER, "for the correction, which runs on main time")
+            yield from ON_MAIN_TIME
 
 
 @chapter.decides("illegal_move", "14.8")

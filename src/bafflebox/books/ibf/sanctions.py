@@ -80,7 +80,9 @@ def second_break_without_right(f: Facts) -> Findings:
     """A second such break leads to forfeiture, read as the forfeit of a game."""
     if f.offence == "break_without_right" and f.warned_before:
         yield Verdict("A second break without right: forfeit.", violation=True)
-        yield GameAwarded(Party.OPPONENT, "single value times the cube; the next game if none is running")
+        yield GameAwarded(
+            Party.OPPONENT, "single value times the cube; the next game if none is running", "single", or_next=True
+        )
         yield Reading("Game or match is not said; read as the game, and the Chief Arbiter may decide otherwise.")
 
 

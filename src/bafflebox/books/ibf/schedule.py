@@ -119,7 +119,9 @@ def unauthorised_again(f: Facts) -> Findings:
     """A second such break leads to forfeiture."""
     if not f.necessary and not f.break_allowed and f.warned_before:
         yield Verdict("A second unauthorised break: the player is forfeited.", violation=True)
-        yield GameAwarded(Party.OPPONENT, "single value times the cube; the next game if none is running")
+        yield GameAwarded(
+            Party.OPPONENT, "single value times the cube; the next game if none is running", "single", or_next=True
+        )
         yield Reading(
             "Game or match is not said; read as the game, and the Chief Arbiter may decide otherwise (ibf:3.11.open)."
         )

@@ -97,7 +97,7 @@ def everything_since_is_undone(f: Facts) -> Findings:
     if _to_be_corrected(f) and f.kind == "ordinary":
         yield Revert("just before the illegal move, with the agreed roll: dice, checkers and cube")
         if f.noticed_when in ("game_over", "after_pass"):
-            yield ScoreCorrected("what it was before this game was scored")
+            yield ScoreCorrected("what it was before this game was scored", basis="undone")
 
 
 @chapter.decides("illegal_move", "A.stands")
@@ -229,7 +229,9 @@ def delay_runs_out_first(f: Facts) -> Findings:
     if _to_be_corrected(f) and f.clock_in_use:
         yield Verdict("The clock is stopped, the position reset, and the offender's clock started again.")
         yield ClockPaused()
-        yield DelayForfeited(Party.OFFENDER, "for the corrected move: it is made only once the delay has run out")
+        yield DelayForfeited(
+            Party.OFFENDER, "for the corrected move: it is made only once the delay has run out", "this_play"
+        )
 
 
 @chapter.decides("illegal_move", "A.time")

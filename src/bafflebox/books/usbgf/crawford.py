@@ -94,7 +94,7 @@ def wrongly_passed(f: Facts) -> Findings:
             yield Duty(
                 Party.BOTH, "leave the game in progress suspended until then, and play it on as post-Crawford after it"
             )
-        yield ScoreCorrected("the real result of that game at value 1, once it is played")
+        yield ScoreCorrected("the real result of that game at value 1, once it is played", basis="played_on")
 
 
 @chapter.decides("crawford_double", "4.6.3.d")
@@ -115,7 +115,7 @@ def passed_and_position_lost(f: Facts) -> Findings:
             "The position is lost: that Crawford game should be declared void, and its points come off.", violation=True
         )
         yield AnswerVoid()
-        yield ScoreCorrected("the score without the points of that game; all other games keep theirs")
+        yield ScoreCorrected("the score without the points of that game; all other games keep theirs", basis="void")
         yield Crawford("game in progress, or else the next one,")
         yield Discretion(guidance="only where no other fair solution can be devised")
 
@@ -167,7 +167,7 @@ def dead_double_is_void(f: Facts) -> Findings:
         yield AnswerVoid()
         if f.position_known:
             yield GameGoesOn("from the position of the double, doubts against the doubler")
-            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played")
+            yield ScoreCorrected(f"the real result of that game at value {value}, once it is played", basis="played_on")
         else:
             yield Discretion(guidance="as for a passed Crawford double whose position is lost (4.4.8.2)")
     elif f.answer == "pending" or f.noticed_when == "in_game":

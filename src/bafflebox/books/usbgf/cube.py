@@ -329,7 +329,7 @@ def timed_closeout(f: Facts) -> Findings:
             yield Reroll()
         else:
             yield PassCounts()
-            yield GameAwarded(Party.DOUBLER, "the cube value before the double")
+            yield GameAwarded(Party.DOUBLER, "the cube value before the double", "single")
 
 
 @chapter.decides("closeout_double", "4.1.7.3.c")

@@ -129,7 +129,8 @@ def _owner(f: Facts) -> Party | None:
 def scored_at_the_proper_value(f: Facts) -> Findings:
     """A game scored at a value that a money rule had raised is scored anew, however late that is noticed."""
     if f.rule in ("automatic_double", "beaver") and f.game_over:
-        yield ScoreCorrected(f"that game at the cube value {_without_money_rule(f)}")
+        value = _without_money_rule(f)
+        yield ScoreCorrected(f"that game at the cube value {value}", cube=int(value))
 
 
 @chapter.decides("money_rule", "4.4.11.b")

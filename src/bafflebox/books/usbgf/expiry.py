@@ -82,7 +82,7 @@ def two_banks(f: Facts) -> Findings:
     if _announced(f) and _two_banks(f):
         if _first_bank(f):
             yield Verdict("Only the first bank has run out: the second bank is put on the clock.", violation=False)
-            yield ClockSet("the second bank is put on the clock")
+            yield ClockSet("the second bank is put on the clock", second_bank=True)
             yield MatchGoesOn("with the second bank")
         else:
             yield Verdict("The second bank is used up: the time has expired.")

@@ -11,6 +11,7 @@ from bafflebox.rulings.remedies import (
     Discretion,
     Duty,
     GameGoesOn,
+    LengthDue,
     LengthSet,
     MatchStands,
     May,
@@ -100,6 +101,7 @@ def found_during_a_game(f: Facts) -> Findings:
     """The game in progress is finished with the length in use, Crawford and dead cubes included; then it is resolved."""
     if f.used != "right" and f.noticed_when == "in_game":
         yield Verdict("The game in progress is finished with the length in use; then the length is resolved.")
+        yield LengthDue(right_length(f))
         yield GameGoesOn("to its end with the length in use; players may play knowing that the length may change")
         if not f.used_match_point:
             yield Crawford("game in progress", False)

@@ -135,7 +135,7 @@ def what_does_not_close_the_time(f: Facts) -> Findings:
             yield DoubleVoid()
             yield AnswerVoid()
         if f.noticed_when in ("after_pass", "game_over"):
-            yield ScoreCorrected("what it was before this game was scored")
+            yield ScoreCorrected("what it was before this game was scored", basis="undone")
     if f.noticed_when == "later" and f.opponent_closed_out:
         yield Verdict("Against an opponent who is closed out the time ends with the offender's own next valid roll.")
 

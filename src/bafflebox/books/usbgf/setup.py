@@ -65,7 +65,7 @@ def what_does_not_close_the_time(f: Facts) -> Findings:
     if f.cube_since in ("taken", "passed"):
         yield AnswerVoid()
     if f.cube_since == "passed":
-        yield ScoreCorrected("what it was before the passed game was scored")
+        yield ScoreCorrected("what it was before the passed game was scored", basis="undone")
 
 
 @chapter.decides("setup_error", "4.2.1.c")

@@ -17,11 +17,10 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType
 from bafflebox.table.remedies import board, cube, persons, score, time
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect, RemedyApplied, side_for
-from bafflebox.table.remedies.time import milliseconds
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Incident
 
-__all__ = ["EFFECTS", "Decided", "RemedyApplied", "carried_out", "milliseconds", "questions", "side_for"]
+__all__ = ["EFFECTS", "Decided", "RemedyApplied", "carried_out", "questions", "side_for"]
 
 InForce = tuple[tuple[r.Remedy, tuple[str, ...]], ...]
 

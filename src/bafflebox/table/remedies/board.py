@@ -11,6 +11,7 @@ from bafflebox.notation.positions import read_position
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
+from bafflebox.table.course import line, turns
 from bafflebox.table.incidents import STANDS
 from bafflebox.table.moments import moments
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
@@ -91,8 +92,10 @@ def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
 
 
 def _opens_here(c: Carrying) -> bool:
-    """Whether the table still waits for an opening roll that people threw."""
-    return c.game is not None and c.game.phase is Phase.OPENING and c.table.ready and not c.table.online
+    """Whether the table waits for an opening roll that people threw, or has just one, not yet played."""
+    if c.game is None or c.table.online:
+        return False
+    return (c.game.phase is Phase.OPENING and c.table.ready) or (c.game.phase is Phase.TO_PLAY and not turns(c.table))
 
 
 def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
@@ -102,8 +105,13 @@ def _asks_starter(c: Carrying, remedy: r.Opens) -> Iterable[Fact]:
 
 def _opens(c: Carrying, remedy: r.Opens) -> Answer:
     side = c.side_or_told(remedy.by, "starter")
-    if _opens_here(c) and side is not None:
+    if _opens_here(c) and side is not None and c.game is not None:
         roll = Roll.parse(remedy.roll)
+        if (c.game.turn, c.game.roll) == (side, roll):
+            return
+        before = next((one for one in reversed(line(c.table)) if one.match.between_games), None)
+        if c.game.turn is not None and before is not None:
+            yield reverted(c.asked, before.version, c.found.incident)
         white, black = (roll.high, roll.low) if side is Side.WHITE else (roll.low, roll.high)
         yield OpeningRolled(at=c.at, by=c.who, white=white, black=black)
 

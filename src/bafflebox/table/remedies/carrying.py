@@ -134,7 +134,7 @@ def which_side(name: str, question: str) -> Fact:
 def _roller(table: Table, found: Incident) -> Side | None:
     """Who rolls: who did so too early, who rolled last where the incident goes back to that, else the side on turn."""
     turn = table.match.game.turn if table.match.game else None
-    if found.incident in EARLY:
+    if found.incident in (*EARLY, "opening_roll"):
         return found.offender
     rolled = rollers(table) if found.incident == "setup_error" else ()
     return rolled[-1] if rolled else turn or found.offender
