@@ -70,7 +70,7 @@ def test_an_appeal_is_withdrawn_by_the_one_who_made_it() -> None:
     ("arguments", "sentence"),
     [
         (("appeal", "club-7", "Ben"), "There is no case 'club-7'"),
-        (("vote", "club-1", "Cid=perhaps", "--outcome", "x"), "'perhaps' is no vote"),
+        (("vote", "club-1", "Cid=perhaps", "--outcome", "x"), "'perhaps' is not a vote"),
         (("vote", "club-1", "Cid=yes", "--outcome", "x"), "nothing is open to a vote"),
         (("committee", "club-1", "Cid", "--tie", "Cid=rival"), "There is no tie 'rival'"),
         (("committee", "club-1", "Cid", "Dora", "Eve"), "after an appeal"),
@@ -195,4 +195,4 @@ def test_the_pr_of_analysed_matches_is_noted_and_listed() -> None:
     done("pr", "1.1", "Ann", "4.52", "--decisions", "87", "--source", "an engine")
     done("pr", "1.1", "Ben", "3,1", "--decisions", "90", "--source", "an engine")
     assert [(row["entrant"], row["pr"]) for row in data("pr")] == [("Ben Roy", 3.1), ("Ann Lee", 4.52)]
-    assert "'good' is no PR" in refused("pr", "1.1", "Ann", "good", "--decisions", "1", "--source", "x")
+    assert "'good' is not a PR" in refused("pr", "1.1", "Ann", "good", "--decisions", "1", "--source", "x")
