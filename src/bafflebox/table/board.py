@@ -13,7 +13,7 @@ from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.moments import too_late
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.state import Table
+from bafflebox.table.state import Closing, Status, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +54,21 @@ class Reverted(Happened):
     clauses: tuple[str, ...] = ()
     keeps_points: bool = False
     """Penalty points that were given since then stay in the score."""
+    reopens: tuple[int, ...] = ()
+    """Incidents that were settled since then and are open again."""
 
     def fold(self, table: Table) -> Table:
         then = table.before(self.to)
         match = then.with_penalties_since(table.match) if self.keeps_points else then
         undone = (*table.undone, (self.to, table.version + 1))
-        return table.corrected(match, self.at, play=None, undone=undone)
+        corrected = table.corrected(match, self.at, play=None, undone=undone)
+        for number in self.reopens:
+            found = corrected.docket.numbered(number)
+            fresh = replace(
+                found, status=Status.OPEN, ruling=None, choices=(), how="", settled=0, closing=Closing.UNSAID
+            )
+            corrected = corrected.with_incident(replace(fresh, remedies=()))
+        return corrected
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,23 +134,28 @@ class Revert:
 
     def decide(self, asked: Request) -> Answer:
         asked.official("take the match back to an earlier moment")
-        return (reverted(asked, self.to, "by the director", by_ruling=False),)
+        open_then = (
+            found.number
+            for found in asked.table.docket.incidents
+            if found.opened <= self.to < found.settled and found.closing is not Closing.LAPSED
+        )
+        return (replace(reverted(asked, self.to, "by the director"), reopens=tuple(open_then)),)
 
 
-def reverted(asked: Request, to: int, why: str, *, by_ruling: bool = True) -> Reverted:
+def reverted(asked: Request, to: int, why: str) -> Reverted:
     """Play goes back to an earlier moment; whether the book would still have corrected that is said with it.
 
-    A ruling on the play leaves penalty points alone; a director who takes the match back takes back everything.
+    Penalty points stay: they are taken back by an act of their own.
     """
     table = asked.table
     table.before(to)
     if to > table.version:
         raise InvalidInput(f"There is no event {to} yet.", code="no_such_event")
     if not too_late(table, to):
-        return Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=by_ruling)
+        return Reverted(at=asked.at, by=asked.who, to=to, why=why, keeps_points=True)
     clauses = table.law.book.setting("illegal_move_deadline").clauses
     late = f"{why}; later than the book corrects it, on the word of the director"
-    return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=by_ruling)
+    return Reverted(at=asked.at, by=asked.who, to=to, why=late, late=True, clauses=clauses, keeps_points=True)
 
 
 def offers(asked: Request) -> Choices:

@@ -19,6 +19,7 @@ from bafflebox.table.happened import NOBODY, BySide, Facts, Happened
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
+from bafflebox.table.testimony import knows, supposes
 from bafflebox.table.times import ClockStarted, OnClock
 
 
@@ -242,8 +243,9 @@ def may_call_time(asked: Request, side: Side) -> Millis:
 
 def _both_out(side: Side, asked: Request) -> Answer:
     """Both clocks stand at zero: the book decides, from whether the order is known; a kept clock knows."""
-    facts = (("both_expired", True), ("order_known", True), ("clock_timed", True))
-    yield opened(asked, "time_expired", side, facts, seen=False)
+    known = {**knows(asked, "time_expired", side), "both_expired": True, "first_expired": "player"}
+    facts = {**supposes(asked, "time_expired", side), **known}
+    yield opened(asked, "time_expired", side, tuple(facts.items()), seen=False, testified=tuple(known))
 
 
 def time_over(asked: Request, side: Side, moment: Millis) -> Answer:

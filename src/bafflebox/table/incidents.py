@@ -8,7 +8,7 @@ from typing import Any
 
 from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import Side
+from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
 from bafflebox.rulings import FactType, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
@@ -19,7 +19,7 @@ from bafflebox.table.choice import Choice, Choices, holds
 from bafflebox.table.happened import Facts, Happened, Told
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
-from bafflebox.table.seen import moment
+from bafflebox.table.seen import moment, ruled_on
 from bafflebox.table.state import Closing, Incident, Status, Table
 from bafflebox.table.testimony import CLAIMS_OF_TIME, knows, meant, supposes
 
@@ -51,6 +51,9 @@ class IncidentOpened(Happened):
     """Facts that an official states against what the table knows."""
     why: str = ""
     """The official's reason for that."""
+    claimed: tuple[int, int] | None = None
+    """The score that a side says is right, White's first."""
+    claimant: Side | None = None
 
     def fold(self, table: Table) -> Table:
         found = Incident(
@@ -65,6 +68,8 @@ class IncidentOpened(Happened):
             self.dice,
             testified=frozenset(self.testified),
             overruled=dict.fromkeys(self.overruled, self.why),
+            claimed=None if self.claimed is None else Both(*self.claimed),
+            claimant=self.claimant,
         )
         opened = replace(table, docket=replace(table.docket, incidents=(*table.docket.incidents, found)))
         return opened.stopped(PauseReason.DISPUTE, self.at) if self.halts else opened
@@ -124,6 +129,10 @@ class PointOut:
         kind = incident(self.incident)
         seen = next((i for i in asked.table.docket.noticed if i.incident == kind.name), None)
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
+        if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
+            raise asked.law.refusal(
+                Rule.DISPUTE, f"This delay was ruled on as incident {ruled.number}: {ruled.how}", "ruled_already"
+            )
         facts, known, against = _heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in asked.table.docket.noticed:
             if one is seen or (kind.name in CLAIMS_OF_TIME and one.incident == "clock_not_pressed"):

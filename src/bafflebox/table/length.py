@@ -8,6 +8,7 @@ from functools import reduce
 from bafflebox import match as matches
 from bafflebox.books.settings import one_setting
 from bafflebox.clock import Clock, Millis, corrected_reserve
+from bafflebox.clock.millis import SECOND
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.game.values import replace
@@ -122,6 +123,7 @@ def _reserves(asked: Request, table: Table, clock: Clock, used: int, posted: int
     if found is None or found.value is None:
         return None
     exact: Both[Millis] = shown.map(lambda left: corrected_reserve(left, minutes_of(rate), used, posted, points))
+    exact = exact.map(lambda left: Millis(left // SECOND * SECOND))
     return ClockSet(at=asked.at, by=asked.who, white=exact.white, black=exact.black, why="the length was corrected")
 
 

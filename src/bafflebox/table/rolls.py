@@ -189,6 +189,9 @@ class Roll:
         if not table.live:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
+        clock = table.clock
+        if clock is not None and clock.running is None and clock.turn is not None:
+            noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
         return (*noticed, rolled, *irregular.clock_not_pressed(asked, side), *late)
 
     def _after_grab(self, asked: Request, grab: Incident) -> Answer:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import BAR, OFF, Side, impossible, legal_results
-from bafflebox.match import Ending, Game, GameRecord, Phase
+from bafflebox.match import Ending, Game, GameRecord, Phase, best_claim
 from bafflebox.table.course import (
     Turn,
+    game_line,
     is_followed,
     last_roll,
     last_turn,
@@ -19,7 +21,7 @@ from bafflebox.table.course import (
     turns,
 )
 from bafflebox.table.request import Request
-from bafflebox.table.state import Status, Table
+from bafflebox.table.state import Closing, Incident, Status, Table
 
 Known = dict[str, Any]
 
@@ -93,7 +95,10 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
     table, game = asked.table, asked.table.match.game
     turn = side and in_question(table, side)
     if turn is None:
-        return {}
+        begun = bool(turns(table)) or not table.match.games
+        unplayed = begun and game is not None and game.turn is side and game.roll is not None
+        nothing = {"move_is_illegal": False, "turn_ended": False, "noticed_when": "before_turn_end"}
+        return nothing if unplayed else {}
     found: Known = {"move_is_illegal": not turn.legal, "turn_ended": bool(turn.ended), "roll": str(turn.roll)}
     if not turn.legal:
         found["kind"] = _kind_of(table, turn)
@@ -212,7 +217,19 @@ def cube_moment(game: Game, side: Side) -> str:
 
 def _cube_wrong(asked: Request, _: Side | None) -> Known:
     game = asked.table.match.game
-    return {"takes": len(game.doubles)} if game is not None and is_followed(asked.table) else {}
+    return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
+
+
+def _takes(table: Table) -> int | None:
+    """How many doubles were taken before the table's eyes; None where the cube has been put right in between."""
+    taken = 0
+    for one, other in pairwise(point.match.game for point in game_line(table)):
+        if one is None or other is None or one.turn is None or other.doubles == one.doubles:
+            continue
+        if one.offered is None:
+            return None
+        taken += 1
+    return taken
 
 
 def _turn_passed(asked: Request, side: Side | None) -> Known:
@@ -239,10 +256,13 @@ def _time_expired(asked: Request, side: Side | None) -> Known:
     if clock is None or side is None:
         return {}
     reading = clock.read(max(asked.at, clock.since))
-    expired = reading.expired
-    both = expired.white is not None and expired.black is not None
+    expired, left = reading.expired, reading.reserve
+    both = left.white <= 0 and left.black <= 0
     found: Known = {"both_expired": both, "score_own": points[side], "score_opp": points[side.other]}
-    if both and expired.white != expired.black:
+    game = asked.table.match.game
+    if game is not None and is_followed(asked.table):
+        found["valid_claim"] = best_claim(game, side) is not None
+    if both and None not in (expired.white, expired.black) and expired.white != expired.black:
         found["first_expired"] = "player" if reading.first_expired is side else "opponent"
     return found
 
@@ -259,6 +279,18 @@ def _delay_after(asked: Request, side: Side | None) -> Known:
 
 def _dice(asked: Request, _: Side | None) -> Known:
     return {"mixed_already": asked.table.setting.mixed}
+
+
+def ruled_on(table: Table, name: str, side: Side | None) -> Incident | None:
+    """The incident in which this very delay of a side has been ruled on: since the last break began, none has followed."""
+    if name not in ("late_start", "late_from_break"):
+        return None
+    ruled = (
+        found
+        for found in table.docket.incidents
+        if found.incident == name and found.offender is side and found.closing is Closing.RULED
+    )
+    return next((found for found in ruled if found.opened > table.breaks.begun), None)
 
 
 KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {

@@ -75,6 +75,8 @@ class Breaks:
     late: Both[Millis] = Both(ZERO, ZERO)  # noqa: RUF009
     """How late each side came back so far, together."""
     now: Break | None = None
+    begun: int = 0
+    """The version of the table at which the last break began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,11 @@ class Incident:
     overruled: Mapping[str, str] = field(default_factory=dict)
     """Facts that an official set against what the table knows, with the reason."""
     closing: Closing = Closing.UNSAID
+    remedies: tuple[str, ...] = ()
+    """The names of the remedies that were carried out."""
+    claimed: Both[int] | None = None
+    """The score that a side says is right, in a dispute about it."""
+    claimant: Side | None = None
 
 
 WARNING = "warning"

@@ -75,6 +75,7 @@ def knows(asked: Request, name: str, side: Side | None) -> Known:
 def supposes(asked: Request, name: str, side: Side | None) -> Known:
     """The facts that the table takes for granted until somebody says otherwise."""
     table = asked.table
+    said = noticed_by(asked, name, side)
     done = {} if side is None else _done_before(table, incident(name), side)
     found: Known = {
         "clock_in_use": table.clock is not None,
@@ -83,6 +84,7 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         "match_over": table.is_over,
         "pact": "agreed" if table.setting.settled.get("legal_moves") == "yes" else "none",
         "who_noticed": noticed_by(asked, name, side),
+        "announced_by": "player" if said == "offender" else said,
         **done,
     }
     if name == "wrong_length":

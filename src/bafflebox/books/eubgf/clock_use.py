@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.clock import certain_loser, out_of_time
 from bafflebox.rulings.remedies import (
+    Choice,
     ClockPaused,
     ClockRemoved,
     ClockRuns,
@@ -17,6 +18,7 @@ from bafflebox.rulings.remedies import (
     MatchLost,
     May,
     MayNot,
+    Option,
     Sanction,
     TimeAdded,
     TurnOver,
@@ -234,7 +236,8 @@ def time_given_back(f: Facts) -> Findings:
     """For time lost by the opponent's silence the director may give it back, and impose more."""
     if f.cause == "opponent_silent":
         yield Verdict("The director may give the time back.")
-        yield May(Party.DIRECTOR, f"add {f.seconds_lost} seconds back")
+        back = TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
+        yield Choice(Party.DIRECTOR, (Option("give the time back", (back,)), Option("leave the clock as it is")))
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
 
 

@@ -83,7 +83,7 @@ def the_deciding_sheet(f: Facts) -> Findings:
             yield RecordPrevails("the only sheet")
         elif f.score_records == "both" and f.trailer_certain:
             yield Verdict("The trailing player's sheet decides.")
-            yield RecordPrevails("the sheet of the trailing player")
+            yield RecordPrevails("the sheet of the trailing player", Party.TRAILER)
 
 
 @chapter.decides("doubt_about_facts", "4.7.open")

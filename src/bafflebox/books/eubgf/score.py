@@ -74,7 +74,7 @@ def trailers_sheet(f: Facts) -> Findings:
         yield RecordPrevails("the only sheet")
     elif f.records == "both" and f.trailer_certain and f.trailer_sheet_clear:
         yield Verdict("The trailing player's sheet decides.")
-        yield RecordPrevails("the trailer's sheet")
+        yield RecordPrevails("the trailer's sheet", Party.TRAILER)
 
 
 @chapter.decides("score_dispute", "4.7.open")

@@ -125,6 +125,10 @@ def late_by_agreement(f: Facts) -> Findings:
     if f.move_is_illegal and f.turn_ended and f.both_agree and not _to_be_corrected(f) and not unclear:
         yield Verdict("Both agree, so it may be corrected even past the deadline.", violation=True)
         yield May(Party.BOTH, "correct it as both find fair, with or without undoing what followed")
+        if f.what_followed == "undone":
+            yield Revert("just before the illegal move, with the agreed roll: dice, checkers and cube")
+        else:
+            yield PositionCorrected("as both players agree")
 
 
 @chapter.decides("illegal_move", "A.late")

@@ -120,7 +120,7 @@ def score_not_established(f: Facts) -> Findings:
         yield RecordPrevails("the only sheet")
     elif f.score_records == "both" and f.trailer_certain:
         yield Verdict("Both sheets are of equal quality and nothing favours one: the trailer's prevails.")
-        yield RecordPrevails("the trailer's sheet")
+        yield RecordPrevails("the trailer's sheet", Party.TRAILER)
     else:
         yield Discretion(guidance="decide which score is right; the right score prevails")
 

@@ -81,7 +81,7 @@ def whose_record(f: Facts) -> Findings:
         yield RecordPrevails("the running record of the scoreboard")
     elif f.records == "both" and _nothing_favours_one(f) and f.trailer_certain:
         yield Verdict("Both sheets are of equal quality and nothing favours one: the trailer's prevails.")
-        yield RecordPrevails("the trailer's sheet")
+        yield RecordPrevails("the trailer's sheet", Party.TRAILER)
     else:
         yield Discretion(guidance="decide on all evidence which score is right; the right score prevails")
 

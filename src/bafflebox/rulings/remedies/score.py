@@ -124,7 +124,10 @@ class RecordPrevails(Remedy):
     """Of several records of the score, the one that decides."""
 
     about: ClassVar[str] = "record"
+    changes: ClassVar[Changes] = (Change.SCORE,)
     which: str
+    of: Party | None = None
+    """Whose sheet it is, where the ruling says so."""
 
     @property
     def sentence(self) -> str:

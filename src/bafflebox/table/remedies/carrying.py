@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match
-from bafflebox.rulings import Party
+from bafflebox.rulings import Party, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice
 from bafflebox.table.course import rollers
@@ -38,9 +38,11 @@ class RemedyApplied(Happened):
     side: Side | None = None
 
     def fold(self, table: Table) -> Table:
+        known = table.docket.numbered(self.number)
+        carried = table.with_incident(replace(known, remedies=(*known.remedies, self.remedy)))
         if self.remedy == WARNING and self.side is not None:
-            return table  # the warning itself is noted
-        return table.noted(self.side, self.remedy, self.sentence, self.at)
+            return carried  # the warning itself is noted
+        return carried.noted(self.side, self.remedy, self.sentence, self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +133,14 @@ def which_side(name: str, question: str) -> Fact:
     return choice(name, question, SIDES)
 
 
+def _doubler(found: Incident) -> Side | None:
+    """Who doubled, where no double is on offer: the side that the incident is about, or the other one."""
+    if found.offender is None or found.facts.get("rule") == "beaver":
+        return found.offender and found.offender.other  # who beavers has been doubled
+    kind = incident(found.incident)
+    return found.offender.other if Party.DOUBLER in kind.opp and Party.DOUBLER not in kind.own else found.offender
+
+
 def _roller(table: Table, found: Incident) -> Side | None:
     """Who rolls: who did so too early, who rolled last where the incident goes back to that, else the side on turn."""
     turn = table.match.game.turn if table.match.game else None
@@ -144,7 +154,7 @@ def side_for(asked: Request, found: Incident, party: Party | None) -> Side | Non
     """Which side a party of an incident is; None where it is neither, or both."""
     offender, match = found.offender, asked.table.match
     turn = match.game.turn if match.game else None
-    doubler = match.game.offered.by if match.game and match.game.offered else offender
+    doubler = match.game.offered.by if match.game and match.game.offered else _doubler(found)
     leader, winner = match.score.leader, match.winner
     if winner is None and found.incident == "concession" and offender is not None:
         winner = offender.other  # of the game that is given up

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.match import Cube, Ending, cube_after
+from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.facts import Fact, choice
+from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
+from bafflebox.table.incidents import STANDS
+from bafflebox.table.remedies.board import board_of
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
 from bafflebox.table.score import GameReopened, ScoreCorrected
@@ -67,6 +70,17 @@ def _asks_game(c: Carrying, _: r.AnswerVoid) -> Iterable[Fact]:
             "Which game ended by the void pass?",
             {str(number): f"game {number}" for number in passed},
         )
+    if not passed and _only_reported(c):
+        question = (
+            f"How do the checkers stand, seen by the doubler? '{STANDS}' if they stand on the players' own board."
+        )
+        yield Fact("position", FactType.POSITION, question)
+
+
+def _only_reported(c: Carrying) -> bool:
+    """Whether the void pass ended a game that was not followed here."""
+    passed = c.found.facts.get("answer") == "passed" and c.match.between_games
+    return passed and any(line.basis == "played_on" for line in _lines(c))
 
 
 def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
@@ -76,7 +90,7 @@ def _answer_void(c: Carrying, _: r.AnswerVoid) -> Answer:
         yield _cube(c, cube_after(c.game.doubles[:-1], c.game.automatic))
     elif passed := _passed(c):
         yield GameReopened(at=c.at, by=c.who, game=int(c.told.get("passed_game", passed[-1])))
-    elif c.found.facts.get("answer") == "passed" and any(line.basis == "played_on" for line in _lines(c)):
+    elif _only_reported(c):
         yield from _off_the_sheet(c)
 
 
@@ -91,7 +105,12 @@ def _off_the_sheet(c: Carrying) -> Answer:
     yield event
     game = c.after(event).game
     if c.found.incident == "crawford_double" and game is not None and game.turn is None and not game.crawford:
-        yield CrawfordSet(at=c.at, by=c.who, applies=True)
+        crawford = CrawfordSet(at=c.at, by=c.who, applies=True)
+        yield crawford
+        c = c.after(crawford)
+    told = str(c.told.get("position", STANDS))
+    if told.lower() != STANDS and doubler is not None:
+        yield board_of(c, doubler, read_position(told, c.table.rules), None)
 
 
 # --- the cube itself ----------------------------------------------------------------------------------------------

@@ -11,10 +11,14 @@ from bafflebox.table.endings import GameAwarded, MatchForfeited
 from bafflebox.table.officials import Warned, penalty
 from bafflebox.table.remedies.board import asks_position, position_set
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
+from bafflebox.table.remedies.score import asks_line, line_set
 from bafflebox.table.request import Answer
 
 ON_THE_BOARD = ("invalid_position", "checkers_disturbed", "checker_status", "hit_checker_left")
 """Incidents in which what the director decides is where the checkers stand."""
+ON_THE_SHEET = ("score_dispute",)
+"""Incidents in which it is what the sheet says."""
+AS_DECIDED = r.RecordPrevails("as the director decides")
 MOST_POINTS = 99
 
 
@@ -31,12 +35,16 @@ def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
     yield Fact("decision", FactType.TEXT, f"The book leaves this to the {remedy.who}. What is decided?{within}")
     if c.found.incident in ON_THE_BOARD:
         yield from asks_position(c, remedy)
+    if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
+        yield from asks_line(c, AS_DECIDED)
 
 
 def _decided(c: Carrying, remedy: r.Discretion) -> Answer:
     yield Decided(at=c.at, by=c.who, number=c.found.number, decision=str(c.told["decision"]))
     if c.found.incident in ON_THE_BOARD:
         yield from position_set(c, remedy)
+    if c.found.incident in ON_THE_SHEET and not c.has(r.RecordPrevails, r.ScoreCorrected):
+        yield from line_set(c, AS_DECIDED)
 
 
 # --- sanctions -----------------------------------------------------------------------------------------------------

@@ -45,18 +45,27 @@ def _known_points(remedy: r.ScoreCorrected | r.RecordPrevails, game: GameRecord)
 
 def _target(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Both[int] | None:
     """The whole score as the ruling has it; whose is whose the table knows where it told the games itself."""
-    if isinstance(remedy, r.RecordPrevails) or remedy.own is None or remedy.opp is None:
+    if isinstance(remedy, r.RecordPrevails):
+        decides = c.side(remedy.of)
+        return None if decides is None or c.found.claimed is None else _sheet_of(c, decides)
+    if remedy.own is None or remedy.opp is None:
         return None
     given, points = Both(remedy.own, remedy.opp), c.match.score.points
     return given if "games" in c.found.testified or sorted(given) != sorted(points) else points
 
 
-def _asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Iterable[Fact]:
+def _sheet_of(c: Carrying, side: Side) -> Both[int]:
+    """The score on a side's sheet: what it said in the dispute, or else as the table has it."""
+    claimed = c.found.claimed
+    return claimed if claimed is not None and side is c.found.claimant else c.match.score.points
+
+
+def asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Iterable[Fact]:
     """Which line of the sheet is wrong; where the ruling does not say it, who won that game and what it counts."""
     games, target = c.match.games, _target(c, remedy)
     if _played_instead(remedy) or not games:
         return
-    if target is not None and _known_line(c, target) is not None:
+    if (target is not None and _known_line(c, target) is not None) or _meant(c, remedy) is not None:
         return
     lines = {str(place): f"game {place}: {game.winner} {game.scored}" for place, game in enumerate(games, 1)}
     yield choice("game", "Which game is written wrongly?", {STANDS: "none: the sheet is right as it is", **lines})
@@ -65,10 +74,22 @@ def _asks_line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Iter
         yield number("points", "How many points does it count?", 0, 999)
 
 
+def _meant(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> int | None:
+    """The game whose points the ruling names, where only one can be meant: the one just played, or the Crawford game."""
+    games = c.match.games
+    if _known_points(remedy, games[-1]) is None or c.found.incident not in ABOUT_THE_LAST_GAME:
+        return None
+    crawford = [place for place, game in enumerate(games, 1) if game.crawford]
+    return crawford[-1] if crawford and c.found.incident == "crawford_double" else len(games)
+
+
+ABOUT_THE_LAST_GAME = ("crawford_double", "dead_cube", "money_rule", "cube_wrong")
+
+
 def _known_line(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
     """The line that leads to a score, where the table can tell: it knows whose points are whose, or nothing changes."""
     found = _leading_to(c, target)
-    return found if found == () or "games" in c.found.testified else None
+    return found if found == () or "games" in c.found.testified or c.found.claimed is not None else None
 
 
 def _leading_to(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
@@ -85,16 +106,17 @@ def _leading_to(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | 
     return None
 
 
-def _line(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer:
+def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer:
     games, told, target = c.match.games, c.told.get("game", STANDS), _target(c, remedy)
     if _played_instead(remedy):
         return
     if target is not None and "game" not in c.told:
         yield from _known_line(c, target) or ()
         return
-    if told == STANDS:
+    meant = _meant(c, remedy) if games else None
+    if told == STANDS and meant is None:
         return
-    place = int(told)
+    place = meant or int(told)
     game = games[place - 1]
     known = _known_points(remedy, game)
     winner, points = (game.winner, known) if known is not None else (Side(c.told["winner"]), int(c.told["points"]))
@@ -251,14 +273,15 @@ def _length_of(c: Carrying, remedy: r.LengthSet | r.LengthDue) -> int | None:
     """The length that a remedy sets, if it is another than the one in use; a match without a length has none."""
     used = c.match.terms.length
     length = int(remedy.to) if remedy.to.isdigit() else c.told.get("length", used)
-    return None if used in (None, length) or c.table.is_over else length
+    resumed = c.table.is_over and c.has(r.MatchGoesOn)
+    return None if used in (None, length) or (c.table.is_over and not resumed) else length
 
 
 def _length_set(c: Carrying, remedy: r.LengthSet) -> Answer:
     length, used = _length_of(c, remedy), c.match.terms.length
     if length is None or used is None:
         return
-    if c.match.between_games:
+    if c.match.between_games or c.table.is_over:
         yield from put_right(c.asked, c.table, used, length)
     else:
         yield LengthFound(at=c.at, by=c.who, posted=length)
@@ -271,7 +294,7 @@ def _length_due(c: Carrying, remedy: r.LengthDue) -> Answer:
 
 
 EFFECTS: dict[type[r.Remedy], Effect] = {
-    r.ScoreCorrected: Effect(_line, _asks_line),
+    r.ScoreCorrected: Effect(line_set, asks_line),
     r.GameAwarded: Effect(_game_awarded, _asks_winner),
     r.GameReplayed: Effect(_game_replayed),
     r.GameGoesOn: Effect(_game_goes_on),
@@ -283,5 +306,5 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.MatchGoesOn: Effect(_match_goes_on),
     r.LengthSet: Effect(_length_set, _asks_length),
     r.LengthDue: Effect(_length_due, _asks_length),
-    r.RecordPrevails: Effect(_line, _asks_line),
+    r.RecordPrevails: Effect(line_set, asks_line),
 }
