@@ -150,7 +150,7 @@ def test_going_back_further_than_the_book_corrects_is_said() -> None:
     assert played.table.clock.running is Side.WHITE
 
 
-def test_penalty_points_stay_when_a_ruling_takes_play_back() -> None:
+def test_penalty_points_stay_when_play_is_taken_back() -> None:
     played = opened("us2009")
     back = here(played)
     turn(played, "8/5 6/5")
@@ -159,7 +159,9 @@ def test_penalty_points_stay_when_a_ruling_takes_play_back() -> None:
     applied(played, raised(played, "illegal_move", Side.WHITE, **facts), back_to=str(back))
     assert str(played.table.match.score) == "1-0 of 7"
 
-    played.do(acts.Revert(back), DEE)  # a director who takes the match back takes back everything
+    played.do(acts.Revert(back), DEE)
+    assert str(played.table.match.score) == "1-0 of 7"
+    played.do(acts.TakeBackPoints(Side.WHITE, 1, "on appeal"), DEE)
     assert str(played.table.match.score) == "0-0 of 7"
 
 

@@ -83,7 +83,7 @@ def _meant(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> int | No
     return crawford[-1] if crawford and c.found.incident == "crawford_double" else len(games)
 
 
-ABOUT_THE_LAST_GAME = ("crawford_double", "dead_cube", "money_rule", "cube_wrong")
+ABOUT_THE_LAST_GAME = ("crawford_double", "dead_cube", "money_rule")
 
 
 def _known_line(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
