@@ -80,7 +80,7 @@ def test_a_night_from_entry_to_payout() -> None:
         (["--version", "3", "tables", "2"], "The tournament has changed since version 3"),
         (["--at", "noon", "tables", "2"], "'noon' is not a time"),
         (["--at", "2001-01-01T00:00", "tables", "2"], "behind the tournament's last event"),
-        (["--as", "Ben", "tables", "2"], "for the desk, and Ben Roy is not on the staff"),
+        (["--as", "Ben", "tables", "2"], "Only the staff can do this, and Ben Roy is not on the staff"),
         (["new", "Again"], "holds a tournament 'club' already"),
         (["rule", "club-9"], "There is no case"),
     ],

@@ -139,7 +139,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(f"The draw of {contest} is not made yet.")
+        raise NotFound(f"{contest} hasn't been drawn yet.")
     return Response(now.draw.file, media_type="application/json")
 
 
