@@ -15,6 +15,7 @@ from bafflebox.service.analyses import Analyses
 from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
 from bafflebox.service.crowds import Crowd
+from bafflebox.service.files import MatchFiles
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.own_data import tournaments_of
@@ -38,6 +39,7 @@ from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.signing import Signer
 from bafflebox.service.tables import Tables
+from bafflebox.service.weighing import Weighing
 from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
@@ -116,6 +118,8 @@ class House:
         self.consultations = Consultations(vault, self.moments)
         self.people.before_erasing.append(self.consultations.forget)
         self.analyses = Analyses(vault, self.moments)
+        self.weighing = Weighing(lambda: self.tables.rooms)
+        self.files = MatchFiles(vault, self.moments, self.analyses, self.weighing)
         self.measures.tables.set_function(lambda: len(self.tables.rooms))
         self.measures.connections.set_function(lambda: self.connections)
         self.set_quotas(Quotas())
@@ -128,7 +132,15 @@ class House:
 
     def set_quotas(self, quotas: Quotas) -> None:
         """How much one person and one address may make here."""
-        for part in (self.people, self.people.keys, self.tables, self.desks, self.consultations, self.analyses):
+        for part in (
+            self.people,
+            self.people.keys,
+            self.tables,
+            self.desks,
+            self.consultations,
+            self.analyses,
+            self.weighing,
+        ):
             part.quotas = quotas
 
     @staticmethod
@@ -233,6 +245,7 @@ class House:
         await self.seats.close()
         await self.opponents.close()
         await self.analyses.close()
+        await self.weighing.close()
         await self.tables.close()
         if self.copies is not None:
             await self.copies.look()

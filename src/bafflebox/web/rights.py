@@ -57,9 +57,11 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /api/tournaments/\{id\}/requests", PEOPLE, "to ask to play, or to tell the staff something"),
     (r"POST /tournaments/\{id\}/ask", EVERYBODY, "the same, with a name"),
     (r"POST /rulings/\{name\}/attach", PEOPLE, "a ruling put to a table of one's own"),
-    (r"POST (/api/files/.*|/files|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
+    (r"POST (/api/files/(check|convert)|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
+    (r"(GET|HEAD|POST) (/api)?/files(/\{word\}.*)?", EVERYBODY, "match files: kept for a day under a word that nobody can guess"),
+    (r"POST /api/positions/rollout", EVERYBODY, "engines: nothing is kept; nobody who plays against somebody gets an answer"),
     (r"(GET|HEAD) (/api/(books|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
-    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|files|health|live|manifest\.webmanifest|operator|play|players.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
+    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|health|live|manifest\.webmanifest|operator|play|players.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
     (r"GET /tournaments.*", EVERYBODY, "public pages"),
 )  # fmt: skip
 

@@ -75,6 +75,17 @@ LEGEND = {
     "played": N_("matches won by playing them"),
 }
 """What tie-breaks mean."""
+DECISIONS = {
+    "checker": N_("Checker plays"), "missed_doubles": N_("Not doubling"), "wrong_doubles": N_("Doubling"),
+    "wrong_takes": N_("Taking"), "wrong_passes": N_("Passing"),
+}  # fmt: skip
+"""What can be decided in a game."""
+ACTIONS = (
+    *(N_("no double"), N_("double"), N_("too good to double"), N_("take"), N_("pass")),
+    *(N_("double, take"), N_("double, pass"), N_("no play")),
+)
+"""Cube actions as an analysis names them."""
+GRAVITIES = {"error": N_("Error"), "warning": N_("Warning"), "note": N_("Note"), "info": N_("Note")}
 BOTS = (
     *(N_("beginner"), N_("casual"), N_("club"), N_("advanced"), N_("expert"), N_("master"), N_("best")),
     N_("Makes points, hits, avoids blots, runs home."),
@@ -171,6 +182,16 @@ class Wording:
     def legend(self, heads: Sequence[str]) -> list[tuple[str, str]]:
         """The tie-breaks among the heads of a table, with what each means."""
         return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
+
+    # Files and analysis
+
+    def decision(self, kind: str) -> str:
+        """A kind of decision."""
+        return self._(DECISIONS[kind])
+
+    def gravity(self, name: str) -> str:
+        """How bad something in a file is."""
+        return self._(GRAVITIES[name]) if name in GRAVITIES else name
 
     # Results
 
