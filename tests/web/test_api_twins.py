@@ -25,6 +25,7 @@ TWINS = {
     "/rulings/{name}/attach": "POST /api/tables/{table}/acts",
     "/files": "POST /api/files",
     "/files/{word}/analysis": "POST /api/files/{word}/analysis",
+    "/demo/analysis": "POST /api/files/{word}/analysis",
     "/me/name": "PUT /api/people/me/name",
     "/me/account": "POST /api/people/me/account",
     "/me/password": "PUT /api/people/me/password",

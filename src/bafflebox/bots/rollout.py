@@ -35,7 +35,7 @@ class Course:
 
     text: str
     seat: Seat
-    """What whoever rolls next knows then."""
+    """What the player who rolls next knows then."""
     mine: bool
     """Whether that is the player who decides; who has just declined to double rolls without being asked again."""
     certain: float | None = None
@@ -126,7 +126,7 @@ def _played(engine: Engine, seat: Seat, course: Course, dice: Iterator[Roll]) ->
     here, mine, luck = course.seat, course.mine, 0.0
 
     def seen(worth: float, here: Seat, mine: bool) -> float:
-        """A worth to whoever is on roll as the player who decides sees it."""
+        """A worth to the player on roll, as the player who decides sees it."""
         return worth if mine else (-worth if here.is_money else 1 - worth)
 
     for turn in range(TURNS):

@@ -12,6 +12,7 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.service.analyses import Analyses
+from bafflebox.service.chat import Chats
 from bafflebox.service.consulting import Consultations
 from bafflebox.service.copies import Copies
 from bafflebox.service.crowds import Crowd
@@ -117,6 +118,8 @@ class House:
         self.keeper = Keeper(self.tables, self.people, self.moments)
         self.consultations = Consultations(vault, self.moments)
         self.people.before_erasing.append(self.consultations.forget)
+        self.chats = Chats(vault, self.moments)
+        self.people.before_erasing.append(self.chats.forget)
         self.analyses = Analyses(vault, self.moments)
         self.weighing = Weighing(lambda: self.tables.rooms)
         self.files = MatchFiles(vault, self.moments, self.analyses, self.weighing)
@@ -138,6 +141,7 @@ class House:
             self.tables,
             self.desks,
             self.consultations,
+            self.chats,
             self.analyses,
             self.weighing,
         ):
@@ -227,6 +231,7 @@ class House:
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)
                     await self.consultations.hear(self.tables.rooms)
+                    await self.chats.hear(self.tables.rooms)
                     await self.lobby.hear(self.tables.rooms)
                     entries = ()
                 except StoreError as wrong:

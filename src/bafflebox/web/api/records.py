@@ -44,6 +44,9 @@ async def analyse(
     me: Visitor,
     table: str,
     depth: Annotated[str, Query(description="`quick`, `standard`, `deep` or `thorough`.")] = DEPTH,
+    brief: Annotated[
+        bool, Query(description="Only what it adds up to, without the games and their decisions.")
+    ] = False,
 ) -> dict[str, Any]:
     """How well it was played, judged by an engine. Refused, with the clause, before the match is over."""
     room = await house.tables.room(table)
@@ -51,7 +54,8 @@ async def analyse(
     match = record_for(room, who, house.moments.now(), house.people)
     # Who goes away while waiting does not take the analysis away from the others.
     asked = await house.analyses.ask(room.table, match, who, depth)
-    return report((await asyncio.shield(asked)).of(table, match))
+    told = report((await asyncio.shield(asked)).of(table, match))
+    return {name: value for name, value in told.items() if name != "games"} if brief else told
 
 
 @router.get("/tables/{table}/analysis", response_class=Response, responses=REPORT)

@@ -58,6 +58,7 @@ export class Viewer extends LitElement {
       if (!/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) this._keys(event);
     };
     window.addEventListener('keydown', this._elsewhere);
+    if (this.hasAttribute('runs')) this._run();
   }
 
   disconnectedCallback() {
