@@ -31,7 +31,7 @@ asked: list[str] = []
 def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that judges one turn, and is counted."""
 
-    def judged(_: Match, depth: str) -> Judged:
+    def judged(_: Match, depth: str, _told: object) -> Judged:
         asked.append(depth)
         return Judged("Abacus", (ROLLED,))
 
