@@ -195,7 +195,7 @@ def test_a_director_puts_things_right(page: Page, server: RunningServer) -> None
     opened(page, server, "live", length="5")
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("white")
-    page.get_by_role("button", name="Report it").click()
+    page.get_by_role("button", name="Report the game").click()
     page.wait_for_function("() => document.querySelector('bb-kept').view.score.white === 1")
     for title, field, value in (("Correct a game", "points", "2"), ("Give time to", "seconds", "-60")):
         page.get_by_role("button", name="More").click()
@@ -296,7 +296,7 @@ def test_games_alone_are_reported(page: Page, server: RunningServer) -> None:
     opened(page, server, "live", length="1")
     page.get_by_role("button", name="More").click()
     page.get_by_label("A whole game").select_option("black")
-    page.get_by_role("button", name="Report it").click()
+    page.get_by_role("button", name="Report the game").click()
     page.get_by_text("Ben won 1 – 0").first.wait_for()
 
 

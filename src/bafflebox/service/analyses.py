@@ -35,6 +35,7 @@ from bafflebox.table import Table
 
 DEPTH = "quick"
 """The depth that is asked for where nobody says another."""
+DEPTHS = ("quick", "standard", "deep", "thorough")
 MOST_WAITING = 8
 REMEMBERED = 50
 """Analyses in memory, the latest."""
@@ -116,6 +117,12 @@ class Analyses:
 
     def _remembered(self, name: str) -> dict[str, Asked]:
         return {key.rpartition("/")[2]: asked for key, asked in self._found.items() if key.startswith(f"{name}/")}
+
+    async def latest(self, place: str) -> Judged | None:
+        """What is kept about a match, the deepest look at it; None where nobody has asked."""
+        kept = await asyncio.to_thread(self._vault.under, f"analysis/{place}/")
+        by_depth = sorted(kept, key=lambda key: DEPTHS.index(key.rpartition("/")[2]))
+        return _unpacked(kept[by_depth[-1]]) if by_depth else None
 
     def progress(self, place: str) -> tuple[int, int] | None:
         """How many games of a match are judged, and of how many, while it is worked on."""

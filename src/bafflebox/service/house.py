@@ -39,6 +39,7 @@ from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.signing import Signer
+from bafflebox.service.statistics import Form, form_of
 from bafflebox.service.tables import Tables
 from bafflebox.service.weighing import Weighing
 from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
@@ -177,6 +178,10 @@ class House:
                 word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
                 found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
         return found
+
+    async def form_of(self, person: PersonId) -> Form:
+        """How well somebody has played of late."""
+        return await form_of(person, self.people, self.tables, self.analyses)
 
     async def data_of(self, person: PersonId) -> dict[str, object]:
         """Everything that is kept about somebody, to be taken along."""
