@@ -171,8 +171,8 @@ def test_a_player_reports_on_the_own_phone_and_points_something_out(
     phone.goto(link)
     phone.get_by_role("button", name="Come in").click()
     phone.goto(table)
-    phone.get_by_role("button", name="Ann's die 3").click()
-    phone.get_by_role("button", name="Ben's die 1").click()
+    phone.get_by_role("button", name="Ann’s die 3").click()
+    phone.get_by_role("button", name="Ben’s die 1").click()
     phase(page, "to_play")
     phone.get_by_label("The play").wait_for()
     assert "results" not in view(phone)["game"]  # nobody at the table is shown what can be played
