@@ -104,7 +104,7 @@ class Incident:
     number: int
     incident: str
     offender: Side | None
-    facts: Mapping[str, Told]
+    facts: Mapping[str, Told] = field(hash=False)
     opened: int
     """The version of the table at which it was opened."""
     back_to: int
@@ -229,6 +229,7 @@ class Table:
 
     @property
     def rules(self) -> Discipline:
+        """The discipline being played."""
         return self.law.match.rules
 
     @property
@@ -240,14 +241,17 @@ class Table:
 
     @property
     def is_over(self) -> bool:
+        """Whether the match is over."""
         return self.match.game is None
 
     @property
     def online(self) -> bool:
+        """Whether the match is played online: illegal acts are impossible."""
         return self.terms.mode is Mode.ONLINE
 
     @property
     def live(self) -> bool:
+        """Whether the match is played over the board and kept here."""
         return self.terms.mode is Mode.LIVE
 
     @property
@@ -294,16 +298,19 @@ class Table:
 
     @property
     def phase(self) -> Phase | None:
+        """What the game waits for; None after the match."""
         return self.match.game.phase if self.match.game else None
 
     # What the folds of several events have in common
 
     def with_incident(self, incident: Incident) -> Table:
+        """The table with an incident added, or replaced by its newer form."""
         known = self.docket.incidents
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
 
     def noted(self, side: Side | None, what: str, text: str, at: Millis) -> Table:
+        """The table with a remark put on record."""
         return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, Note(side, what, text, at))))
 
     def following(self, match: Match, at: Millis, **changes: Any) -> Table:

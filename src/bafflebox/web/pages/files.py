@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse
 
 from bafflebox.bots.levels import depths
 from bafflebox.errors import InvalidInput
-from bafflebox.notation.formats import FORMATS
+from bafflebox.notation.formats import Format, all_formats
 from bafflebox.notation.positions import read_position_record
 from bafflebox.service.analyses import DEPTH
 from bafflebox.web import analysed
@@ -19,13 +19,17 @@ from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 from bafflebox.web.rendering import page
 
 router = APIRouter(prefix="/files")
-WRITABLE = [one for one in FORMATS if one.writer]
 LONGEST_POSITION = 400
+
+
+def writable() -> list[Format]:
+    """The formats that a match can be written in."""
+    return [one for one in all_formats() if one.writer]
 
 
 @router.get("")
 def drop(request: Request) -> Response:
-    return page(request, "files/files.html", formats=WRITABLE, report=None, name="")
+    return page(request, "files/files.html", formats=writable(), report=None, name="")
 
 
 @router.post("")
@@ -68,7 +72,7 @@ async def show(request: Request, house: TheHouse, word: str) -> Response:
         request,
         "files/files.html",
         headers={"refresh": str(analysed.LOOK_AGAIN)} if told["waiting"] else None,
-        formats=WRITABLE,
+        formats=writable(),
         report=found,
         name=name,
         match=match,

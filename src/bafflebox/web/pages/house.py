@@ -10,6 +10,7 @@ from importlib import resources
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
+from bafflebox.errors import unknown_name
 from bafflebox.notation.formats import read_match
 from bafflebox.notation.record import Match
 from bafflebox.service.health import health
@@ -17,7 +18,8 @@ from bafflebox.web import analysed
 from bafflebox.web.api.tables import table_lines
 from bafflebox.web.front import is_here
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
-from bafflebox.web.problems import NotAllowed, wants_page
+from bafflebox.web.problem_codes import codes
+from bafflebox.web.problems import TITLES, NotAllowed, wants_page
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -86,3 +88,19 @@ def _demo_match() -> Match:
 @router.get("/api")
 def show_api(request: Request) -> Response:
     return page(request, "house/api.html", address=f"{request.url.scheme}://{request.url.netloc}")
+
+
+@router.get("/problems")
+def problems_page(request: Request) -> Response:
+    """Every code of a problem document."""
+    return page(request, "house/problems.html", title="Problems", codes=codes())
+
+
+@router.get("/problems/{code}")
+def problem_page(request: Request, code: str) -> Response:
+    """What a code of a problem document means: where its `type` leads."""
+    if code not in codes():
+        raise unknown_name("problem", code, codes())
+    told = codes()[code]
+    title = TITLES.get(told.status, "That did not work")
+    return page(request, "house/problem.html", code=code, told=told, title=title)

@@ -14,7 +14,7 @@ from bafflebox.service.people import Known
 from bafflebox.service.records import record_for
 from bafflebox.web import analysed
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
-from bafflebox.web.pages.files import WRITABLE
+from bafflebox.web.pages.files import writable
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -47,7 +47,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         "play/record.html",
         headers={"refresh": str(analysed.LOOK_AGAIN)} if told["waiting"] else None,
         table=room.table,
-        formats=WRITABLE,
+        formats=writable(),
         depths=house.analyses.depths(room.table),
         progress=house.analyses.progress(table),
         ask=f"/t/{table}/analysis",
