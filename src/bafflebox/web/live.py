@@ -241,6 +241,9 @@ class _Line:
             check_names("field", message, ("say",))
             await self.house.consultations.say(self.room, self.who, words)
             return {}
+        if isinstance(words := message.get("chat"), str):
+            await self.house.chats.say(self.room, self.who, words)
+            return {}
         line = message.get("line")
         if not isinstance(line, str):
             act = read_act(message)
