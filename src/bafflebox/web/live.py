@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -220,21 +221,32 @@ class _Line:
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
-        """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
-        if isinstance(words := message.get("say"), str):
-            await self.house.consultations.say(self.room, self.who, words)
-            return {}
-        line = message.get("line")
-        if not isinstance(line, str):
-            act = read_act(message)
-            await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
-            return {}
-        if isinstance(turn := message.get("turn"), int):
-            found = await self.house.keeper.correct(
-                self.room, self.who, turn, line, reference=reference, device=self.device
-            )
-            return {"corrected": found.to_json()}
-        await self.house.keeper.enter(self.room, self.who, line, reference=reference, device=self.device)
+        """What a message asks for, carried out."""
+        for field, (kind, does) in MESSAGES.items():
+            if isinstance(message.get(field), kind):
+                return await does(self, message, reference)
+        await self.house.tables.act(
+            self.room.table.id, self.who, read_act(message), device=self.device, reference=reference
+        )
+        return {}
+
+    async def say(self, message: dict[str, Any], _: str) -> dict[str, Any]:
+        """Words to one's partner."""
+        await self.house.consultations.say(self.room, self.who, message["say"])
+        return {}
+
+    async def correct(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
+        """A turn put right, by somebody who keeps the table."""
+        if not isinstance(line := message.get("line"), str):
+            raise InvalidInput('A correction has a line: {"turn": 2, "line": "52: 13/8 13/11"}.', code="bad_message")
+        found = await self.house.keeper.correct(
+            self.room, self.who, message["turn"], line, reference=reference, device=self.device
+        )
+        return {"corrected": found.to_json()}
+
+    async def enter(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
+        """A line of shorthand, by somebody who keeps the table."""
+        await self.house.keeper.enter(self.room, self.who, message["line"], reference=reference, device=self.device)
         return {}
 
     async def _pace(self) -> None:
@@ -262,3 +274,11 @@ class _Line:
             await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
+
+
+MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {
+    "say": (str, _Line.say),
+    "turn": (int, _Line.correct),
+    "line": (str, _Line.enter),
+}
+"""Messages that are no acts, by the field that tells them, with its type; the first that is there counts."""
