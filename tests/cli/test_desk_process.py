@@ -164,7 +164,7 @@ def test_ratings_begin_with_what_players_bring_along(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("Ann Lee,1700\nBen Roy,strong\n", "Line 2 of the list of ratings is 'Ben Roy,strong'"),
-        ("Ann Lee,1700,-4\n", "'-4' is no experience"),
+        ("Ann Lee,1700,-4\n", "'-4' is not an experience"),
         ("Ann Lee,1700\nann lee,1500\n", "on lines 1 and 2"),
     ],
 )

@@ -52,7 +52,7 @@ def open_tournament(
     first_day: str = "",
     last_day: str = "",
 ) -> tuple[Event, ...]:
-    """Open a tournament under one book; whoever opens it is its executive director."""
+    """Opens a tournament under one book. The person who opens it is its executive director."""
     check_id(tournament, "tournament")
     if not name.strip():
         raise InvalidInput("A tournament needs a name that people know.", code="no_name")
@@ -108,7 +108,7 @@ def _check_days(first: str, last: str) -> None:
 def check_id(text: str, what: str) -> None:
     if not NAME.fullmatch(text):
         raise InvalidInput(
-            f"'{text}' is no short name for {what}. Use small letters, digits and dashes, for example open-2026.",
+            f"'{text}' can't be a short name for {what}. Use small letters, digits and dashes, for example open-2026.",
             code="bad_id",
         )
 

@@ -22,7 +22,7 @@ def entrants_of(state: Tournament) -> list[PersonId]:
 
 
 def persons_of(state: Tournament) -> set[PersonId]:
-    """Everybody who has a part in a tournament: players, officials, whoever has an account or is named in a case."""
+    """Everyone involved in a tournament: players, officials, and people with a balance or named in a case."""
     accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}
     named = {p for raised in state.incidents.values() for p in (raised.by, *raised.players)}
     return players_of(state) | accounts | named | set(state.officials) | set(state.people)

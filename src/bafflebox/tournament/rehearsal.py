@@ -146,7 +146,7 @@ class Rehearsal:
         return [*self._chance.sample([True] * (needed - 1) + [False] * lost, needed - 1 + lost), True]
 
     def _pair_free(self) -> bool:
-        """In continuous pairing whoever is free is paired while others play."""
+        """In continuous pairing, free players are paired while others play."""
         structure, due = structure_of(self.state.contest(self.contest)), course(self.state, self.contest).due
         rounds = [structure.section(item.section).kind for item in due if isinstance(item, PairingDue)]
         if Kind.CONTINUOUS not in rounds:

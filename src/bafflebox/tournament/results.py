@@ -107,7 +107,7 @@ def report(
 
 
 def _same(one: Result, other: Result) -> bool:
-    """Whether two reports say the same, whoever is named first."""
+    """Whether two reports agree, in either order of players."""
     if one.players != other.players:
         other = turned(other)
     same = (one.players, one.winner, one.points, one.ending) == (
@@ -207,7 +207,7 @@ def _check_result_there(state: Tournament, match: MatchId) -> None:
 
 
 def check_may_attach(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> None:
-    """Refuse whoever is neither of the desk nor played the match."""
+    """Refuses anyone who is neither at the desk nor a player of the match."""
     if side_of(state, match, who) is None:
         check_staff(state, who, at, contest_of(match))
     else:

@@ -36,7 +36,7 @@ def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> Pai
 
 
 def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = "") -> tuple[Event, ...]:
-    """Pair the next round by the best matching, or whoever is free in continuous pairing; chance follows from the public seed."""
+    """Pairs the next round, or the free players in continuous pairing. Chance follows from the public seed."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     due = due_pairing(state, contest, section)
@@ -63,7 +63,7 @@ def can_pair(state: Tournament, contest: ContestId, at: Millis) -> bool:
 
 
 def is_continuous(contest: Contest, section: str) -> bool:
-    """Whether a section has no rounds: whoever is free is paired."""
+    """Whether a section pairs continuously, without rounds."""
     return structure_of(contest).section(section).kind is Kind.CONTINUOUS
 
 

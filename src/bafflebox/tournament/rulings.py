@@ -38,7 +38,7 @@ from bafflebox.tournament.walkovers import with_walkovers
 PRIVATE = (Raised.SPECTATOR, Raised.STREAM)
 """Told to officials alone."""
 OUT = (Penalty.EXCLUSION, Penalty.BAN)
-"""Whoever gets one of these leaves the tournament."""
+"""Penalties that remove a player from the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def check_ruler(
 ) -> None:
     """Refuse an official who is a party; one with an interest is told so by `interests` and may have to step aside.
 
-    A monitor rules in the own match only.
+    A monitor rules only in the match they monitor.
     """
     if level is not Level.MONITOR:
         check_arbiter(state, who, at)
@@ -218,7 +218,7 @@ def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
 
 
 def _leaving(state: Tournament, events: list[Event], who: PersonId, at: Millis) -> Iterator[Event]:
-    """Whoever is expelled leaves every contest; of a match that is on, the director enters the result first."""
+    """Withdraws an expelled player from every contest. The result of a match in progress is entered first."""
     expelled = [event.person for event in events if isinstance(event, PlayerExpelled)]
     for contest in state.contests.values():
         gone = [

@@ -115,7 +115,7 @@ class DueTime:
 
 def due_times(state: Tournament, match: MatchId, rests: Rests | None = None) -> tuple[DueTime, ...]:
     """When each side is due: the posted time; else as soon as the opponent is known, a match is called, and the break
-    since the end of the own last match is over."""
+    since the end of their last match is over."""
     now, file = match_now(state, match), state.files.get(match)
     if file is not None and file.posted is not None:
         return tuple(
@@ -135,7 +135,7 @@ def due_times(state: Tournament, match: MatchId, rests: Rests | None = None) -> 
     for entrant, end in zip(now.players, ends, strict=True):
         own = Millis(end + pause) if end is not None else Millis(0)
         follows = end is not None and own >= earliest
-        why = "the break after the own last match" if follows else "the opponent is known and the match called"
+        why = "the break after their last match" if follows else "the opponent is known and the match called"
         on = behind if follows else clauses(state, "start")
         found.append(DueTime(entrant, Millis(max(own, earliest)), False, follows, why, on))
     return tuple(found)

@@ -19,7 +19,7 @@ def read_score(text: str) -> Score:
     """A score such as 7-3."""
     first, dash, second = text.replace("–", "-").replace(":", "-").partition("-")
     if not dash or not (first.strip().isdecimal() and second.strip().isdecimal()) or len(text) > LONGEST:
-        raise InvalidInput(f"'{text}' is no score. Write for example 7-3.", code="bad_score")
+        raise InvalidInput(f"'{text}' is not a score. Write for example 7-3.", code="bad_score")
     return int(first), int(second)
 
 
@@ -62,7 +62,7 @@ def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
         if result.length:
             _check_match((won, lost), result.length, "")
         elif won <= lost:
-            raise InvalidInput(f"Whoever won has more points: {won}-{lost} can't be.", code="impossible_score")
+            raise InvalidInput(f"The winner has more points: {won}-{lost} can't be right.", code="impossible_score")
     for player, points, penalty in zip(result.players, result.points, result.penalty, strict=True):
         if result.points != (0, 0) and points < penalty:
             raise InvalidInput(

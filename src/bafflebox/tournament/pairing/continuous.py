@@ -1,4 +1,4 @@
-"""Pairing whoever is free, without rounds: nobody waits for the slowest match of all."""
+"""Continuous pairing: players are paired as they become free, without rounds."""
 
 from __future__ import annotations
 

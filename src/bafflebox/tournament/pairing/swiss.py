@@ -164,9 +164,9 @@ def _reason(one: Candidate, two: Candidate, players: Sequence[Candidate]) -> str
     again = one.met.get(two.entrant, 0)
     if again:
         return (
-            f"{names} have met {again} times; there is no pairing of everybody without a rematch."
+            f"{names} have met {again} times; there is no way to pair everyone without a rematch."
             if again > 1
-            else (f"{names} have met before; there is no pairing of everybody without a rematch.")
+            else (f"{names} have met before; there is no way to pair everyone without a rematch.")
         )
     if one.score == two.score:
         return f"{names} have the same score and have not met; chance chose them within it."

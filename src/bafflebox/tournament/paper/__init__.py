@@ -47,7 +47,7 @@ def pdf(
 ) -> bytes:
     """A sheet by its name as a PDF document.
 
-    `fonts` are files for letters that the font of the house lacks; `links` has addresses for QR codes by match.
+    `fonts` are files for characters our font lacks; `links` has addresses for QR codes by match.
     """
     if name not in PRINTS:
         raise unknown_name("sheet", name, PRINTS)
