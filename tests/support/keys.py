@@ -38,6 +38,10 @@ class Keyring:
         self._post(
             f"/api{BASE}/requests", mallory, json={"act": "tell-staff", "fields": {"about": "xyzzy"}, **self._at()}
         )
+        me = self.client.get("/api/people/me", headers=dee).json()["id"]
+        opened = house.registers.open("Tuesday club", me)
+        house.registers.add(opened, "Ann", rating="1600")
+        self.register = house.registers.get(opened.id, None)
         seats = [self._seat(dee, self.table, side, 1) for side in ("white", "black")]
         self.doubles = self._post("/api/tables", dee, json=DOUBLES).json()["table"]
         hall = house.desks.in_use("club-night")

@@ -84,7 +84,7 @@ def address(keys: Keyring, path: str, kind: str) -> str:
     told = {
         "table": keys.table_for(kind), "id": "club-night", "side": "white", "number": "1", "person": keys.person,
         "contest": "open", "match:path": MATCH, "case": case, "sha256": "0" * 64, "section": "main", "name": "fast_roll", "book": "usbgf",
-        "language": "en",
+        "language": "en", "register": keys.register.id, "line": next(iter(keys.register.lines)),
     }  # fmt: skip
     if "/print/{name}" in path or "/sheets/{name}" in path:
         told["name"] = "bracket"
@@ -109,8 +109,12 @@ def body(keys: Keyring, door: Door, kind: str) -> dict[str, Any]:
         return {}
     if door.path in FILES and door.method == "POST":
         return {"files": FILES[door.path], "data": FORM | {"to": "mat"}}
+    own = {"register": keys.register.id, "line": next(iter(keys.register.lines)), "contest": "open"}
     if not door.is_api:
-        return {"data": FORM}
+        more = own | {"person": keys.person, "do": "open"} if "/register" in door.path else {}
+        return {"data": FORM | more}
+    if "/register" in door.path and "tournaments" in door.path:
+        return {"json": own | {"lines": [own["line"]]}}
     told = APP.openapi()["paths"].get(door.path, {}).get(door.method.lower(), {})
     schema = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     return {"json": sample(schema)} if schema else {"content": b"x"}

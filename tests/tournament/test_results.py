@@ -237,7 +237,9 @@ def test_a_result_that_never_was_is_taken_away_and_can_be_entered_anew() -> None
     assert players_now(desk.state, desk.match("main:2.1")) == ("ann", "dora")
 
 
-@pytest.mark.parametrize(("reason", "after", "sentence"), [("", SEVEN_THREE, "reason"), ("x", None, "no result to correct")])
+@pytest.mark.parametrize(
+    ("reason", "after", "sentence"), [("", SEVEN_THREE, "reason"), ("x", None, "no result to correct")]
+)
 def test_a_correction_needs_a_reason_and_a_result_to_correct(reason: str, after: Result | None, sentence: str) -> None:
     desk = four()
     with pytest.raises((InvalidInput, Refused), match=sentence):

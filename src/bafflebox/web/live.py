@@ -28,7 +28,7 @@ from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import is_spectator, seen
+from bafflebox.service.views import is_spectator, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
@@ -41,8 +41,6 @@ SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
-KEY_LOOK = 1.0
-"""Seconds after which a key is looked up again, in case another server revoked it."""
 COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
 """Connections of one address: after a power cut everybody comes back in the same second."""
 SPECTATORS_LOOK = 0.25
@@ -120,7 +118,7 @@ class _Line:
 
     def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
         self.socket, self.house, self.room, self.who = socket, house, room, who
-        self.is_known = who != NOBODY
+        self.is_known, self.closed = who != NOBODY, False
         self.device = device_of(socket)
         self.guest = Guest((socket.scope.get("client") or ("local", 0))[0], self._rank, self._leave, who)
         self.closing: asyncio.Task[None] | None = None
@@ -130,13 +128,17 @@ class _Line:
         """The view that this line was sent last, if it wants changes only."""
         self.watches_only = is_spectator(room, who)
         self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
-        self.revocations, self.looked_up = house.people.keys.revocations, self.heard_at
+        self.recheck = False
+        """Whether a key of this person was revoked since the line was opened or last looked."""
+        self.loop = asyncio.get_running_loop()
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
         self.wants_plays = not self.wants_changes or "plays" in socket.query_params
 
     async def talk(self) -> None:
         structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
+        keys, person = self.house.people.keys, self.who
         self.room.listeners.add(self._wake)
+        keys.watch(person, self._revoked)
         self.room.came(self.who)
         shows = asyncio.create_task(self._show())
         try:
@@ -149,13 +151,12 @@ class _Line:
             pass
         finally:
             self.room.listeners.discard(self._wake)
-            self.room.left(self.who)
+            keys.unwatch(person, self._revoked)
+            self.room.left(person)
             shows.cancel()
 
     def _rank(self) -> Rank:
-        if self.watches_only:
-            return Rank.SPECTATOR
-        return Rank.PLAYER if self.room.table.terms.side_of(self.who) is not None else Rank.STAFF
+        return rank_of(self.room, self.who)
 
     def _leave(self) -> None:
         """Make room for somebody else; the page comes back later by itself."""
@@ -166,18 +167,14 @@ class _Line:
             await self.socket.close(1013, "full")
 
     async def _still_known(self) -> bool:
-        """Whether the key this line was opened with is still good; the line of a key that was revoked is closed.
-
-        A key that was revoked here is noticed at once, one that another server revoked within `KEY_LOOK` seconds.
-        """
-        revocations, now = self.house.people.keys.revocations, asyncio.get_running_loop().time()
-        if not self.is_known or (revocations == self.revocations and now < self.looked_up + KEY_LOOK):
-            return True
-        self.revocations, self.looked_up = revocations, now
+        """Whether the key this line was opened with is still good; the line of a key that was revoked is closed."""
+        self.recheck = False
+        if not self.is_known:
+            return self.who == NOBODY and not self.closed
         known = await asyncio.to_thread(visitor, self.socket)
         if known is not None and known.person == self.who:
             return True
-        self.is_known = False
+        self.is_known, self.closed = False, True
         self.who = NOBODY
         self.room.listeners.discard(self._wake)
         gone = NotKnown("You were signed out here. Open the page again.")
@@ -188,6 +185,11 @@ class _Line:
     def _wake(self, _: Room) -> None:
         self.changed.set()
 
+    def _revoked(self) -> None:
+        """A key of this person was revoked, perhaps in another thread: look whether it was this one."""
+        self.recheck = True
+        self.loop.call_soon_threadsafe(self.changed.set)
+
     async def _show(self) -> None:
         """Send the newest view; what changed several times meanwhile is sent once."""
         delay = self.room.table.terms.spectator_delay / 1000 if self.watches_only else 0
@@ -196,7 +198,7 @@ class _Line:
             if not self.changed.is_set():
                 continue  # it went out with an answer meanwhile
             self.changed.clear()
-            if not await self._still_known():
+            if self.recheck and not await self._still_known():
                 return
             await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
             if self.watches_only:

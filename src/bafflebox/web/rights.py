@@ -57,6 +57,8 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /api/tables/\{table\}/(end|rematch|words)", PEOPLE | SEATED, "what players of the table agree on or say to their partners"),
     (r"GET /api/tables/\{table\}/turns", PEOPLE | SEATED, "the turns, later for spectators"),
     (r"(GET|POST) (/api/tables|/t)/\{table\}.*", EVERYBODY, "a table, later for spectators"),
+    (r"\w+ (/tournaments/\{id\}/desk/register.*|/api/tournaments/\{id\}/register.*|/api/registers/\{register\}.*)", RUN, "a club's register: its keeper, here the director"),
+    (r"(GET|POST) /api/registers", PEOPLE, "registers of one's own"),
     (r"(GET|POST) /tournaments/\{id\}/desk/cards(\.pdf)?|POST /api/tournaments/\{id\}/cards", RUN, "players' cards"),
     (r"GET /tournaments/\{id\}/desk/copy|POST (/api)?/tournaments/\{id\}/(desk/invite|invitations)", RUN, "copies and invitations"),
     (r"POST (/api/tournaments/\{id\}|/tournaments/\{id\}/desk)/(address|again)", RUN, "the address for phones, and a copy as a new tournament"),

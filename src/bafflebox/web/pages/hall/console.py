@@ -101,8 +101,9 @@ async def entries(
     request: Request, house: TheHouse, id: str, q: str = "", scanned: str = "", unknown: str = "", into: str = ""
 ) -> Response:
     """Who is in and who is here; after a card was scanned, whose it was; after an entry, the form for the next one."""
-    hall, _ = await desk_of(request, house, id)
+    hall, me = await desk_of(request, house, id)
     person = PersonId(scanned) if scanned in hall.persons else None
+    directs = hall.is_director(me.person)
     found = [
         (contest, [entry for entry in contest.entries.values() if _fits(hall, contest, entry, q)])
         for contest in hall.state.contests.values()
@@ -119,6 +120,8 @@ async def entries(
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
         into=into,
+        namesakes=house.registers.namesakes(hall, me.person) if directs else [],
+        shared=await house.registers.shared_by_name(house.desks, hall) if directs else {},
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
     )
 
