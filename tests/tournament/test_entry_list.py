@@ -44,7 +44,7 @@ def test_everything_that_is_known_of_a_player_is_read() -> None:
     ("text", "sentence"),
     [
         ("", "The list is empty"),
-        ("name\n", "no line below"),
+        ("name\n", "no lines below"),
         ("club,rating\nX,1\n", "No column holds names. There are: club, rating."),
         ("name,club\n,Reading\n", "line 2: there is no name"),
         ("name,rating\nAnn,strong\n", "line 2: 'strong' is not a rating"),

@@ -95,7 +95,7 @@ def test_each_bad_line_is_told_and_nothing_is_taken(line: str, sentence: str) ->
     [
         ("", "for example: round,player 1,player 2,score"),
         ("score\n5-3\n", "No column says which match"),
-        ("match,score\n", "no line below"),
+        ("match,score\n", "no lines below"),
         ("match,winner,score\nmain:1.1,Ben,5-3\n", "is Ann's win, and Ben is named as winner"),
         ("match,winner\nmain:9.9,Ben\n", "There is no match 'main:9.9'"),
         ("table,score\n7,5-3\n", "No match is played at table '7'"),

@@ -1,4 +1,4 @@
-"""Who has a part in a tournament."""
+"""The people involved in a tournament."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bafflebox.tournament.state import Tournament
 
 
 def players_of(state: Tournament) -> set[PersonId]:
-    """Everybody with an entry in an event of a tournament."""
+    """Everyone entered in an event of the tournament."""
     return {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
 
 
 def entrants_of(state: Tournament) -> list[PersonId]:
-    """Everybody who plays, pays or is complained about, each once; no official is among them."""
+    """Everyone who plays, pays or is named in a complaint, except officials."""
     entries = (entry for contest in state.contests.values() for entry in contest.entries.values())
     players = (person for entry in entries for person in entry.persons)
     payers = (PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:"))

@@ -42,7 +42,7 @@ ENDINGS = {ending.value: ending for ending in Ending}
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a list comes to: what follows from it, and how many of its lines were new or on record already."""
+    """The outcome of a list: the events, and how many lines were new or already recorded."""
 
     events: tuple[Event, ...]
     new: int

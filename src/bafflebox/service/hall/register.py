@@ -72,6 +72,7 @@ class Registers:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
+        self._shared: dict[str, dict[PersonId, list[str]]] = {}
 
     # Registers and their lines
 
@@ -215,15 +216,12 @@ class Registers:
             found += [name for name in names if texts.looks(name) & looks]
         return sorted(set(found), key=str.casefold)
 
-    @staticmethod
-    async def shared_by_name(desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
-        """Players whom an older version shared by name with other tournaments, with the names of those."""
-        own = {person for person in hall.persons if person.startswith(ENTRANT)}
-        found: dict[PersonId, list[str]] = {}
-        for other in await desks.all() if own else ():
-            for person in own.intersection(other.persons) if other is not hall else ():
-                found.setdefault(person, []).append(other.state.opened.name)
-        return dict(sorted(found.items(), key=lambda one: hall.name(one[0]).casefold()))
+    async def shared_by_name(self, desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
+        """Players whom an older version shared by name with other tournaments, with the names of those; looked up once, since no new
+        ones come."""
+        if hall.id not in self._shared:
+            self._shared[hall.id] = await _shared(desks, hall)
+        return self._shared[hall.id]
 
     # Ratings
 
@@ -238,6 +236,15 @@ class Registers:
             if hall.id in tournaments:
                 found += rated_by_line(hall.state, self.linked(hall.id, register))
         return after(register, found)
+
+
+async def _shared(desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
+    own = {person for person in hall.persons if person.startswith(ENTRANT)}
+    found: dict[PersonId, list[str]] = {}
+    for other in await desks.all() if own else ():
+        for person in own.intersection(other.persons) if other is not hall else ():
+            found.setdefault(person, []).append(other.state.opened.name)
+    return dict(sorted(found.items(), key=lambda one: hall.name(one[0]).casefold()))
 
 
 def rated_by_line(state: Tournament, linked: Mapping[PersonId, Line]) -> Iterator[tuple[Millis, str, RatedMatch]]:

@@ -20,6 +20,7 @@ from bafflebox.tournament.events import ContestId, DrawMade
 from bafflebox.web.identity import TheHouse, Visitor, remember
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
+from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import captions, now_of, show
 from bafflebox.web.problems import NotFound
 from bafflebox.web.safety import POLICY
@@ -28,6 +29,8 @@ router = APIRouter()
 LATEST = 12
 MOST_PARTNERS = 9
 """Whom somebody may name who asks to play with others; each becomes a person of this house."""
+MATCHES = 150
+"""Listed on one page of an event."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
@@ -76,7 +79,7 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 
 
 @router.get("/{id}/events/{contest}")
-async def event(request: Request, house: TheHouse, id: str, contest: str) -> Response:
+async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
     hall = await house.desks.hall(id)
     now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
@@ -87,7 +90,7 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
         "event",
         contest=now,
         pictures=pictures(hall, now.id, captions(language_of(request))),
-        lines=matches(hall, now.id, at),
+        shown=paged(request, matches(hall, now.id, at), page, MATCHES),
         places=placings(hall, now.id) if now.is_drawn else [],
     )
 
@@ -136,7 +139,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(f"The draw of {contest} is not made yet.")
+        raise NotFound(f"{contest} hasn't been drawn yet.")
     return Response(now.draw.file, media_type="application/json")
 
 
