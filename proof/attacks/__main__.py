@@ -67,7 +67,7 @@ def report(rows: dict[tuple[str, str], dict[str, str]]) -> str:
     lines = [
         "# Attacks on real servers",
         "",
-        "Each attack starts a server process of its own on loopback and tries what must not work. `python -m proof.attacks` runs all of them",
+        "Real server processes on loopback, and scripted attackers that try what must not work. `python -m proof.attacks` runs all of them",
         "and writes this page; `held` means that the server gave nothing away and went on.",
     ]
     for family in dict.fromkeys(module for module, _ in rows):
