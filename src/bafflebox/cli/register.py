@@ -1,4 +1,4 @@
-"""`bafflebox register`: a club's own list of players across its tournaments, for whoever owns the file."""
+"""`bafflebox register`: a club's own list of players across its tournaments."""
 
 from __future__ import annotations
 
@@ -144,23 +144,28 @@ def add(register: str, name: str, data: str | None, as_json: bool, **told: str |
 @click.option("--name", help="The name from now on.")
 @_details
 @data_option
-def change(register: str, player: str, data: str | None, **told: str | None) -> None:
+@json_option
+def change(register: str, player: str, data: str | None, as_json: bool, **told: str | None) -> None:
     """Change what a register says of a player."""
     with _registers(data) as registers:
         kept = _named(registers, register)
         line = _line(kept, player)
-        registers.change(kept, line.id, **{k: v for k, v in told.items() if v is not None})
+        now = registers.change(kept, line.id, **{k: v for k, v in told.items() if v is not None})
+    print_json({"id": now.id, "name": now.name}) if as_json else click.echo(f"{now.name} changed.")
 
 
 @command.command("remove")
 @click.argument("register")
 @click.argument("player")
 @data_option
-def remove(register: str, player: str, data: str | None) -> None:
+@json_option
+def remove(register: str, player: str, data: str | None, as_json: bool) -> None:
     """Forget a player; tournaments stay as they are."""
     with _registers(data) as registers:
         kept = _named(registers, register)
-        registers.remove(kept, _line(kept, player).id)
+        line = _line(kept, player)
+        registers.remove(kept, line.id)
+    print_json({"removed": line.name}) if as_json else click.echo(f"{line.name} removed.")
 
 
 @command.command("link")
@@ -169,7 +174,8 @@ def remove(register: str, player: str, data: str | None) -> None:
 @click.argument("entrant")
 @click.argument("player", required=False, default="")
 @data_option
-def link(register: str, tournament: str, entrant: str, player: str, data: str | None) -> None:
+@json_option
+def link(register: str, tournament: str, entrant: str, player: str, data: str | None, as_json: bool) -> None:
     """Say who of the register an entrant is; without a player the link is taken back."""
     from bafflebox.tournament.persons import players_of
 
@@ -188,9 +194,12 @@ def link(register: str, tournament: str, entrant: str, player: str, data: str | 
     with _registers(data) as registers:
         kept = _named(registers, register)
         if player:
-            registers.link(tournament, players, found[0], kept, _line(kept, player).id)
+            line = registers.link(tournament, players, found[0], kept, _line(kept, player).id).name
         else:
             registers.unlink(tournament, found[0], kept)
+            line = ""
+    told = f"{names[found[0]]} is {line} of {kept.name}." if line else f"{names[found[0]]} is no longer linked."
+    print_json({"entrant": found[0], "player": line}) if as_json else click.echo(told)
 
 
 def _tournaments(data: str | None) -> list[Tournament]:
