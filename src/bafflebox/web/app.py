@@ -47,6 +47,7 @@ from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.strings import checked_strings
+from bafflebox.web.table_of_routes import TableOfRoutes
 from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
@@ -134,6 +135,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         operator_api.router,
     ):
         app.include_router(router, prefix="/api")
+    app.router.middleware_stack = TableOfRoutes(app, app.router.middleware_stack)
     # The last added stands outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)

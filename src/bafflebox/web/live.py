@@ -22,13 +22,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bafflebox import texts
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import is_spectator, rank_of, seen
+from bafflebox.service.views import delayed, is_spectator, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import NOBODY, house_of, visitor
@@ -126,6 +127,8 @@ class _Line:
         self.changed.set()
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
+        self.crowds_text = ""
+        """What this line was sent last, where it only watches."""
         self.watches_only = is_spectator(room, who)
         self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
         self.recheck = False
@@ -200,11 +203,18 @@ class _Line:
             self.changed.clear()
             if self.recheck and not await self._still_known():
                 return
-            await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
+            await self._send_news()
             if self.watches_only:
                 await asyncio.sleep(SPECTATORS_LOOK)
             if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
                 asyncio.get_running_loop().call_later(delay, self.changed.set)
+
+    async def _send_news(self) -> None:
+        if not self.watches_only:
+            await self.socket.send_text(encoded(self._news()))
+        elif (text := self._crowds_view()) is not self.crowds_text:  # of a delayed table it may be too early for more
+            self.crowds_text = text
+            await self.socket.send_text(text)
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
@@ -216,10 +226,12 @@ class _Line:
 
     def _crowds_view(self) -> str:
         at = self.house.moments.now()
-        kept = self.room.shown
-        if kept is None or kept[0] != self.room.table.version or self.room.table.terms.spectator_delay:
-            view = encoded({"view": seen(self.room, NOBODY, at, self.house.people)})
-            self.room.shown = kept = (self.room.table.version, view)
+        room, kept = self.room, self.room.shown
+        delay = room.table.terms.spectator_delay
+        version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
+        if kept is None or kept[0] != version or self.room.aside != kept[2]:
+            view = encoded({"view": seen(room, NOBODY, at, self.house.people)})
+            room.shown = kept = (version, view, room.aside)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:

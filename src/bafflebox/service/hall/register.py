@@ -230,20 +230,22 @@ class Registers:
 
         Opponents who are not linked count as new in each tournament.
         """
-        tournaments = {key.split("/")[1] for key in self._vault.under("registered/")}
+        linked = self._vault.under("registered/").items()
+        tournaments = {key.split("/")[1] for key, text in linked if text.startswith(f"{register.id}/")}
         found: list[tuple[Millis, str, RatedMatch]] = []
-        for hall in await desks.all():
-            if hall.id in tournaments:
-                found += rated_by_line(hall.state, self.linked(hall.id, register))
+        for known in await desks.listed():
+            if known.id in tournaments:
+                state = (await desks.hall(known.id)).state
+                found += rated_by_line(state, self.linked(known.id, register))
         return after(register, found)
 
 
 async def _shared(desks: Desks, hall: Hall) -> dict[PersonId, list[str]]:
     own = {person for person in hall.persons if person.startswith(ENTRANT)}
     found: dict[PersonId, list[str]] = {}
-    for other in await desks.all() if own else ():
-        for person in own.intersection(other.persons) if other is not hall else ():
-            found.setdefault(person, []).append(other.state.opened.name)
+    for other in await desks.listed() if own else ():
+        for person in own.intersection(map(PersonId, other.persons)) if other.id != hall.id else ():
+            found.setdefault(person, []).append(other.name)
     return dict(sorted(found.items(), key=lambda one: hall.name(one[0]).casefold()))
 
 
