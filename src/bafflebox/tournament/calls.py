@@ -156,11 +156,11 @@ def _hindrances(
     for person in people:
         attendance = state.people.get(person)
         if person in at_a_match:
-            yield f"{person} is bound to {at_a_match[person]}"
+            yield f"{person} is still in {at_a_match[person]}"
         if attendance is not None and attendance.away_since is not None:
             yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
         if first[person][0] > _priority(state, match):
-            yield f"{person} is wanted first in {first[person][1]}"
+            yield f"{person} plays first in {first[person][1]}"
     resting = [item.entrant for item in due if item.follows_last_match and item.at > at]
     if resting:
         yield f"{' and '.join(resting)} {'have' if len(resting) > 1 else 'has'} a break after the last match"

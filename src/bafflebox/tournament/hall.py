@@ -92,7 +92,7 @@ def check_free(state: Tournament, match: MatchId, players: tuple[Entrant, Entran
         for person in state.persons(match, entrant):
             if at_a_match.get(person, match) != match:
                 raise refused(
-                    state, f"{person} is bound to {at_a_match[person]} and cannot be called to {match} as well.",
+                    state, f"{person} is still in {at_a_match[person]} and cannot be called to {match} as well.",
                     "priority", "elsewhere",
                 )  # fmt: skip
 

@@ -7,15 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.cases import Penalty, PersonId
+from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, unknown_name
-from bafflebox.rulings import OpenQuestions, Ruling
-from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import field_of
 from bafflebox.service.hall.acts.results import result_of
-from bafflebox.service.hall.acts.rulings import facts_of
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
@@ -25,10 +22,9 @@ from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import Stage
 from bafflebox.tournament.results import DESK_ONLY
-from bafflebox.tournament.rulings import assist, register
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.pages.hall.showing import AT_RULINGS, desk_of, now_of, show
+from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 from bafflebox.web.pages.seats import seats_of
 
 router = APIRouter()
@@ -131,44 +127,3 @@ async def seat(
         hall, MatchId(match), known.person, mode=modes[mode], clock=wanted, place=place, device=device_of(request)
     )
     return RedirectResponse(f"/t/{room.table.id}", 303)
-
-
-@router.get("/{id}/desk/rulings")
-async def rulings(request: Request, house: TheHouse, id: str, match: str = "") -> Response:
-    hall, known = await desk_of(request, house, id, AT_RULINGS)
-    lines = register(hall.state, await house.desks.cases(hall), known.person)
-    at = now_of(house, hall)
-    on = [match_line(hall, file.match, at) for file in hall.state.files.values() if file.players]
-    on.sort(key=lambda line: not line.file.is_on)
-    return show(request, house, hall, "rulings", lines=lines[::-1], on=on, kinds=_kinds(), match=match)
-
-
-def _kinds() -> list[Incident]:
-    return sorted(all_incidents().values(), key=lambda one: (one.topic, one.title))
-
-
-@router.get("/{id}/desk/rulings/{case}")
-async def ruling(request: Request, house: TheHouse, id: str, case: str) -> Response:
-    """An incident: the interview under the book in force, the ruling, what may be appealed."""
-    hall, _ = await desk_of(request, house, id, AT_RULINGS)
-    files = await house.desks.cases(hall)
-    if case not in files:
-        raise unknown_name("case", case, files)
-    raised = hall.state.incidents[case]
-    kind = request.query_params.get("incident", raised.incident)
-    known = facts_of(dict(request.query_params))
-    answer = assist(hall.state, kind, known, match=raised.match) if kind else None
-    return show(
-        request,
-        house,
-        hall,
-        "ruling",
-        raised=raised,
-        case=files[case],
-        kind=all_incidents().get(kind),
-        kinds=_kinds(),
-        known=known,
-        question=answer.questions[0] if isinstance(answer, OpenQuestions) else None,
-        ruling=answer if isinstance(answer, Ruling) else None,
-        penalties=list(Penalty),
-    )
