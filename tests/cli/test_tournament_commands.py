@@ -54,17 +54,17 @@ def test_a_night_from_entry_to_payout() -> None:
     [
         (["pay", "Ann"], "Ann Lee owes nothing. Write an amount to take money all the same."),
         (["pay-out", "Ann"], "Ann Lee is owed nothing."),
-        (["pay", "Ann", "0"], "A payment is more than nothing; write for example 12.50."),
-        (["enter", "Ann Lee"], "Ann Lee is entered in open already"),
+        (["pay", "Ann", "0"], "A payment must be more than zero. Write for example 12.50."),
+        (["enter", "Ann Lee"], "Ann Lee is already entered in open"),
         (["result", "Ann", "5-5"], "5-5 is not how a match to 5 ends"),
         (["result", "Ann", "five"], "'five' is no score"),
         (["result", "Zoe", "5-1"], "There is no person 'Zoe'"),
         (["start", "9.1"], "There is no match"),
         (["call", "Ann", "--table", "7"], "There is no table '7'"),
-        (["correct", "1.1", "Ann"], "has no result yet"),
+        (["correct", "1.1", "Ann"], "has no result to correct"),
         (["draw"], "Give the dice"),
         (["draw", "--dice", "67 99"], "A die shows 1 to 6"),
-        (["fees", "ten"], "'ten' is no amount"),
+        (["fees", "ten"], "'ten' is not an amount"),
         (["prizes", "main:1=40"], "add up to 40 %"),
         (["prizes", "first=40"], "is no prize"),
         (["event", "open", "KO"], "There is an event 'open' already"),
@@ -73,13 +73,13 @@ def test_a_night_from_entry_to_payout() -> None:
         (["late", "1.1", "Zoe"], "There is no person 'Zoe'"),
         (["pay-out", "Ann", "10"], "Ann Lee is owed 0.00 EUR"),
         (["agreement", "Ann", "Ben", "10", "--reason", "they share"], "Ann Lee is owed 0.00 EUR now"),
-        (["agreement", "Ann", "Ann", "10", "--reason", "they share"], "between two persons"),
+        (["agreement", "Ann", "Ann", "10", "--reason", "they share"], "two different people"),
         (["frobnicate"], "There is no command"),
         (["report", "poem"], "There is no sheet 'poem'"),
         (["--tournament", "other", "show"], "There is no tournament 'other'"),
         (["--version", "3", "tables", "2"], "The tournament has changed since version 3"),
         (["--at", "noon", "tables", "2"], "'noon' is no time"),
-        (["--at", "2001-01-01T00:00", "tables", "2"], "behind the last event"),
+        (["--at", "2001-01-01T00:00", "tables", "2"], "behind the tournament's last event"),
         (["--as", "Ben", "tables", "2"], "for the desk, and Ben Roy is not on the staff"),
         (["new", "Again"], "holds a tournament 'club' already"),
         (["rule", "club-9"], "There is no case"),
@@ -280,7 +280,7 @@ def test_a_list_from_a_spreadsheet_is_entered_whole_or_not_at_all(hall: Path) ->
     table.write_text("name,event\nCid Moe,open\nAnn Lee,open\n", "utf-8")
     refused = desk("enter", "--list", str(table))
     assert refused.code == 2
-    assert "Line 3: Ann Lee is entered in open already. Nobody was entered." in refused.err
+    assert "Line 3: Ann Lee is already entered in open. Nobody was entered." in refused.err
     assert data("show")["events"] == {
         "open": {"entrants": 1, "drawn": False},
         "novice": {"entrants": 1, "drawn": False},

@@ -180,5 +180,5 @@ def test_a_void_crawford_game_is_replaced_by_the_one_in_progress() -> None:
 def test_only_a_passed_game_on_record_is_reopened() -> None:
     with pytest.raises(InvalidInput, match="no finished game 3"):
         at("W B").after(GameReopened(3))
-    with pytest.raises(InvalidInput, match="did not end by a pass"):
+    with pytest.raises(InvalidInput, match="end with a recorded pass"):
         at("W B").after(GameReopened(2))

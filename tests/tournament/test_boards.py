@@ -116,7 +116,7 @@ def test_one_board_is_corrected() -> None:
 
 def test_a_match_of_several_has_no_table_of_its_own() -> None:
     desk = club(ANN, BEN, structure="KO best of 3 len 5")
-    with pytest.raises(Refused, match="its result is taken at the desk"):
+    with pytest.raises(Refused, match="enter its result at the desk"):
         terms_for(desk.state, desk.match("main:1.1"))
 
 

@@ -298,8 +298,8 @@ def test_a_draw_by_hand_stands_and_what_is_unusual_is_noted() -> None:
 
 
 WRONG_FILES = {
-    "no JSON": ("{", "This is no draw file"),
-    "no recipe": ("[]", "names no recipe"),
+    "no JSON": ("{", "This is not a draw file"),
+    "no recipe": ("[]", "name a recipe"),
     "newer": ('{"recipe": "bafflebox draw 9"}', "A newer one may know it"),
     "no entrants": ('{"recipe": "bafflebox draw 1", "apart": [], "structure": "KO"}', "no proper 'entrants'"),
     "names": ('{"recipe": "bafflebox draw 1", "apart": [], "structure": "KO", "entrants": [1]}', "a list of names"),

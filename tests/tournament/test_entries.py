@@ -97,7 +97,7 @@ def test_a_membership_that_has_run_out_does_not_count() -> None:
 @pytest.mark.parametrize(
     ("people", "sentence"),
     [
-        (["ann"], "ann is entered in open already"),
+        (["ann"], "ann is already entered in open"),
         (["ben", "cid"], "Open is played by single players"),
         ([], "name one player for each entry"),
     ],
@@ -158,7 +158,7 @@ def test_nobody_is_moved_down_and_one_book_knows_no_moving() -> None:
     ibf.contest(rank=1)
     ibf.contest(contest="limited", name="Limited", rank=2)
     ibf.enters("ann", contest="limited")
-    with pytest.raises(Refused, match="know no moving"):
+    with pytest.raises(Refused, match="do not provide for moving"):
         ibf.does(move_up, ContestId("limited"), Entrant("ann"), OPEN)
 
 

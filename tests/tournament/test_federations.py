@@ -68,7 +68,7 @@ def test_the_federation_of_a_book_is_known(book: str, name: str) -> None:
 def test_where_a_book_demands_nothing_the_cover_says_so() -> None:
     files = written_for(FEDERATIONS["usbgf"], TestDesk("usbgf").state, {})
     assert "demands no report" in files["cover.txt"]
-    assert "Nothing that the book demands" in files["cover.txt"]
+    assert "Nothing happened that the book requires" in files["cover.txt"]
 
 
 def test_an_unknown_federation_is_named() -> None:

@@ -60,13 +60,13 @@ def test_nobody_is_called_to_two_matches_at_once() -> None:
         desk.draws(contest=contest)
     desk.does(start, desk.match("main:1.1"))
 
-    with pytest.raises(Refused, match="ann is still in open/main") as refused:
+    with pytest.raises(Refused, match="ann is in open/main") as refused:
         desk.does(call, desk.match("main:1.1", "blitz"))
     assert refused.value.clauses == ("usbgf:2.2.2",)
 
     desk.does(suspend, desk.match("main:1.1"), "the blitz goes first", score=(3, 2))
     desk.does(start, desk.match("main:1.1", "blitz"))
-    with pytest.raises(Refused, match="is still in"):
+    with pytest.raises(Refused, match="is in"):
         desk.does(resume, desk.match("main:1.1"))
     desk.wins("main:1.1", "ann", "blitz")
     desk.does(resume, desk.match("main:1.1"))
@@ -108,7 +108,7 @@ def test_the_call_desk_calls_the_higher_priority_first_and_says_what_hinders() -
     waiting = call_desk(desk.state, desk.now).waiting
 
     assert [item.match for item in waiting] == ["open/main:1.1", "open/main:1.2", "blitz/main:1.1"]
-    assert waiting[-1].hindrances == ("ann plays first in open/main:1.1",)
+    assert waiting[-1].hindrances == ("ann plays open/main:1.1 first",)
     assert next_calls(desk.state, desk.now) == (("open/main:1.1", "1"), ("open/main:1.2", "2"))
 
 
@@ -210,7 +210,7 @@ def test_signing_out_is_for_those_who_are_free_and_an_hour_needs_the_director() 
     desk.does(start, desk.match("main:1.1"))
     with pytest.raises(Refused, match="is still in"):
         desk.does(sign_out, PersonId("ann"), who="ann")
-    with pytest.raises(Refused, match="Longer than an hour") as refused:
+    with pytest.raises(Refused, match="more than an hour") as refused:
         desk.does(sign_out, PersonId("cid"), who="cid", back=Millis(desk.now + 90 * MINUTE))
     desk.does(sign_out, PersonId("cid"), who="cid")
 
@@ -302,7 +302,7 @@ def test_a_bye_is_no_longer_open_once_its_player_is_at_the_next_match() -> None:
     desk.does(start, desk.match("main:2.1"))
     desk.enters("zoe")
     assert open_lines(desk.state, OPEN) == ()
-    with pytest.raises(Refused, match="No line"):
+    with pytest.raises(Refused, match="no open lines"):
         desk.does(place_late, OPEN, Entrant("zoe"))
 
 

@@ -223,5 +223,5 @@ def test_nobody_forfeits_to_an_opponent_who_is_not_known_yet(measure: LateMeasur
     desk = club("ann", "ben", "cid", "dora")
     desk.wins("main:1.1", "ann")
     desk.does(post, desk.match("main:2.1"), desk.now)
-    with pytest.raises(Refused, match="not known who plays"):
+    with pytest.raises(Refused, match="known yet"):
         desk.does(rule_lateness, desk.match("main:2.1"), [Entrant("ann")], measure, minutes=90)

@@ -97,7 +97,7 @@ def test_where_no_places_are_kept_nobody_buys_back() -> None:
     desk.does(pair, OPEN)
     desk.plays_out()
     lost = next(match.loser for match in course(desk.state, OPEN).matches.values())
-    with pytest.raises(Refused, match="keeps no places for a buy-back"):
+    with pytest.raises(Refused, match="has no places reserved for buy-backs"):
         desk.does(come_back, OPEN, lost)
 
 

@@ -114,7 +114,7 @@ def test_results_that_cannot_be_are_explained(result: Result, sentence: str) -> 
 
 @pytest.mark.parametrize(
     ("slot", "sentence"),
-    [("main:9.1", "There is no match"), ("main:2.1", "It is not known who plays"), ("", "is no match")],
+    [("main:9.1", "There is no match"), ("main:2.1", "The players of"), ("", "is not a match id")],
 )
 def test_a_result_for_a_match_that_nobody_can_have_played_says_so(slot: str, sentence: str) -> None:
     desk = four()
@@ -237,7 +237,9 @@ def test_a_result_that_never_was_is_taken_away_and_can_be_entered_anew() -> None
     assert players_now(desk.state, desk.match("main:2.1")) == ("ann", "dora")
 
 
-@pytest.mark.parametrize(("reason", "after", "sentence"), [("", SEVEN_THREE, "reason"), ("x", None, "no result yet")])
+@pytest.mark.parametrize(
+    ("reason", "after", "sentence"), [("", SEVEN_THREE, "reason"), ("x", None, "no result to correct")]
+)
 def test_a_correction_needs_a_reason_and_a_result_to_correct(reason: str, after: Result | None, sentence: str) -> None:
     desk = four()
     with pytest.raises((InvalidInput, Refused), match=sentence):

@@ -1,6 +1,6 @@
-"""Due process: complaint, evidence, ruling, appeal, committee; warnings and penalties remembered.
+"""Due process: complaints, evidence, rulings, appeals and committees; a register of warnings and penalties.
 
-A case is the fold of its events. Each step is a function that asks the book in force and returns the event, or refuses
+A case is the fold of its events. Each step is a function that consults the book in force and returns an event, or refuses
 with the clause.
 
 >>> from bafflebox.books import load

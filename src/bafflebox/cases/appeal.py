@@ -1,4 +1,4 @@
-"""Appeals: whether one is open under the book in force, to whom it goes, and cases referred without a ruling."""
+"""Appeals: whether one is possible, who hears it, and cases referred without a ruling."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bafflebox.rulings import Book, Party, Ruling
 from bafflebox.rulings.remedies import AppealHeard, Duty
 
 DIRECTOR_MAY_HEAR = "director may hear it"
-"""Value of the setting `late_appeal` in books whose deadline leaves room for judgement."""
+"""The value of the `late_appeal` setting in books whose deadline leaves room for judgement."""
 
 
 def appeal(
@@ -28,16 +28,14 @@ def appeal(
     prompt: bool = True,
     late_because: str = "",
 ) -> AppealMade:
-    """Appeal the ruling in force, wholly or in some aspects; `about` is what was decided, as the incident names it."""
+    """Appeals the ruling in force, wholly or in part. `about` is what was decided, as the incident names it."""
     check_book(book, case)
     if case.stage is Stage.DECIDED or (case.stage is Stage.CLOSED and case.decisions):
         raise refusal(answer(book, "appeal", against="committee"))
     if case.stage is not Stage.RULED or case.ruling is None:
-        raise wrong_stage(case, "only a ruling that is in force can be appealed.")
+        raise wrong_stage(case, "only a ruling in force can be appealed.")
     if by not in case.players and by not in {measure.person for measure in case.ruling.measures}:
-        raise Refused(
-            "Only a person whom the ruling concerns may appeal it.", clauses=_source(book), code="not_concerned"
-        )
+        raise Refused("Only someone affected by the ruling may appeal it.", clauses=_source(book), code="not_concerned")
     if len(set(aspects)) != len(aspects):
         raise InvalidInput("An aspect is named twice.", code="named_twice")
     found = _open_to_appeal(book, case, about, aspects, prompt, late_because)
@@ -45,7 +43,7 @@ def appeal(
 
 
 def _to_whom(level: Level, found: Ruling) -> Level:
-    """Where the appeal goes: as the book says; from a monitor on whom it is silent, to the director."""
+    """Who hears the appeal. If the book says nothing about a monitor's rulings, the director does."""
     for remedy, _ in found.remedies:
         if isinstance(remedy, AppealHeard):
             return Level(remedy.by.value)
@@ -55,14 +53,16 @@ def _to_whom(level: Level, found: Ruling) -> Level:
 def _open_to_appeal(
     book: Book, case: Case, about: str, aspects: Sequence[str], prompt: bool, late_because: str
 ) -> Ruling:
-    """The book's answer, if it lets the appeal be heard."""
+    """The book's answer, if the appeal may be heard."""
     ruled = case.ruling
     below = ruled is not None and ruled.level is Level.MONITOR
     facts = {"about": about, "play_resumed": case.play_resumed, "prompt": prompt, "part_only": bool(aspects)}
     found = answer(book, "appeal", against="monitor" if below else "director", **facts)
     if found.silent and not below:
         raise Refused(
-            f"{book.title} know no appeal: {found.verdict}", clauses=_source(book), code="no_appeal_in_the_book"
+            f"{book.title} do not provide for appeals: {found.verdict}",
+            clauses=_source(book),
+            code="no_appeal_in_the_book",
         )
     if found.has("appeal_refused"):
         in_time = answer(book, "appeal", against="director", **facts | {"play_resumed": False, "prompt": True})
@@ -79,23 +79,23 @@ def _source(book: Book) -> tuple[str, ...]:
 
 
 def withdraw_appeal(case: Case, at: Millis, by: PersonId) -> AppealWithdrawn:
-    """The appellant withdraws before anything has been decided; the ruling stands as it was."""
+    """The appellant withdraws before a decision; the ruling stands."""
     if not isinstance(case.pending, AppealMade) or case.decisions or case.stage is Stage.CLOSED:
-        raise wrong_stage(case, "there is no undecided appeal to withdraw.")
+        raise wrong_stage(case, "there is no pending appeal to withdraw.")
     if by != case.pending.by:
         raise Refused("Only the appellant may withdraw the appeal.", code="not_the_appellant")
     return AppealWithdrawn(at, by)
 
 
 def refer(book: Book, case: Case, at: Millis, by: PersonId, *, director_is_party: bool = False) -> Referred:
-    """Send a case to a committee without a first ruling, where the book lets the director, or must do without one."""
+    """Refers a case to a committee without a first ruling, if the book allows it."""
     check_book(book, case)
     if case.stage is not Stage.OPEN or case.rulings:
         raise wrong_stage(case, "only a case without a ruling is referred.")
     if director_is_party:
         found = answer(book, "director_is_party", part="player", other_director=False)
         if not any(isinstance(remedy, Duty) and remedy.who is Party.COMMITTEE for remedy, _ in found.remedies):
-            raise refusal(found, because="The book sends no case to a committee for that.")
+            raise refusal(found, because="The book doesn't provide for a committee here.")
     else:
         committee = book.setting("committee")
         if not (committee.value and committee.value["director_may_refer"]):

@@ -30,19 +30,19 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 
 WHOLE = "the ruling"
-"""The question of an appeal against everything."""
+"""The question when the whole ruling is appealed."""
 DISPUTE = "the dispute"
-"""The question of a case that came to a committee without a ruling."""
+"""The question when a case reaches a committee without a ruling."""
 
 
 class Stage(Enum):
-    """Where a case stands; it follows from its events alone."""
+    """The stage of a case."""
 
     OPEN = "open"
-    """A complaint waits for a ruling."""
+    """Awaiting a ruling."""
     RULED = "ruled"
     APPEALED = "appealed"
-    """A committee has to be named."""
+    """Awaiting a committee."""
     HEARING = "hearing"
     """A committee is at work."""
     DECIDED = "decided"
@@ -59,12 +59,12 @@ class Case:
     version: int = 1
     evidence: tuple[EvidenceGiven, ...] = ()
     rulings: tuple[Ruled, ...] = ()
-    """Every ruling given, the last of them in force."""
+    """Every ruling given; the last is in force."""
     play_resumed: bool = False
-    """Whether play that the last ruling affects has gone on."""
+    """Whether play affected by the last ruling has resumed."""
     appeals: tuple[AppealMade, ...] = ()
     pending: AppealMade | Referred | None = None
-    """The appeal or referral that is being dealt with, or was dealt with by the committee."""
+    """The appeal or referral the committee is dealing with, or has dealt with."""
     members: tuple[PersonId, ...] = ()
     votes: tuple[Voted, ...] = ()
     decisions: tuple[Decided, ...] = ()
@@ -91,14 +91,14 @@ class Case:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """What the committee has to decide."""
+        """The questions before the committee."""
         if isinstance(self.pending, Referred):
             return (DISPUTE,)
         return (self.pending.aspects or (WHOLE,)) if self.pending else ()
 
     @property
     def open_questions(self) -> tuple[str, ...]:
-        # without a first ruling nothing holds until some solution is carried
+        # without a first ruling nothing is in force until a solution is carried
         decided = {decision.question for decision in self.decisions if decision.changed or self.rulings}
         return tuple(question for question in self.questions if question not in decided)
 
@@ -114,14 +114,14 @@ class Case:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that the outcome rests on, without repetition."""
+        """The clauses the outcome rests on."""
         ruled = self.ruling.clauses if self.ruling else ()
         found = (*ruled, *(clause for decision in self.decisions for clause in decision.clauses))
         return tuple(dict.fromkeys(found))
 
     @property
     def outcome(self) -> str:
-        """How the case stands now, in a sentence."""
+        """The state of the case in a sentence."""
         verdict = self.ruling.verdict if self.ruling else ""
         changed = {decision.question: decision.outcome for decision in self.decisions if decision.changed}
         parts = changed.values() if WHOLE in changed else (verdict, *changed.values())
@@ -129,7 +129,7 @@ class Case:
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """The penalties in force: of the last ruling, as far as a committee left them, and of the federation."""
+        """The penalties in force: those of the last ruling that a committee let stand, and the federation's."""
         standing = self.ruling.measures if self.ruling else ()
         for decision in self.decisions:
             if decision.changed:
@@ -139,10 +139,10 @@ class Case:
 
 
 def evolve(case: Case | None, event: Event) -> Case:
-    """The case after an event. It does not judge: what may happen is decided before."""
+    """The case after an event. Events are accepted as they are; the steps decide what may happen."""
     if isinstance(event, ComplaintMade):
         if case is not None:
-            raise InvalidInput(f"Case {case.id} has been opened already.", code="case_exists")
+            raise InvalidInput(f"Case {case.id} is already open.", code="case_exists")
         return Case(event, event.at)
     if case is None:
         raise InvalidInput("A case begins with a complaint.", code="no_case")
@@ -186,10 +186,10 @@ def _changed(case: Case, event: LaterEvent) -> Case:
 
 
 def replay(events: Iterable[Event]) -> Case:
-    """The case that a stream of events makes."""
+    """Folds a stream of events into a case."""
     case: Case | None = None
     for event in events:
         case = evolve(case, event)
     if case is None:
-        raise InvalidInput("There is no event, and so no case.", code="no_case")
+        raise InvalidInput("There are no events, so there is no case.", code="no_case")
     return case

@@ -1,4 +1,4 @@
-"""The committee: who may sit on it, how it votes, what its votes do to the ruling."""
+"""Committees: who may sit, how they vote, and what a vote does to the ruling."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.rulings import Book, Ruling
 
 TOTALS_ONLY = "totals only"
-"""Value in the setting `committee` of books that tell nobody who voted how."""
+"""The value of the `committee` setting in books that keep individual votes secret."""
 LARGEST = 15
-"""Members that any committee may have at most, as the incident knows it."""
+"""The largest committee the incident provides for."""
 
 
 def name_committee(
     book: Book, case: Case, at: Millis, by: PersonId, members: Sequence[Member], *, chosen_by: str = "director"
 ) -> CommitteeNamed:
-    """Name the committee of a case. Size, choice and every member are checked by the book."""
+    """Names the committee of a case, checking its size, how it was chosen, and every member."""
     check_book(book, case)
     if case.stage is not Stage.APPEALED:
         raise wrong_stage(case, "a committee is named after an appeal or referral, once.")
     people = tuple(member.person for member in members)
     if len(set(people)) != len(people):
-        raise InvalidInput("Somebody is named twice for the committee.", code="named_twice")
+        raise InvalidInput("The same person is named twice for the committee.", code="named_twice")
     found = _named(book, case, len(people), chosen_by)
     if found.violation:
         raise refusal(found)
@@ -38,13 +38,13 @@ def name_committee(
 
 
 def replace_member(book: Book, case: Case, at: Millis, by: PersonId, leaves: PersonId, comes: Member) -> MemberReplaced:
-    """Somebody who cannot serve is replaced; the new member is checked like the others."""
+    """Replaces a member who can't serve; the new member is checked like the others."""
     check_book(book, case)
     if case.stage is not Stage.HEARING:
         raise wrong_stage(case, "a member is replaced while a committee is at work.")
     if leaves not in case.members or comes.person in case.members:
         raise InvalidInput(
-            "The one who leaves must be a member, and the one who comes must not be.", code="not_a_member"
+            "The person leaving must be a member, and the replacement must not be one.", code="not_a_member"
         )
     if why := barred(book, case, comes, len(case.members)):
         raise why
@@ -61,14 +61,14 @@ def _chooser(book: Book, case: Case) -> str:
 
 
 def _named(book: Book, case: Case, size: int, chosen_by: str, **facts: str) -> Ruling:
-    """What the book says to a committee of this size, chosen in this way."""
+    """The book's answer on a committee of this size, chosen this way."""
     return answer(book, "committee_named", formed_for=_formed_for(case), size=size, chosen_by=chosen_by, **facts)
 
 
 def barred(book: Book, case: Case, member: Member, size: int | None = None, chosen_by: str = "") -> Refused | None:
-    """Why somebody may not sit in a case, by the ties declared and those that the case itself shows; None is free.
+    """Why someone may not sit on a case, from declared ties and those the case shows; None if they may.
 
-    Without a size or a word about who chose, it is asked for a committee as the book wants it.
+    Without a size or method of choice, the book's normal committee is assumed.
     """
     chosen_by = chosen_by or _chooser(book, case)
     size = size or next(n for n in range(1, LARGEST + 1) if not _named(book, case, n, chosen_by).violation)
@@ -97,8 +97,8 @@ def vote(
 ) -> tuple[Voted, Decided]:
     """The committee votes on changing the ruling in one question (or, without a ruling, on a solution).
 
-    A member who does not vote is not in favour. `outcome` says what holds if the change is carried, `measures` which
-    penalties then take the place of those of that aspect.
+    A member who doesn't vote counts as not in favour. `outcome` says what applies if the change is carried, `measures` which
+    penalties then replace those of that aspect.
     """
     check_book(book, case)
     if case.stage is not Stage.HEARING:

@@ -1,4 +1,4 @@
-"""What can have happened in a case. Nothing is ever deleted: a correction is a further event."""
+"""The events of a case. Nothing is ever deleted: a correction is another event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class EvidenceKind(Enum):
 
 
 class Audience(Enum):
-    """Who may see a piece of evidence; each wider circle has the narrower ones in it."""
+    """Who may see a piece of evidence, from the smallest circle to the widest."""
 
     OFFICIALS = "officials"
     """Director and committee."""
@@ -32,7 +32,7 @@ class Audience(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ComplaintMade:
-    """A case is opened: by whom, between whom, under which book."""
+    """A case was opened: by whom, between whom, under which book."""
 
     at: Millis
     case: str
@@ -42,12 +42,12 @@ class ComplaintMade:
     about: str
     incident: str = ""
     match: str = ""
-    """The match of a tournament, by its name there."""
+    """The id of the tournament match."""
     tournament: str = ""
     table: str = ""
-    """The table whose journal tells what happened, where there is one."""
+    """The table whose journal shows what happened, if there is one."""
     edition: str = ""
-    """The edition of the book; empty in journals from before there were any, and means the first."""
+    """The edition of the book; empty in older journals, meaning the first."""
     house: str = ""
     """The house rules as they were when the case was opened."""
 
@@ -60,12 +60,12 @@ class EvidenceGiven:
     what: str
     seen_by: Audience = Audience.PARTIES
     reference: str = ""
-    """Where a sheet, recording or record is kept."""
+    """Where the sheet, recording or record is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling, as data: the verdict, its clauses, and what was imposed on whom."""
+    """A ruling was given: the verdict, its clauses, and penalties imposed."""
 
     at: Millis
     by: PersonId
@@ -75,12 +75,12 @@ class Ruled:
     clauses: tuple[str, ...] = ()
     measures: tuple[Measure, ...] = ()
     ruling: Mapping[str, Any] = field(default_factory=dict)
-    """The answer of the book, as `Ruling.to_json` gives it; empty where somebody ruled without it."""
+    """The book's answer, from `Ruling.to_json`; empty if the official ruled without it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayResumed:
-    """Play that the ruling affects goes on."""
+    """Play affected by the ruling resumed."""
 
     at: Millis
 
@@ -92,9 +92,9 @@ class AppealMade:
     to: Level
     about: str
     aspects: tuple[str, ...] = ()
-    """The parts of the ruling that are appealed; none means all of it."""
+    """The parts of the ruling under appeal; empty means all of it."""
     late_because: str = ""
-    """Why the director hears it although it is late, where the book leaves that open."""
+    """Why the director is hearing a late appeal, if the book leaves that open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class AppealWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class Referred:
-    """The case goes to a committee without a first ruling."""
+    """The case was referred to a committee without a ruling."""
 
     at: Millis
     by: PersonId
@@ -130,7 +130,7 @@ class MemberReplaced:
 
 @dataclass(frozen=True, slots=True)
 class Voted:
-    """The tally on one question; who voted how is kept only where the book does not ask for totals."""
+    """The vote on one question; individual votes are kept only if the book doesn't ask for totals."""
 
     at: Millis
     question: str
@@ -141,7 +141,7 @@ class Voted:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the committee decided on a question; `changed` tells whether the ruling gave way."""
+    """The committee's decision on a question; `changed` if it changed the ruling."""
 
     at: Millis
     question: str
@@ -161,7 +161,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What was told to the federation; `what` is the value of the incident `report_due`."""
+    """A report was made to the federation; `what` is a value of the `report_due` incident."""
 
     at: Millis
     by: PersonId
@@ -170,7 +170,7 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class PrincipleSet:
-    """The federation's ruling of principle on the case: a precedent, and perhaps sanctions of its own."""
+    """The federation's ruling of principle: a precedent, possibly with sanctions."""
 
     at: Millis
     principle: str
@@ -193,6 +193,6 @@ LaterEvent = (
     | Reported
     | PrincipleSet
 )
-"""What happens in a case that has been opened."""
+"""Any event after the complaint."""
 
 Event = ComplaintMade | LaterEvent

@@ -1,4 +1,4 @@
-"""The first instance: a complaint, evidence, a ruling, play that goes on, the end of the case."""
+"""The first instance: complaint, evidence, ruling, play resuming, and closing the case."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def complain(
     tournament: str = "",
     table: str = "",
 ) -> ComplaintMade:
-    """Open a case. Anybody may bring one to the director: a player, a spectator, the staff."""
+    """Opens a case. Anyone may bring one: a player, a spectator, the staff."""
     if not case.strip() or not about.strip():
-        raise InvalidInput("A case needs an id and a word about what happened.", code="empty_complaint")
+        raise InvalidInput("A case needs an id and a description of what happened.", code="empty_complaint")
     if len(set(players)) != len(players):
-        raise InvalidInput("A player is named twice among those in dispute.", code="named_twice")
+        raise InvalidInput("The same player is named twice in the dispute.", code="named_twice")
     law = (edition_of(book), house_of(book))
     return ComplaintMade(at, case, book.id, by, tuple(players), about, incident, match, tournament, table, *law)
 
@@ -57,7 +57,7 @@ def give_evidence(
     reference: str = "",
     asked_by: str = "nobody",
 ) -> EvidenceGiven:
-    """Add evidence. Somebody who is not in the dispute speaks only if the book lets them, mostly when asked."""
+    """Adds evidence. Someone outside the dispute may speak only if the book allows it, usually when asked."""
     check_book(book, case)
     if case.stage in (Stage.DECIDED, Stage.CLOSED):
         raise wrong_stage(case, "evidence comes before the decision.")
@@ -65,7 +65,7 @@ def give_evidence(
     if by not in concerned and kind is EvidenceKind.STATEMENT:
         allowed = answer(book, "testimony", who="spectator", asked_by=asked_by)
         if allowed.has("may_not"):
-            raise refusal(allowed, because="This witness is not heard yet.")
+            raise refusal(allowed, because="This witness may not be heard yet.")
     return EvidenceGiven(at, by, kind, what, seen_by, reference)
 
 
@@ -83,7 +83,7 @@ def give_ruling(
     power_given: bool = False,
     other_director: bool = True,
 ) -> Ruled:
-    """Rule on a case, with the book's answer or in own words; a party does not rule, and a penalty needs the power."""
+    """Rules on a case, with the book's answer or in the official's own words. Parties can't rule, and penalties need authority."""
     check_book(book, case)
     if case.stage not in (Stage.OPEN, Stage.RULED) or level is Level.COMMITTEE:
         raise wrong_stage(case, "only a committee decides it now, by vote.", book.setting("committee").clauses)
@@ -99,7 +99,7 @@ def give_ruling(
     if by in case.players:
         party = answer(book, "director_is_party", part="player", other_director=other_director)
         if party.has("may_not"):
-            raise refusal(party, because="Nobody rules in an own dispute.")
+            raise refusal(party, because="You can't rule on your own dispute.")
     for measure in measures:
         check_power(book, level, measure.penalty, power_given=power_given)
     verdict = verdict or (ruling.verdict if ruling else "")
@@ -119,7 +119,7 @@ def give_ruling(
 
 
 def check_power(book: Book, level: Level, penalty: Penalty, *, power_given: bool = False) -> None:
-    """Refuse a penalty that somebody of this level may not impose under the book."""
+    """Refuses a penalty that an official of this level may not impose."""
     if penalty is Penalty.NOTED:
         return
     found = answer(book, "sanction_imposed", by=level.value, sanction=penalty.value, power_given=power_given)
@@ -128,16 +128,16 @@ def check_power(book: Book, level: Level, penalty: Penalty, *, power_given: bool
 
 
 def resume_play(case: Case, at: Millis) -> PlayResumed:
-    """Play that the ruling affects goes on; whoever plays on accepts the ruling under most books."""
+    """Play affected by the ruling resumes. Under most books, playing on accepts the ruling."""
     if case.stage is not Stage.RULED:
-        raise wrong_stage(case, "play goes on after a ruling, and not while an appeal is pending.")
+        raise wrong_stage(case, "play resumes after a ruling, unless an appeal is pending.")
     return PlayResumed(at)
 
 
 def close(case: Case, at: Millis, by: PersonId, why: str) -> Closed:
-    """Close a case: ruled and accepted, decided, or settled between the players before a ruling."""
+    """Closes a case: ruling accepted, appeal decided, or settled between the players."""
     if case.stage in (Stage.APPEALED, Stage.HEARING) or (case.stage is Stage.OPEN and case.rulings):
-        raise wrong_stage(case, "an appeal is pending; it is decided or withdrawn first.")
+        raise wrong_stage(case, "an appeal is pending; decide or withdraw it first.")
     if case.stage is Stage.CLOSED:
         raise wrong_stage(case, "it cannot be closed twice.")
     return Closed(at, by, why)

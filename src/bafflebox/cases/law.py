@@ -1,4 +1,4 @@
-"""What the book in force says about a step of a case; a step it forbids is refused with its clauses."""
+"""What the book in force says about a step of a case. A forbidden step is refused with its clauses."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ def check_book(book: Book, case: Case) -> None:
 
 
 def answer(book: Book, incident: str, **facts: Any) -> Ruling:
-    """The book's answer on a step, from facts that must suffice."""
+    """The book's answer on a step, given complete facts."""
     found = rule(book, incident, facts)
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(f"To know whether {book.id} allows this, tell: {wanted}", code="facts_missing")
+        raise InvalidInput(f"Whether {book.id} allows this depends on: {wanted}", code="facts_missing")
     return found
 
 
 def refusal(ruling: Ruling, *, because: str = "") -> Refused:
-    """The refusal of a step that a ruling forbids, with the clauses of whatever forbids it."""
+    """The refusal of a step that a ruling forbids, with its clauses."""
     forbidding = [
         clause
         for step in ruling.steps
@@ -41,7 +41,7 @@ def refusal(ruling: Ruling, *, because: str = "") -> Refused:
 
 
 def wrong_stage(case: Case, wanted: str, clauses: tuple[str, ...] = ()) -> Refused:
-    """The refusal of a step that does not fit where the case stands."""
+    """The refusal of a step that doesn't fit the stage of the case."""
     return Refused(
         f"Case {case.id} is {case.stage.value}: {wanted}",
         clauses=clauses,

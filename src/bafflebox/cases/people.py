@@ -1,4 +1,4 @@
-"""Persons of a case, always by id: names and contacts live elsewhere and can be erased."""
+"""The people in a case, always by id: names and contacts are kept elsewhere and can be erased."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PersonId = NewType("PersonId", str)
 
 
 class Level(Enum):
-    """Who decides, from the table upwards."""
+    """Who decides, from the table up."""
 
     MONITOR = "monitor"
     ASSISTANT = "arbiter"
@@ -25,7 +25,7 @@ class Level(Enum):
 
 
 class Tie(Enum):
-    """What may stand between a person and a seat on the committee; the values are those of the incident."""
+    """Reasons a person may not sit on the committee; the values are those of the incident."""
 
     DIRECTOR = "director"
     STAFF = "staff"
@@ -40,14 +40,14 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody proposed for a committee, with the ties that were declared."""
+    """A person proposed for a committee, with their declared ties."""
 
     person: PersonId
     ties: tuple[Tie, ...] = ()
 
 
 class Penalty(Enum):
-    """What was imposed on somebody; `NOTED` is an offence that was dealt with but not penalised."""
+    """A penalty or warning; `NOTED` is an offence dealt with but not penalised."""
 
     NOTED = "noted"
     WARNING = "warning"
@@ -69,4 +69,4 @@ class Measure:
     penalty: Penalty
     amount: int = 0
     aspect: str = ""
-    """Which aspect of the ruling it belongs to, so that an appeal against that aspect alone can change it."""
+    """The aspect of the ruling it belongs to, so that an appeal against that aspect alone can change it."""

@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """An earlier case, and why it is like this one."""
+    """An earlier case, and why it is similar."""
 
     case: str
     book: str

@@ -1,4 +1,4 @@
-"""The register: who was warned or penalised for what, when, in which match, so that `repeated` can be decided."""
+"""The register of warnings and penalties: who, for what, when and in which match. It decides `repeated`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bafflebox.clock import Millis
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A measure in force, with where it comes from."""
+    """A warning or penalty in force, with its source."""
 
     measure: Measure
     at: Millis
@@ -24,7 +24,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """Measures in the order in which they were imposed."""
+    """Entries in the order they were imposed."""
 
     entries: tuple[Entry, ...] = ()
 
@@ -40,7 +40,7 @@ class Register:
         tournament: str = "",
         before: Millis | None = None,
     ) -> tuple[Entry, ...]:
-        """The entries of a person, for one kind of offence, in one match or tournament, before a moment."""
+        """A person's entries, optionally for one offence, match or tournament, before a moment."""
         return tuple(
             entry
             for entry in self.entries
@@ -54,13 +54,13 @@ class Register:
     def repeated(
         self, person: PersonId, kind: str, *, match: str = "", tournament: str = "", before: Millis | None = None
     ) -> bool:
-        """Whether the person has done the same before."""
+        """Whether the person has done this before."""
         return bool(self.of(person, kind, match=match, tournament=tournament, before=before))
 
     def warned(
         self, person: PersonId, kind: str, *, match: str = "", tournament: str = "", before: Millis | None = None
     ) -> bool:
-        """Whether the person has been warned for it, or penalised more heavily than by a warning."""
+        """Whether the person has been warned for it, or given a heavier penalty."""
         found = self.of(person, kind, match=match, tournament=tournament, before=before)
         return any(entry.measure.penalty is not Penalty.NOTED for entry in found)
 
@@ -75,7 +75,7 @@ class Register:
 
 
 def register_of(cases: Iterable[Case]) -> Register:
-    """The register that follows from cases: what an appeal has struck out is not in it."""
+    """Builds the register from cases, without anything struck out on appeal."""
     entries = [
         Entry(measure, at, case.id, case.complaint.match, case.complaint.tournament, case.clauses)
         for case in cases
@@ -85,7 +85,7 @@ def register_of(cases: Iterable[Case]) -> Register:
 
 
 def _imposed(case: Case) -> Iterator[tuple[Measure, Millis]]:
-    """Each measure in force with the moment of the ruling, decision or principle that imposed it."""
+    """Each entry in force, with the time of the ruling, decision or principle that imposed it."""
     moments: dict[Measure, Millis] = {}
     for principle in case.principles:
         moments |= dict.fromkeys(principle.measures, principle.at)

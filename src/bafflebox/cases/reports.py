@@ -1,4 +1,4 @@
-"""What has to be told to the federation, and the federation's own rulings of principle."""
+"""Reports to the federation, and its rulings of principle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bafflebox.rulings import Book
 
 @dataclass(frozen=True, slots=True)
 class ReportDue:
-    """A report that is owed; `what` is the value of the incident `report_due`, `contents` what it must tell."""
+    """A report that is due; `what` is a value of the `report_due` incident, `contents` what it must say."""
 
     what: str
     sentence: str
@@ -25,7 +25,7 @@ class ReportDue:
 
 
 def reports_due(book: Book, case: Case) -> tuple[ReportDue, ...]:
-    """The reports that the book demands for a case and that have not been made."""
+    """The reports the book requires for a case that haven't been made."""
     check_book(book, case)
     done = {report.what for report in case.reports}
     contents = (
@@ -50,9 +50,11 @@ def _occasions(case: Case) -> tuple[str, ...]:
 
 
 def report(book: Book, case: Case, at: Millis, by: PersonId, what: str) -> Reported:
-    """A report was sent; it must be one that is owed."""
+    """Records that a report was sent; it must be due."""
     if what not in {due.what for due in reports_due(book, case)}:
-        raise Refused(f"No report '{what}' is owed for case {case.id}, or it has been made.", code="no_report_due")
+        raise Refused(
+            f"No report '{what}' is due for case {case.id}, or it has already been made.", code="no_report_due"
+        )
     return Reported(at, by, what)
 
 
@@ -65,12 +67,12 @@ def set_principle(
     clauses: Sequence[str] = (),
     measures: Sequence[Measure] = (),
 ) -> PrincipleSet:
-    """The federation rules on a finished case for the sake of principle, where the book knows that."""
+    """The federation sets a principle on a finished case, if the book provides for that."""
     check_book(book, case)
     found = answer(book, "report_due", what="dispute_ruled", reported_by_anyone=True)
     known = {clause for remedy, behind in found.remedies if remedy.name == "may" for clause in behind}
     if not known:
-        raise refusal(found, because="The book knows no ruling of principle by a federation.")
+        raise refusal(found, because="This book does not provide for rulings of principle.")
     if case.stage not in (Stage.DECIDED, Stage.CLOSED):
-        raise wrong_stage(case, "the federation rules on what has been finished.", tuple(sorted(known)))
+        raise wrong_stage(case, "the federation rules only on finished cases.", tuple(sorted(known)))
     return PrincipleSet(at, principle, tuple(clauses) or tuple(sorted(known)), tuple(measures))

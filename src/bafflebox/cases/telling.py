@@ -1,4 +1,4 @@
-"""The events of a case in plain words, one sentence each: for logs and for whoever keeps the journal."""
+"""Describes the events of a case, one sentence each, for logs and the journal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bafflebox.cases import events as e
 
 
 def told(event: e.Event) -> str:
-    """What happened, in a sentence, with the clauses where it rests on some.
+    """What happened, in a sentence, with its clauses.
 
     >>> from bafflebox.cases import PersonId
     >>> from bafflebox.clock import Millis
@@ -28,7 +28,7 @@ def _said(event: e.Event) -> str:
         case e.Ruled():
             return f"{event.by} ruled as {event.level.value}: {_ended(event.verdict)} {event.reasons}".strip()
         case e.PlayResumed():
-            return "Play went on."
+            return "Play resumed."
         case e.AppealMade():
             late = f", late because {event.late_because}" if event.late_because else ""
             return f"{event.by} appealed to the {event.to.value}{late}."
@@ -51,7 +51,7 @@ def _said(event: e.Event) -> str:
         case e.Reported():
             return f"{event.by} reported it: {_ended(event.what)}"
         case e.PrincipleSet():
-            return f"A principle was set: {_ended(event.principle)}"
+            return f"The federation set a principle: {_ended(event.principle)}"
         case _:
             assert_never(event)
 

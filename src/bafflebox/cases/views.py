@@ -1,4 +1,4 @@
-"""What each party may see of a case."""
+"""What each person may see of a case."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.cases.law import check_book
 from bafflebox.rulings import Book
 
 NOT_TOLD = "no"
-"""Value of `told_ruling` in books whose committee judges without knowing the ruling."""
+"""The value of `told_ruling` in books whose committee isn't told the ruling."""
 
 
 class Viewer(Enum):
@@ -32,8 +32,8 @@ _CIRCLES = {
 
 
 def seen_by(book: Book, case: Case, viewer: Viewer) -> Case:
-    """The case as a viewer may see it: evidence of the own circle, no names beside votes where the book wants totals,
-    and for members of a committee that judges blind no ruling until they have decided."""
+    """The case as a viewer may see it: only evidence they may see, no names beside votes if the book wants totals,
+    and no ruling for members of a committee that judges blind, until they have decided."""
     check_book(book, case)
     shown = replace(case, evidence=tuple(item for item in case.evidence if item.seen_by in _CIRCLES[viewer]))
     if viewer is not Viewer.MEMBER:

@@ -39,6 +39,23 @@ _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<
 
 
 @dataclass(frozen=True)
+class Step:
+    """One act of a script: how many seconds pass before it, who does it, its words, and the dice an online table throws."""
+
+    wait: int
+    who: PersonId
+    words: str
+    dice: tuple[int, int] | None
+
+
+def step_of(text: str) -> Step:
+    read = _STEP.match(text)
+    assert read is not None, text
+    dice = (int(read["dice"][0]), int(read["dice"][2])) if read["dice"] else None
+    return Step(int(read["wait"] or 1), PersonId(read["who"]), read["words"], dice)
+
+
+@dataclass(frozen=True)
 class Script:
     """One worked example at a table."""
 
@@ -64,21 +81,19 @@ def scripts(book: Book) -> Iterator[Script]:
 
 def run(script: Script, *, without: str = "") -> list[str]:
     """What comes out otherwise than the script says; empty when all is as expected. `without` strikes a clause out."""
-    journal, table, now = _seated(script, without)
+    journal, table, now = seated(script, without)
     data, last = script.data, len(script.data["acts"]) - 1
     found: tuple[Event, ...] = ()
-    for place, step in enumerate(data["acts"]):
-        read = _STEP.match(step)
-        assert read is not None, step
-        now = Millis(now + 1000 * int(read["wait"] or 1))
-        name, *details = shlex.split(read["words"])
-        throw = (int(read["dice"][0]), int(read["dice"][2])) if read["dice"] else None
+    for place, text in enumerate(data["acts"]):
+        step = step_of(text)
+        now = Millis(now + 1000 * step.wait)
+        name, *details = shlex.split(step.words)
         try:
-            found = decide(table, read_act(name, tuple(details)), PersonId(read["who"]), now, throw)
+            found = decide(table, read_act(name, tuple(details)), step.who, now, step.dice)
         except Refused as refused:
             if place == last and "refused" in data:
                 return list(_refusal(script, refused))
-            return [f"{step} was refused: {refused} ({refused.code})"]
+            return [f"{text} was refused: {refused} ({refused.code})"]
         for event in found:
             table = evolve(table, event)
         journal += found
@@ -121,7 +136,7 @@ def _by_clause(found: Iterable[tuple[str, Script]]) -> dict[str, tuple[str, ...]
     return names
 
 
-def _seated(script: Script, without: str) -> tuple[list[Event], Table, Millis]:
+def seated(script: Script, without: str) -> tuple[list[Event], Table, Millis]:
     """The table of a script, everybody seated and the match begun."""
     given = {"length": 5, **script.data.get("terms", {})}
     pairs = str(given.get("discipline", "")).endswith("doubles")

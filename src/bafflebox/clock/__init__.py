@@ -1,4 +1,4 @@
-"""Time controls and clocks as values; the moment is always an argument."""
+"""Time controls and clocks as values. The current time is always an argument."""
 
 from bafflebox.clock.account import Account
 from bafflebox.clock.clock import Clock, Delay, Press, Reading

@@ -1,4 +1,4 @@
-"""What one side of a clock has left, and what it has used."""
+"""One side of a clock: time left and time used."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from bafflebox.game.values import replace
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One side's time: the bank on the clock, what is held back behind it, and what has been used so far.
+    """One side's time: the bank on the clock, the bank behind it, and the time used so far.
 
     An untimed side has no reserve to lose: its clock only shows whose turn it is (`usbgf:4.1.6.2.b`).
     """
 
     reserve: Millis
-    """What the clock shows for this side: the rest of the bank that is on it."""
+    """The time this side's clock shows."""
     second_bank: Millis = ZERO
     deferred: Millis = ZERO
-    """Time that is owed to the side and is added only if it turns out to be needed (`usbgf:4.3.3.e`)."""
+    """Time owed to this side, added only if it is needed (`usbgf:4.3.3.e`)."""
     timed: bool = True
     forfeits_delay: bool = False
-    """The delay of the next turn is forfeited and not yet waited out (`usbgf:4.1.7.1.d`)."""
+    """The next turn's delay is forfeited and hasn't been served yet (`usbgf:4.1.7.1.d`)."""
     extra_delay: Millis = ZERO
-    """What this side's delay is longer than the other's: an accommodation."""
+    """Extra delay for this side, as an accommodation."""
     in_second_bank: bool = False
     expired_at: Millis | None = None
-    """The exact moment at which the last of the reserve was used up."""
+    """The exact moment the reserve ran out."""
     delay_used: Millis = ZERO
     reserve_used: Millis = ZERO
     overrun: Millis = ZERO
-    """Time that ran after everything was used up, unnoticed (`usbgf:4.3.4.b`)."""
+    """Time that ran unnoticed after the reserve was used up (`usbgf:4.3.4.b`)."""
 
     @staticmethod
     def opened(control: TimeControl, *, timed: bool = True) -> Account:
@@ -41,16 +41,16 @@ class Account:
 
     @property
     def left(self) -> Millis:
-        """Everything that can still be used: the bank on the clock, the second one and time that is owed."""
+        """All the time left: the bank on the clock, the second bank, and time owed."""
         return Millis(self.reserve + self.second_bank + self.deferred)
 
     @property
     def ran(self) -> Millis:
-        """All the time that has run on this side."""
+        """All the time this side has used."""
         return Millis(self.delay_used + self.reserve_used + self.overrun)
 
     def charged(self, since: Millis, at: Millis, delay: Millis) -> Account:
-        """The account after its time ran from one moment to another, with so much of the turn's delay left at first."""
+        """The account after time ran between two moments, starting with so much of the delay left."""
         ran = at - since
         free = min(ran, delay) if self.timed else ran
         reserve = ran - free
@@ -63,7 +63,7 @@ class Account:
         return replace(account, overrun=Millis(self.overrun + reserve - used), expired_at=ended)
 
     def _spent(self, used: int) -> Account:
-        """So much taken from the bank on the clock, then from the second one, then from what is owed."""
+        """Takes time from the bank on the clock, then from the second bank, then from time owed."""
         if not used:
             return self
         from_first = min(used, self.reserve)
@@ -85,7 +85,7 @@ class Account:
         )
 
     def adjusted(self, by: int) -> Account:
-        """Time added to what the clock shows, or taken away from it. Time above zero cancels an expiry (`usbgf:4.3.4.c`)."""
+        """Adds time to the clock or takes it away. Time above zero cancels an expiry (`usbgf:4.3.4.c`)."""
         if self.reserve + by < 0:
             raise InvalidInput(
                 f"The clock shows {face(self.reserve)}; {face(Millis(-by))} cannot be taken away from it.",
@@ -94,7 +94,7 @@ class Account:
         return self.set_to(Millis(self.reserve + by))
 
     def set_to(self, shown: Millis) -> Account:
-        """The clock of this side set to a time."""
+        """Sets this side's clock."""
         if shown < 0:
             raise InvalidInput(f"A clock cannot be set to {shown} ms.", code="bad_time")
         return replace(self, reserve=shown, expired_at=None if shown else self.expired_at)

@@ -1,4 +1,4 @@
-"""The game clock as a value: two clocks that never run together, simple delay, and the moment always an argument."""
+"""The game clock as a value: two clocks that never run at once, with simple delay. The current time is always an argument."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bafflebox.game.values import replace
 
 
 class Delay(Enum):
-    """What delay a side's time starts with."""
+    """The delay a side's time starts with."""
 
     FULL = "full"
     """A fresh one, as after every press (`usbgf:4.2.3.3.a`, `us2009:10.3.a` also for a play to be corrected)."""
     NONE = "none"
     """None, so that the reserve runs at once (`ibf:14.7`)."""
     KEPT = "kept"
-    """What was left of it when the time stopped."""
+    """What was left of it when the clock stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The last press, so that a wrong one can be undone: the accounts before it, and what has run since."""
+    """The last press, kept so that it can be undone: the accounts before it and the time since."""
 
     by: Side
     accounts: Both[Account]
@@ -42,28 +42,28 @@ class Reading:
 
     at: Millis
     turn: Side | None
-    """Whose time it is, also while the clock is stopped; None before the first start and between games."""
+    """Whose time it is, even while the clock is stopped; None before the first start and between games."""
     running: bool
     delay: Millis
-    """What is left of the delay of this turn."""
+    """What is left of this turn's delay."""
     reserve: Both[Millis]
     second_bank: Both[bool]
-    """Whether a side is in its second bank; the first time that is so, it is to be warned (`usbgf:3.4.4.d`)."""
+    """Whether a side is in its second bank. It must be warned when it first gets there (`usbgf:3.4.4.d`)."""
     expired: Both[Millis | None]
-    """The moment at which a side's time was used up."""
+    """When each side's time ran out."""
 
     @property
     def first_expired(self) -> Side | None:
-        """Who ran out of time first; a clock that was kept knows (`usbgf:4.3.4.f`, `eubgf:4.3.iii.b`)."""
+        """Who ran out of time first (`usbgf:4.3.4.f`, `eubgf:4.3.iii.b`)."""
         moments = [(moment, side) for side in Side if (moment := self.expired[side]) is not None]
         return min(moments, key=lambda found: found[0])[1] if moments else None
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A game clock. `accounts` and `delay` are what they were at the moment `since`; nothing is stored by reading.
+    """A game clock. `accounts` and `delay` are what they were at the moment `since`; reading changes nothing.
 
-    A press that was forgotten is put right by pressing with the moment at which it was due, as long as nothing else
+    To correct a forgotten press, press with the time it was due, as long as nothing else
     has happened on the clock since.
 
     >>> from bafflebox.clock import Clock, TimeControl, minutes, seconds
@@ -83,7 +83,7 @@ class Clock:
 
     @staticmethod
     def of(control: TimeControl, *, timed: Iterable[Side] = tuple(Side), at: Millis = ZERO) -> Clock:
-        """A clock set and not yet started. Name one side, or none, where not both are timed (`usbgf:1.8.2.2.c`)."""
+        """A clock, set but not started. Name the timed side if only one is timed, or none (`usbgf:1.8.2.2.c`)."""
         sides = frozenset(timed)
         return Clock(control, Both.of(lambda side: Account.opened(control, timed=side in sides)), at)
 
@@ -91,11 +91,11 @@ class Clock:
 
     @property
     def running(self) -> Side | None:
-        """Whose time runs."""
+        """The side whose time is running."""
         return None if self.pause else self.turn
 
     def read(self, at: Millis) -> Reading:
-        """What the clock shows at a moment that is not before its last event."""
+        """What the clock shows at a moment, which can't be before its last change."""
         side, (white, black) = self.running, self._charged(at)
         return Reading(
             at=at,
@@ -108,12 +108,12 @@ class Clock:
         )
 
     def delay_of(self, side: Side) -> Millis:
-        """The full delay of a side's turn."""
+        """A side's full delay."""
         return Millis(self.control.delay + self.accounts[side].extra_delay)
 
     @property
     def expires_at(self) -> Millis | None:
-        """The exact moment at which the running side is or will be out of time, if nobody presses; None if never."""
+        """The exact moment the running side runs out of time if nobody presses; None if never."""
         side = self.running
         if side is None or not self.accounts[side].timed:
             return None
@@ -121,19 +121,19 @@ class Clock:
         return Millis(self.since + self.delay + account.left) if account.expired_at is None else account.expired_at
 
     def expired(self, side: Side, at: Millis) -> Millis | None:
-        """The moment at which a side was out of time, if it is by now; known without reading the whole clock."""
+        """When a side ran out of time, if it has by now. Cheaper than a full reading."""
         moment = self.expires_at if self.running is side else self.accounts[side].expired_at
         return moment if moment is not None and moment <= at else None
 
     def must_wait(self, side: Side, at: Millis) -> Millis:
-        """How long a side that forfeited its delay still has to wait before it may roll (`eubgf:4.1.v.b.3`)."""
+        """How much longer a side that forfeited its delay must wait before rolling (`eubgf:4.1.v.b.3`)."""
         now = self._at(at)
         return now.delay if now.turn is side and now.accounts[side].forfeits_delay else ZERO
 
     # What is done with it
 
     def started(self, side: Side, at: Millis, delay: Delay = Delay.FULL) -> Clock:
-        """A side's time is started on a clock that stands: the opening roll, the next game, the end of a stop."""
+        """Starts a side's time on a stopped clock: for the opening roll, the next game, or after a pause."""
         if self.running is not None:
             raise Refused(f"The clock is running already, for {self.running}.", code="clock_running")
         now = self._at(at)
@@ -141,13 +141,13 @@ class Clock:
         return replace(now, turn=side, delay=_granted(now.delay_of(side), delay, kept), pause=None, last_press=None)
 
     def pressed(self, side: Side, at: Millis, delay: Delay = Delay.FULL) -> Clock:
-        """A side presses its button: its time stops, and the other's starts with a fresh delay (`usbgf:4.1.6.1.b`)."""
+        """A side presses its button: its time stops and the opponent's starts, with a fresh delay (`usbgf:4.1.6.1.b`)."""
         if self.pause is not None:
             raise Refused(f"The clock is stopped ({self.pause.reason}); start it first.", code="clock_stopped")
         if self.turn is not side:
             whose = "nobody's" if self.turn is None else f"{self.turn}'s"
             raise Refused(
-                f"It is {whose} time that runs; {side} cannot end it.",
+                f"{whose.capitalize()} time is running, so {side} can't press.",
                 code="not_your_time",
                 clauses=("usbgf:3.4.1.a", "ibf:3.4.b"),
             )
@@ -156,13 +156,13 @@ class Clock:
         return replace(now, turn=side.other, delay=_granted(now.delay_of(side.other), delay, None), last_press=press)
 
     def unpressed(self, at: Millis) -> Clock:
-        """The last press undone: the time since then has run on the side that had pressed, as if it had not.
+        """Undoes the last press: the time since then is charged to the side that pressed.
 
-        Open while the clock runs on from that press or stands since; a clock that was started again is past it.
+        Possible until the clock is pressed or started again.
         """
         press = self.last_press
         if press is None:
-            raise Refused("There is no press that could be undone.", code="no_press")
+            raise Refused("There is no press to undo.", code="no_press")
         now = self._at(at)
         ran = now.last_press.ran if now.last_press else ZERO
         ended = now.pause.since if now.pause else at
@@ -178,43 +178,43 @@ class Clock:
         return replace(back._at(ended), pause=now.pause, since=at)
 
     def paused(self, reason: PauseReason, at: Millis, policy: PausePolicy | None = None) -> Clock:
-        """The clock is stopped; with a policy only for a reason that it permits."""
+        """Stops the clock. With a policy, only for a reason it permits."""
         if self.running is None:
-            raise Refused("The clock stands still already.", code="clock_stopped")
+            raise Refused("The clock is already stopped.", code="clock_stopped")
         if policy is not None:
             policy.check(reason)
         now = self._at(at)
         return replace(now, pause=Pause(at, reason))
 
     def resumed(self, at: Millis, delay: Delay = Delay.KEPT) -> Clock:
-        """The clock goes on for the side whose time was stopped."""
+        """Restarts the clock for the side it was stopped on."""
         if self.pause is None or self.turn is None:
             raise Refused("The clock is not stopped.", code="clock_running")
         now = self._at(at)
         return replace(now, pause=None, delay=_granted(now.delay_of(self.turn), delay, now.delay), last_press=None)
 
     def delay_reset(self, at: Millis) -> Clock:
-        """The running side's delay is full again: after an invalid roll (`usbgf:4.1.3.3.3.b`, `ibf:3.12.b`,
+        """Resets the running side's delay: after an invalid roll (`usbgf:4.1.3.3.3.b`, `ibf:3.12.b`,
         `eubgf:4.3.v.a`) or after dice that had to be handed over (`usbgf:4.1.6.1.d`)."""
         if self.turn is None:
             raise Refused("Nobody's time runs, so there is no delay to reset.", code="clock_stopped")
         return replace(self._at(at), delay=self.delay_of(self.turn))
 
     def delay_lost(self, at: Millis) -> Clock:
-        """What is left of the running side's delay is gone: its time runs on the reserve (`ibf:14.7`)."""
+        """The running side loses the rest of its delay and runs on its reserve (`ibf:14.7`)."""
         return replace(self._at(at), delay=ZERO)
 
     def turned_to(self, side: Side, at: Millis) -> Clock:
-        """Another side's turn, with a full delay and no time given back; the clock stands or runs as it did before."""
+        """Switches the turn to a side, with a full delay and no time given back. The clock stays stopped or running."""
         return replace(self._at(at), turn=side, delay=self.delay_of(side), last_press=None)
 
     def delay_forfeited(self, side: Side, at: Millis) -> Clock:
-        """A side has to let its next delay run to zero before it rolls; this stays until it has (`usbgf:4.1.7.1.c`)."""
+        """A side must let its next delay run out before it rolls; this stays in force until it has (`usbgf:4.1.7.1.c`)."""
         now = self._at(at)
         return replace(now._with(side, replace(now.accounts[side], forfeits_delay=True)), last_press=None)
 
     def rolled(self, side: Side, at: Millis, *, valid: bool = True) -> Clock:
-        """A side rolls. A forfeited delay must have run to zero, and is settled by a valid roll (`usbgf:4.1.7.1.d`)."""
+        """A side rolls. A forfeited delay must have run out, and a valid roll settles it (`usbgf:4.1.7.1.d`)."""
         now = self._at(at)
         if wait := now.must_wait(side, at):
             raise Refused(
@@ -226,11 +226,11 @@ class Clock:
         return now.forfeit_served(side) if valid and now.turn is side else now
 
     def forfeit_served(self, side: Side) -> Clock:
-        """A delay that a side had forfeited is settled, however it came to that."""
+        """Marks a forfeited delay as served."""
         return self._with(side, replace(self.accounts[side], forfeits_delay=False))
 
     def game_ended(self, at: Millis) -> Clock:
-        """The clock stands until the next game; a forfeited delay does not carry over (`usbgf:4.1.7.1.d`)."""
+        """Stops the clock until the next game. A forfeited delay does not carry over (`usbgf:4.1.7.1.d`)."""
         now = self._at(at)
         released = now.accounts.map(lambda account: replace(account, forfeits_delay=False))
         ended = Pause(at, PauseReason.GAME_ENDED)
@@ -239,18 +239,18 @@ class Clock:
     # What a ruling changes
 
     def adjusted(self, side: Side, by: int, at: Millis) -> Clock:
-        """Time given back to a side, or taken from it, in milliseconds (`usbgf:4.3.3.c`, `ibf:17.1.a`)."""
+        """Gives time to a side or takes it away, in milliseconds (`usbgf:4.3.3.c`, `ibf:17.1.a`)."""
         now = self._at(at)
         return replace(now._with(side, now.accounts[side].adjusted(by)), last_press=None)
 
     def set_to(self, shown: Both[Millis], at: Millis) -> Clock:
-        """Both clocks set: after a defect, on a replacement, or a nominal reserve (`usbgf:3.5.4.c`, `usbgf:4.3.4.f`)."""
+        """Sets both clocks: after a fault, on a replacement clock, or to a nominal reserve (`usbgf:3.5.4.c`, `usbgf:4.3.4.f`)."""
         now = self._at(at)
         accounts = Both.of(lambda side: now.accounts[side].set_to(shown[side]))
         return replace(now, accounts=accounts, last_press=None)
 
     def deferred(self, side: Side, time: Millis, at: Millis) -> Clock:
-        """Time that is owed to a side is noted, and comes to it only if it is needed (`usbgf:4.3.3.e`)."""
+        """Records time owed to a side, which is added only if it is needed (`usbgf:4.3.3.e`)."""
         now = self._at(at)
         account = now.accounts[side]
         if account.expired_at is not None:
@@ -258,7 +258,7 @@ class Clock:
         return replace(now._with(side, replace(account, deferred=Millis(account.deferred + time))), last_press=None)
 
     def with_longer_delay(self, side: Side, more: Millis, at: Millis) -> Clock:
-        """A side's delay is so much longer from its next turn on: an accommodation (`usbgf:1.1.4.4.c`)."""
+        """Lengthens a side's delay from its next turn on, as an accommodation (`usbgf:1.1.4.4.c`)."""
         now = self._at(at)
         account = now.accounts[side]
         return now._with(side, replace(account, extra_delay=Millis(account.extra_delay + more)))
@@ -269,7 +269,7 @@ class Clock:
         return replace(self, accounts=self.accounts.put(side, account))
 
     def _at(self, at: Millis) -> Clock:
-        """The same clock at a later moment, its running side charged for the time between."""
+        """The clock at a later moment, with the running side charged for the time since."""
         accounts, ran = self._charged(at), at - self.since
         if self.running is None:
             return replace(self, since=at)

@@ -1,7 +1,7 @@
-"""Time controls: what a clock is set to, and how much reserve a match gets.
+"""Time controls: what clocks are set to, and how much reserve a match gets.
 
 All clocked matches use simple delay (`usbgf:3.4.4.2`, `eubgf:3.5.v.a`, `us2009:7.1.c`). The numbers are settings of the
-books and of events; here are the formulas they are put into. What does not come out in whole milliseconds is rounded
+books and events; the formulas are here. Fractions of a millisecond are rounded
 up: a fraction never goes against a player (`usbgf:3.4.4.4.b`).
 """
 
@@ -16,7 +16,7 @@ from bafflebox.game import Both
 
 
 class Rounding(Enum):
-    """How a computed reserve is set: as it is, or up to whole minutes (`usbgf:3.4.4.4.b`)."""
+    """Whether a computed reserve is used as it is or rounded up to whole minutes (`usbgf:3.4.4.4.b`)."""
 
     EXACT = "exact"
     UP_TO_MINUTE = "up_to_minute"
@@ -42,11 +42,11 @@ class TimeControl:
 
     @property
     def total(self) -> Millis:
-        """The whole reserve, both banks together."""
+        """The total reserve in both banks."""
         return Millis(self.reserve + self.second_bank)
 
     def split(self, second_bank: Millis) -> TimeControl:
-        """The same total in two banks; recommended is one minute in the second (`usbgf:3.4.4.d`)."""
+        """The same total split into two banks; one minute in the second is recommended (`usbgf:3.4.4.d`)."""
         if not 0 <= second_bank <= self.total:
             raise InvalidInput(
                 f"A second bank of {second_bank} ms does not fit into a reserve of {face(self.total)}.", code="bad_time"
@@ -60,7 +60,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class ReserveFormula:
-    """How an event states its times: a reserve per point, perhaps a fixed part, and the delay (`usbgf:3.4.4.2`).
+    """How an event states its time control: reserve per point, an optional fixed part, and the delay (`usbgf:3.4.4.2`).
 
     >>> from bafflebox.clock import minutes, seconds
     >>> singles = ReserveFormula(minutes(2), seconds(12))
@@ -73,11 +73,11 @@ class ReserveFormula:
     fixed: Millis = ZERO
 
     def for_match(self, length: int) -> TimeControl:
-        """The control of a match from its start."""
+        """The time control for a whole match."""
         return self.for_rest(Both(length, length))
 
     def for_rest(self, away: Both[int], rounding: Rounding = Rounding.EXACT) -> TimeControl:
-        """The control of a match on which a clock is put in the middle: from the points each side still needs.
+        """The time control when a clock is added mid-match, from the points each side still needs.
 
         The average of both is the partial match length, the same reserve for both; the game in progress is disregarded
         (`usbgf:3.4.4.4.a`, `eubgf:3.5.vi`; `us2009:8.1(a)` says the same as so much less per point scored).
@@ -94,7 +94,7 @@ class ReserveFormula:
 
 @dataclass(frozen=True, slots=True)
 class ReserveLimits:
-    """Between which rates and delays an event may choose; None is free (`usbgf:3.4.4.b`)."""
+    """The range of rates and delays an event may choose; None means no limit (`usbgf:3.4.4.b`)."""
 
     least_per_point: Millis | None = None
     most_per_point: Millis | None = None
@@ -111,7 +111,7 @@ class ReserveLimits:
         return Millis(_up(self.most_per_point * length, MINUTE) * MINUTE)
 
     def allow(self, control: TimeControl, length: int) -> bool:
-        """Whether a control may be set for a match of that length; two banks count together (`usbgf:3.4.4.d`)."""
+        """Whether a time control is allowed for a match of that length; two banks count together (`usbgf:3.4.4.d`)."""
         most = self.most(length)
         return (
             self.least(length) <= control.total
@@ -122,17 +122,17 @@ class ReserveLimits:
 
 
 def basic_adjustment(per_point: Millis, used: int, posted: int) -> Millis:
-    """Points of change times the reserve per point (`usbgf:4.8.3.a`)."""
+    """The change in length times the reserve per point (`usbgf:4.8.3.a`)."""
     return Millis(abs(posted - used) * per_point)
 
 
 def residual(left: Millis, per_point: Millis, used: int, posted: int) -> Millis:
-    """What is left less the basic adjustment, never below nothing (`usbgf:4.8.3.b`)."""
+    """The remaining time less the basic adjustment, at least zero (`usbgf:4.8.3.b`)."""
     return Millis(max(0, left - basic_adjustment(per_point, used, posted)))
 
 
 def prorated(left: Millis, used: int, posted: int, score: Both[int]) -> Millis:
-    """What is left, in proportion to the points both sides still need at either length (`usbgf:4.8.3.b`)."""
+    """The remaining time, in proportion to the points both sides still need at either length (`usbgf:4.8.3.b`)."""
     before, after = (2 * length - sum(score) for length in (used, posted))
     if before <= 0 or after < 0:
         raise InvalidInput(
@@ -142,7 +142,7 @@ def prorated(left: Millis, used: int, posted: int, score: Both[int]) -> Millis:
 
 
 def corrected_reserve(left: Millis, per_point: Millis, used: int, posted: int, score: Both[int]) -> Millis:
-    """A side's reserve when the match length is corrected from the used to the posted one.
+    """A side's reserve when the match length is corrected.
 
     Longer: the basic adjustment is added (`usbgf:4.8.3.a`). Shorter: the larger of residual and prorated
     (`usbgf:4.8.3.b`).
@@ -157,13 +157,13 @@ def corrected_reserve(left: Millis, per_point: Millis, used: int, posted: int, s
 
 
 def lost_delay(turns: int, each: Millis, delay: Millis) -> Millis:
-    """What a side gets back for turns that were not ended on the clock: so much each, never above the delay.
+    """Time given back for turns in which the clock wasn't pressed: so much per turn, at most the delay.
 
-    `usbgf:4.3.3.g` takes six seconds where nothing better is known.
+    `usbgf:4.3.3.g` uses six seconds if nothing better is known.
     """
     return Millis(turns * min(each, delay))
 
 
 def _up(value: int, divisor: int) -> int:
-    """Division that rounds up."""
+    """Divides, rounding up."""
     return -(-value // divisor)

@@ -1,4 +1,4 @@
-"""Time as a clock has it: whole milliseconds, never a float."""
+"""Clock time in whole milliseconds, never a float."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NewType
 from bafflebox.errors import InvalidInput
 
 Millis = NewType("Millis", int)
-"""A stretch of time or a moment, in milliseconds. Moments count from any fixed origin and never go back."""
+"""A duration or a moment, in milliseconds. Moments count from any fixed origin and never go back."""
 
 ZERO: Final = Millis(0)
 SECOND: Final = 1_000
@@ -27,7 +27,7 @@ def minutes(count: int, and_seconds: int = 0) -> Millis:
 
 
 def read_face(text: str) -> Millis:
-    """Read what a clock shows: `17:30`, `1:02:05`, `0:07.250`.
+    """Parses a clock time: `17:30`, `1:02:05`, `0:07.250`.
 
     >>> read_face("17:30"), read_face("0:07.25")
     (1050000, 7250)
@@ -41,7 +41,7 @@ def read_face(text: str) -> Millis:
 
 
 def face(time: Millis) -> str:
-    """What a clock shows for it, so that `read_face` reads the same time back.
+    """Formats a time as a clock shows it; the inverse of `read_face`.
 
     >>> face(Millis(1_050_000)), face(Millis(7_250)), face(Millis(3_600_000))
     ('17:30', '0:07.250', '1:00:00')

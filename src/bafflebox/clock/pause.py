@@ -1,4 +1,4 @@
-"""Why a clock may be stopped, and who says so."""
+"""Reasons for stopping a clock, and which ones a book permits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.errors import Refused
 
 
 class PauseReason(Enum):
-    """Why somebody stops the clock; every reason that one of the books names, and the one that none does."""
+    """Why the clock was stopped: every reason any book names, plus "other"."""
 
     GAME_ENDED = "game_ended"
     PASSED = "passed"
@@ -37,15 +37,15 @@ class PauseReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PausePolicy:
-    """Which reasons a book permits, each with its clauses, and the clauses by which it permits no other."""
+    """The reasons a book permits, each with its clauses, and the clauses that rule out all others."""
 
     permitted: Mapping[PauseReason, tuple[str, ...]]
     otherwise: tuple[str, ...] = field(default=())
     longest: Millis | None = None
-    """How long a stop may last, where the book limits it (`ibf:3.12.a`: 30 seconds)."""
+    """The longest a stop may last, if the book limits it (`ibf:3.12.a`: 30 seconds)."""
 
     def check(self, reason: PauseReason) -> tuple[str, ...]:
-        """The clauses that permit a stop; refuses one that none permits."""
+        """The clauses that permit a stop. Refuses if none does."""
         if reason not in self.permitted:
             allowed = ", ".join(str(known) for known in self.permitted) or "nothing"
             raise Refused(
@@ -59,11 +59,11 @@ class PausePolicy:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A clock that stands still: since when, and why."""
+    """A stopped clock: since when, and why."""
 
     since: Millis
     reason: PauseReason
 
     def overdue(self, at: Millis, policy: PausePolicy) -> Millis:
-        """By how much the stop has lasted longer than the book allows."""
+        """How much longer the stop has lasted than the book allows."""
         return Millis(0) if policy.longest is None else Millis(max(0, at - self.since - policy.longest))

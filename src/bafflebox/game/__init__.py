@@ -65,7 +65,7 @@ _LATER = {
     "only_in_order": "legality",
     "why_illegal": "legality",
 }
-"""What is imported only when it is used, so that the quick parts stay quick to import."""
+"""Names imported on first use, which keeps `import bafflebox.game` fast."""
 
 
 def __getattr__(name: str) -> Any:

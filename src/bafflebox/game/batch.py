@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The distinct results of every row, one row after another; no play, no results."""
+    """The distinct results of each row, in order. A row with no legal play has no results."""
 
     counts: memoryview
-    """How many results each row has (32-bit numbers)."""
+    """The number of results of each row, as 32-bit integers."""
     boards: memoryview
-    """All results, 52 counts each, seen by the player who moved."""
+    """All results, 52 counts each, from the mover's point of view."""
 
     def __len__(self) -> int:
         return len(self.counts)
 
     def __iter__(self) -> Iterator[tuple[Position, ...]]:
-        """Row by row the results as positions."""
+        """The results as positions, row by row."""
         flat = bytes(self.boards)
         start = 0
         for end in accumulate(self.counts):
@@ -60,7 +60,7 @@ def batch_results(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMO
 
 
 def plain_batch(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMON) -> Batch:
-    """`batch_results`, always by the plain generator."""
+    """`batch_results` using the plain Python generator."""
     plays.check_rules(rules)
     counts, boards = array("i"), bytearray()
     for position, roll in rows_of(positions, dice):
@@ -71,14 +71,14 @@ def plain_batch(positions: Buffer, dice: Buffer, rules: Discipline = BACKGAMMON)
 
 
 def buffers_of(pairs: Iterable[tuple[Position, Roll]]) -> tuple[bytes, bytes]:
-    """Positions and rolls as the two buffers that a batch takes."""
+    """Packs positions and rolls into the two buffers `batch_results` takes."""
     listed = list(pairs)
     dice = bytes(number for _, roll in listed for number in (roll.high, roll.low))
     return b"".join(position.board for position, _ in listed), dice
 
 
 def rows_of(positions: Buffer, dice: Buffer) -> Iterator[tuple[Position, Roll]]:
-    """The rows of the two buffers as positions and rolls; refuses the same things as the compiled kernel, in its words."""
+    """Unpacks the two buffers, refusing the same input as the compiled kernel, with the same messages."""
     boards, numbers = _bytes_of(positions, "positions"), _bytes_of(dice, "dice")
     rows, rest = divmod(len(boards), COUNTS)
     if rest:
@@ -112,6 +112,6 @@ def _bytes_of(values: Buffer, what: str) -> bytes:
 
 
 def _as_rows(boards: bytearray) -> memoryview:
-    """A view with a row for each board; a view cannot be given a shape that has a zero in it."""
+    """A view with one row per board. (A memoryview can't be cast to a shape containing zero.)"""
     flat = memoryview(boards)
     return flat.cast("B", (len(boards) // COUNTS, COUNTS)) if boards else flat

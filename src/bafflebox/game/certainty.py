@@ -1,6 +1,6 @@
-"""The test of a claim: the claimant rolls 2-1 for ever, the opponent 6-6 (`usbgf:4.5.2.b`).
+"""How a claim is tested: the claimant rolls 2-1 every turn, the opponent 6-6 (`usbgf:4.5.2.b`).
 
-The book fixes the rolls and not the plays. Reading: each side plays its rolls as well as it can, so the claim is valid if
+The book fixes the rolls but not the plays. Our reading: each side plays its rolls as well as it can, so the claim is valid if
 the claimant can reach the claimed result or better against every play of the opponent. Without contact the opponent's
 sixes leave no choice that matters: each brings one checker a sixth of the board further or takes one off.
 """
@@ -30,7 +30,7 @@ def certain_against_best(
     on_roll: bool = True,
     rolled: Roll | None = None,
 ) -> Proof:
-    """Whether the viewer's claim of a won game is valid; `rolled` where the viewer has rolled and not yet played.
+    """Whether the viewer's claim to have won is valid. Pass `rolled` if the viewer has rolled but not played.
 
     >>> from bafflebox.game import Position, certain_against_best
     >>> print(certain_against_best(Position.of("1:3", "6:5")).argument)
@@ -74,7 +74,7 @@ def _raced(position: Position, rules: Discipline, claimed: Result, on_roll: bool
 
 
 def _sixes(opponent: bytes, claimed: Result, rules: Discipline) -> int:
-    """After how many turns of 6-6 the claim is beaten: off, a checker off, or out of the claimant's home board."""
+    """The number of turns of 6-6 that beats the claim: off, a checker off, or out of the claimant's home board."""
     match claimed:
         case Result.SINGLE:
             return fewest_turns(opponent)
@@ -97,7 +97,7 @@ class _Alone:
     _failed: set[tuple[bytes, int]] = field(default_factory=set)
 
     def off_within(self, side: bytes, turns: int, rolled: Roll | None = None) -> bool:
-        """Whether everything can be off in that many turns, the first of them with the roll already made."""
+        """Whether all checkers can be off in that many turns, starting with the roll already made."""
         if not any(side[1:]):
             return True
         # 2-1 takes at most three pips and two checkers; the roll that was made may take more.
@@ -124,7 +124,7 @@ class _Alone:
 
 @dataclass
 class _Duel:
-    """The same with contact: every play of the claimant against every play of the opponent."""
+    """The test with contact: tries every play of both sides."""
 
     rules: Discipline
     claimed: Result
@@ -132,7 +132,7 @@ class _Duel:
     _known: dict[tuple[Position, bool], bool] = field(default_factory=dict)
 
     def held(self, position: Position, claimants_turn: bool, rolled: Roll | None = None) -> bool:
-        """Whether the claimant, who is the viewer, gets what was claimed."""
+        """Whether the claimant (the viewer) gets the claimed result."""
         ended = outcome(position, self.rules)
         if ended:
             return ended in at_least(True, self.claimed)

@@ -1,4 +1,4 @@
-"""What is played: the disciplines of the books, as data.
+"""The disciplines defined by the rule books, as data.
 
 `us2009` "Basic Rules" and `ibf` articles 3 to 7, 12 and 13. Where the IBF text is open, the reading is a named option
 of the rule it belongs to; the defaults are the readings that `ibf:*.open` recommends.
@@ -26,14 +26,14 @@ class FirstTurn(Enum):
 
 
 class SecondChecker(Enum):
-    """Whether the second checker off the head is only a right, or part of the fullest play (`ibf:4.2.c.open`)."""
+    """Whether taking the second checker off the head is optional or part of the fullest play (`ibf:4.2.c.open`)."""
 
     DUTY = "duty"
     RIGHT = "right"
 
 
 class HeadCount(Enum):
-    """What the limit on checkers off the head is counted over (`ibf:4.2.b.open`)."""
+    """The period over which checkers off the head are counted (`ibf:4.2.b.open`)."""
 
     PER_TURN = "per_turn"
     PER_NUMBER = "per_number"
@@ -54,14 +54,14 @@ class PassingBlock(Enum):
 
 
 class Adjacency(Enum):
-    """Along whose path six points are neighbours (`ibf:4.4.d.open`)."""
+    """Whose path decides whether six points are consecutive (`ibf:4.4.d.open`)."""
 
     OPPONENTS_PATH = "opponents_path"
     OWN_PATH = "own_path"
 
 
 class BearOffFrom(Enum):
-    """From where a number larger than every occupied point bears off (`ibf:13.3.open`)."""
+    """Which checker a number larger than every occupied point bears off (`ibf:13.3.open`)."""
 
     HIGHEST = "highest"
     ANY_LOWER = "any_lower"
@@ -81,7 +81,7 @@ class HeadRule:
 
 @dataclass(frozen=True, slots=True)
 class BlockRule:
-    """No block of six that holds back all opposing checkers, not even for a moment (`ibf:4.4.b`, `ibf:4.4.c`)."""
+    """No six-point block in front of all opposing checkers, not even in passing (`ibf:4.4.b`, `ibf:4.4.c`)."""
 
     length: int = 6
     shut_in: ShutIn = ShutIn.NONE_AHEAD
@@ -91,14 +91,14 @@ class BlockRule:
 
 @dataclass(frozen=True, slots=True)
 class Discipline:
-    """The rules of one game on the board, as values."""
+    """The rules of play on the board."""
 
     name: str
     title: str
     start: Position
     checkers: int = 15
     same_way: bool = False
-    """Both sides travel the same way round (Longgammon), so that the numberings differ by twelve."""
+    """Both sides move the same way round (Longgammon), so their numberings differ by twelve."""
     hitting: bool = True
     head: HeadRule | None = None
     block: BlockRule | None = None
@@ -110,7 +110,7 @@ class Discipline:
     partners: bool = False
     """Two consulting players a side, one of whom handles the game (`ibf:6.1.a`)."""
     facing: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """For each own place the opponent's number of the same point; 0 for off and bar, which nobody shares."""
+    """The opponent's number for each of the viewer's points; 0 for off and bar, which aren't shared."""
 
     def __post_init__(self) -> None:
         points = range(1, 25)
@@ -118,11 +118,11 @@ class Discipline:
         object.__setattr__(self, "facing", (0, *own_to_opp, 0))
 
     def __hash__(self) -> int:
-        return hash(self.name)  # rules are asked for with every position, and few differ under one name
+        return hash(self.name)  # looked up for every position; few rules differ under one name
 
     @property
     def closed_by(self) -> int:
-        """How many opposing checkers close a point: two (`ibf:5.3.a`), or one where there is no hitting (`ibf:4.3.a`)."""
+        """The number of checkers that makes a point: two (`ibf:5.3.a`), or one where there is no hitting (`ibf:4.3.a`)."""
         return 2 if self.hitting else 1
 
     def reading(self, **options: Enum) -> Discipline:
@@ -164,7 +164,7 @@ READINGS: Mapping[str, type[Enum]] = {
     "adjacency": Adjacency,
     "bear_off_from": BearOffFrom,
 }
-"""The open places of the texts and the readings that can be chosen for each."""
+"""The points left open by the texts, with the readings that can be chosen."""
 
 
 def _start(own: str, checkers: int = 15) -> Position:
@@ -203,7 +203,7 @@ DISCIPLINES: Mapping[str, Discipline] = {
 
 
 def discipline(name: str) -> Discipline:
-    """The discipline of that name; case, spaces and underscores do not matter.
+    """Looks up a discipline by name, ignoring case, spaces and underscores.
 
     >>> discipline("Longgammon Blitz").blitz
     True

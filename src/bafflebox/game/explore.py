@@ -20,14 +20,14 @@ from bafflebox.game.roll import ROLLS, Roll
 from bafflebox.game.turn import Turn
 
 _TELLING = (Roll(6, 6), Roll(5, 5), Roll(6, 5), Roll(4, 3), Roll(2, 1))
-"""Rolls enough for a line with a purpose: to run, to be blocked, to dally."""
+"""Rolls that suffice for a purposeful line: running, being blocked, wasting time."""
 _RUNNING, _DALLYING = (Roll(6, 6),), (Roll(2, 1),)
 _Rolls = tuple[tuple[Roll, ...], tuple[Roll, ...]]
-"""Those of the viewer, and those of the other side."""
+"""The viewer's rolls and the opponent's."""
 _EASIEST = (Result.GAMMON, Result.SINGLE, Result.BACKGAMMON)
 """Both sides helping, a loser who stays back is found soonest; a single game needs the loser to bear off first."""
 _LONGEST = 120
-"""Turns after which a line with a purpose is given up."""
+"""The number of turns after which a purposeful line is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)

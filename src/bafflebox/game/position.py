@@ -68,14 +68,14 @@ class Position:
         return Position(self.board[WIDTH:] + self.board[:WIDTH])
 
     def _repr_svg_(self) -> str:
-        """A notebook shows the board."""
-        from bafflebox.game.draw import Scene, svg  # pictures are made of positions, and so know this module
+        """Shown as a diagram in notebooks."""
+        from bafflebox.game.draw import Scene, svg  # imported here because the drawing imports this module
 
         return svg(Scene(self))
 
     @property
     def pips(self) -> int:
-        """What the viewer has to roll to bear off everything."""
+        """The viewer's pip count."""
         return pip_count(self.board[:WIDTH])
 
     @property
@@ -107,16 +107,14 @@ class Position:
         return f"{places(self.own)} / {places(self.opp)}"
 
 
-_set_board = Position.__dict__[
-    "board"
-].__set__  # past the guard of `__setattr__`, and twice as fast as the way round it
+_set_board = Position.__dict__["board"].__set__  # bypasses `__setattr__`; twice as fast as object.__setattr__
 
 
 _PLACES = tuple(range(BAR + 1))
 
 
 def pip_count(side: Iterable[int]) -> int:
-    """The pips of one side; borne-off checkers have none, one on the bar has 25."""
+    """One side's pip count. A checker on the bar counts 25, one borne off 0."""
     return sum(map(mul, _PLACES, side))
 
 

@@ -1,4 +1,4 @@
-"""What can still become of a game by any sequence of rolls and legal plays.
+"""Which results of a game are still possible, given any rolls and legal plays.
 
 The question is whether a line *exists*, so both sides help: "impossible, not just unlikely" is what the books ask for
 (`usbgf:4.5.1.a`, `usbgf:4.5.2.a`, `standards:5.12.b`, `ibf:15.2`). Without contact the answer is exact, by `race`. With
@@ -32,7 +32,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """An answer with what it rests on: a line of turns for a yes, an argument for a no."""
+    """An answer with its evidence: a line of play for a yes, an argument for a no."""
 
     verdict: Verdict
     argument: str
@@ -40,18 +40,18 @@ class Proof:
     clauses: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether it is possible; ask `verdict` where not proven is to be told from no."""
+        """Whether it is proven possible. Use `verdict` to tell "no" from "not proven"."""
         return self.verdict is Verdict.YES
 
 
 MANY = 6
-"""Checkers of each side from which on a position has more lines than can be followed."""
+"""The number of checkers per side above which there are too many lines to search."""
 WINS: Outcomes = frozenset(Outcome(True, result) for result in Result)
 LOSSES: Outcomes = frozenset(Outcome(False, result) for result in Result)
 
 
 def at_least(won: bool, least: Result) -> Outcomes:
-    """A win or a loss of that size or more."""
+    """Results at least that large."""
     return frozenset(o for o in (WINS if won else LOSSES) if o.result.multiplier >= least.multiplier)
 
 
@@ -77,14 +77,14 @@ def can_lose(
 def can_save(
     position: Position, rules: Discipline = BACKGAMMON, *, least: Result = Result.GAMMON, on_roll: bool = True
 ) -> Proof:
-    """Whether the viewer can still end with less than that loss: save the game, the gammon or the backgammon."""
+    """Whether the viewer can still avoid that loss: save the game, the gammon or the backgammon."""
     return can_end(position, WINS | LOSSES - at_least(False, least), rules, on_roll=on_roll)
 
 
 def cannot_lose(
     position: Position, rules: Discipline = BACKGAMMON, *, least: Result = Result.SINGLE, on_roll: bool = True
 ) -> Proof:
-    """Whether the viewer is safe from such a loss whatever is rolled and however both play (`usbgf:4.5.2.a`).
+    """Whether no rolls or plays can lead the viewer to such a loss (`usbgf:4.5.2.a`).
 
     YES is proven safety; NO carries a line that loses.
     """
@@ -96,13 +96,13 @@ def cannot_lose(
 def can_end(
     position: Position, wanted: Iterable[Outcome], rules: Discipline = BACKGAMMON, *, on_roll: bool = True
 ) -> Proof:
-    """Whether the game can end in one of those ways, seen by the viewer, who is on roll or not."""
+    """Whether the game can end in one of these ways, from the viewer's point of view."""
     return _can_end(position, frozenset(wanted), rules, on_roll)
 
 
-@lru_cache(maxsize=4096)  # what may be claimed and conceded is asked again and again in the same position
+@lru_cache(maxsize=4096)  # asked repeatedly for the same position when offering claims and concessions
 def cannot_end(position: Position, wanted: Outcomes, rules: Discipline = BACKGAMMON, *, on_roll: bool = True) -> bool:
-    """Whether it is proven that the game can end in none of those ways; much sooner known than what a line would be.
+    """Whether the game provably can't end in any of these ways. Much faster than finding a line.
 
     >>> from bafflebox.game import Position
     >>> cannot_end(Position.of("6:5", "1:2"), WINS), cannot_end(Position.of("24:1 6:14", "6:5 2:5 1:5"), WINS)
@@ -110,7 +110,7 @@ def cannot_end(position: Position, wanted: Outcomes, rules: Discipline = BACKGAM
     """
     if outcome(position, rules) is None and contact(position, rules) and (left := wanted - excluded(position, rules)):
         explorer = _explorer(left, rules)
-        # With many checkers lines are soon found to be countless, with few a line is sooner found.
+        # With many checkers the search gives up early; with few it finds a line early.
         tries: list[Callable[[Position, bool], object]] = [explorer.countless, explorer.simply_led]
         if min(sum(position.own[1:]), sum(position.opp[1:])) < MANY:
             tries.reverse()
@@ -119,7 +119,7 @@ def cannot_end(position: Position, wanted: Outcomes, rules: Discipline = BACKGAM
     return _can_end(position, wanted, rules, on_roll).verdict is Verdict.NO
 
 
-@lru_cache(maxsize=4096)  # what may be claimed and conceded is asked again and again in the same position
+@lru_cache(maxsize=4096)  # asked repeatedly for the same position when offering claims and concessions
 def _can_end(position: Position, asked: Outcomes, rules: Discipline, on_roll: bool) -> Proof:
     ended = outcome(position, rules)
     if ended:
@@ -136,7 +136,7 @@ def _can_end(position: Position, asked: Outcomes, rules: Discipline, on_roll: bo
 
 
 def excluded(position: Position, rules: Discipline) -> Outcomes:
-    """What can no longer happen whatever is rolled.
+    """Results that no roll can bring about any more.
 
     Nobody who has borne off is gammoned, and nobody with one checker in all bears off and plays on.
     """
@@ -148,7 +148,7 @@ def excluded(position: Position, rules: Discipline) -> Outcomes:
 
 @cache
 def _gone(won: bool, some_off: bool, one_in_all: bool, backgammons: bool) -> Outcomes:
-    """What is excluded when that side wins, by how the loser stands."""
+    """Results excluded by the loser's position if that side wins."""
     if some_off:
         return frozenset({Outcome(won, Result.GAMMON), Outcome(won, Result.BACKGAMMON)})
     single = {Outcome(won, Result.SINGLE)} if one_in_all else set()
@@ -183,7 +183,7 @@ def _raced(position: Position, wanted: Outcomes, rules: Discipline, on_roll: boo
 
 
 def _aims(results: set[Result], rules: Discipline, position: Position, won: bool) -> list[Aim]:
-    """What the loser must still come to, for any of the results: as few and as wide aims as possible."""
+    """What the loser must still reach for any of the results, merged into as few goals as possible."""
     loser = position.opp if won else position.own
     if not results:
         return []
@@ -198,7 +198,7 @@ def _aims(results: set[Result], rules: Discipline, position: Position, won: bool
 
 
 def race_to(position: Position, won: bool, aim: Aim, solo: Solo, on_roll: bool) -> tuple[Turn, ...] | None:
-    """A line without contact in which one side is off first while the other stands as aimed; None if there is none."""
+    """A line without contact in which one side bears off first while the other meets its goal; None if there is none."""
     winner, loser = (position.own, position.opp) if won else (position.opp, position.own)
     first = on_roll == won
     for turns in range(max(1, fewest_turns(winner)), most_turns(winner, solo.rules) + 1):
@@ -217,7 +217,7 @@ def race_to(position: Position, won: bool, aim: Aim, solo: Solo, on_roll: bool) 
 
 
 def _woven(position: Position, own: tuple[Leg, ...], opp: tuple[Leg, ...], on_roll: bool) -> tuple[Turn, ...]:
-    """The turns of both sides in the order they are taken."""
+    """Both sides' turns, interleaved."""
     turns = []
     mine, theirs = position.own, position.opp
     pairs = zip_longest(own, opp) if on_roll else zip_longest(opp, own)

@@ -33,11 +33,11 @@ Leg = tuple[Roll, tuple[Move, ...], bytes]
 _SLOW = sorted(ROLLS, key=lambda roll: sum(roll.numbers))
 _FAST = _SLOW[::-1]
 OUT_OF_THE_WAY = bytes([1]) + bytes(WIDTH - 1)
-"""An opponent who is out of the way: borne off, and so past every block."""
+"""An opponent out of the way: everything borne off."""
 
 
 class Aim(Enum):
-    """Where a side is to be after a number of turns."""
+    """What a side must have reached after a number of turns."""
 
     FINISHED = auto()
     """Off with the last checker in exactly that turn."""
@@ -51,7 +51,7 @@ class Aim(Enum):
 
 
 FADING = frozenset({Aim.UNFINISHED, Aim.NONE_OFF, Aim.IN_WINNERS_HOME})
-"""Aims that hold after fewer turns whenever they hold after more."""
+"""Goals that, if met after n turns, were also met earlier."""
 
 
 class TooLong(Exception):
@@ -59,12 +59,12 @@ class TooLong(Exception):
 
 
 def fewest_turns(side: bytes) -> int:
-    """In how many turns a side can be off at the earliest: exact in a race, a lower bound with contact."""
+    """The fewest turns a side needs to bear off: exact in a race, a lower bound with contact."""
     return -(-sum(-(-place // 6) * count for place, count in enumerate(side)) // 4)
 
 
 def fewest_turns_to_bear_off(side: bytes) -> int:
-    """In how many turns the first checker can be off; 0 if one is."""
+    """The fewest turns to the first checker off; 0 if one is off already."""
     if side[OFF]:
         return 0
     outside = sum(-(-(place - 6) // 6) * side[place] for place in range(7, WIDTH))
@@ -72,7 +72,7 @@ def fewest_turns_to_bear_off(side: bytes) -> int:
 
 
 def most_turns(side: bytes, rules: Discipline) -> int:
-    """In how many turns a side without contact is off at the latest (an upper bound)."""
+    """An upper bound on the turns a side without contact takes to bear off."""
     excess, checkers = _excess(side), sum(side[1:])
     if not checkers:
         return 0
@@ -86,7 +86,7 @@ def _excess(side: bytes) -> int:
 
 
 def may_reach(side: bytes, turns: int, aim: Aim, rules: Discipline) -> bool:
-    """Whether the bounds leave an aim open."""
+    """Whether the bounds still allow a goal."""
     none_off = not side[OFF]
     match aim:
         case Aim.FINISHED:
@@ -107,14 +107,14 @@ def may_reach(side: bytes, turns: int, aim: Aim, rules: Discipline) -> bool:
 
 @dataclass
 class Solo:
-    """A search for lines of one side alone, with what it has learnt and what it may still spend."""
+    """Searches one side's lines, remembering what it has seen, within a budget."""
 
     rules: Discipline
     budget: int = 3000
     _failed: set[tuple[bytes, int, Aim]] = field(default_factory=set)
 
     def line(self, side: bytes, turns: int, aim: Aim) -> tuple[Leg, ...] | None:
-        """Turns that lead to the aim; None if there are none at all. Raises `TooLong` when the budget is spent."""
+        """Turns that reach the goal, or None if it can't be reached. Raises `TooLong` when the budget is spent."""
         if not may_reach(side, turns, aim, self.rules) or (side, turns, aim) in self._failed:
             return None
         if turns == 0:
@@ -128,7 +128,7 @@ class Solo:
         return None
 
     def _rolls(self, side: bytes, turns: int, aim: Aim) -> list[Roll]:
-        """All rolls, those first that are likely to lead there."""
+        """All rolls, most promising first."""
         if aim in FADING:
             return _SLOW
         if aim is Aim.FINISHED:
@@ -137,11 +137,11 @@ class Solo:
         return _SLOW if self._settled(side, aim) else _FAST
 
     def _settled(self, side: bytes, aim: Aim) -> bool:
-        """Whether only time is left to spend: what had to be done first is done."""
+        """Whether all that remains is to waste time."""
         return bool(side[OFF]) if aim is Aim.SOME_OFF else not in_winners_home(side, self.rules)
 
     def _plays(self, side: bytes, roll: Roll, aim: Aim) -> Iterator[tuple[tuple[Move, ...], bytes]]:
-        """The plays of a roll; where time is to be spent, the slowest and the most uneven first."""
+        """The plays of a roll; when wasting time, the slowest and most uneven first."""
         if self.budget <= 0:
             raise TooLong
         self.budget -= 1

@@ -14,7 +14,7 @@ from bafflebox.game.position import BAR, OFF, WIDTH, Position
 
 
 class Result(Enum):
-    """What a won game counts, before the cube (`ibf:2.10.open`)."""
+    """The value of a win before the cube (`ibf:2.10.open`)."""
 
     SINGLE = 1
     GAMMON = 2
@@ -45,7 +45,7 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game as one player sees it."""
+    """How a game ended, from one player's point of view."""
 
     won: bool
     result: Result
@@ -64,12 +64,12 @@ class Outcome:
 
 
 def is_over(position: Position) -> bool:
-    """Whether a side has nothing left in play (`us2009:basic.object`, `ibf:13.5`)."""
+    """Whether a side has no checkers left in play (`us2009:basic.object`, `ibf:13.5`)."""
     return not any(position.own[1:]) or not any(position.opp[1:])
 
 
 def loss(loser: bytes, rules: Discipline = BACKGAMMON) -> Result:
-    """What the game counts if this side, in its own numbering, loses it as it stands.
+    """What this side would lose if the game ended now. `side` is in its own numbering.
 
     Only a checker borne off saves the gammon; a missing one does not (`usbgf:4.5.3.a`, `us2009:4.4.c`, `ibf:14.1.c`).
     """
@@ -86,7 +86,7 @@ def in_winners_home(loser: bytes, rules: Discipline = BACKGAMMON) -> int:
 
 
 def outcome(position: Position, rules: Discipline = BACKGAMMON) -> Outcome | None:
-    """How the game has ended, seen by the viewer; None while it goes on.
+    """How the game ended, from the viewer's point of view; None while it is in progress.
 
     >>> from bafflebox.game import Position, outcome
     >>> print(outcome(Position.of("", "24:1 6:14")))
@@ -100,13 +100,13 @@ def outcome(position: Position, rules: Discipline = BACKGAMMON) -> Outcome | Non
 
 
 def result(position: Position, rules: Discipline = BACKGAMMON) -> Result | None:
-    """What the game that has ended counts for its winner; None while it goes on."""
+    """What the winner scores; None while the game is in progress."""
     ended = outcome(position, rules)
     return ended.result if ended else None
 
 
 def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
-    """Whether a checker can still come to a point that an opposing one holds or may hold (`ibf:15.open`).
+    """Whether opposing checkers can still meet (`ibf:15.open`).
 
     Where the sides meet head on, that is until the rearmost checkers have passed each other. In Longgammon, where both
     travel the same way and nobody is hit, it is as long as one can stand in the other's way.
@@ -121,5 +121,5 @@ def rearmost(side: bytes) -> int:
 
 
 def _obstructed(rear: int, other_rear: int, rules: Discipline) -> bool:
-    """Whether a side with that rearmost checker may yet want a point that the other side may yet hold."""
+    """Whether a side with that rearmost checker may still need a point the other side may hold."""
     return min(rules.facing[1:rear], default=WIDTH) <= other_rear

@@ -12,7 +12,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Roll:
-    """Two dice as they are played: which die shows which number does not matter, so the larger comes first.
+    """A roll of two dice, larger number first.
 
     >>> Roll(4, 6), Roll(3, 3).numbers
     (Roll(6, 4), (3, 3, 3, 3))
@@ -44,12 +44,12 @@ class Roll:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers to play: two, or four of a double, the larger first."""
+        """The numbers to play, larger first; four for a double."""
         return (self.high,) * 4 if self.high == self.low else (self.high, self.low)
 
     @property
     def weight(self) -> int:
-        """In how many of the 36 throws it comes up."""
+        """How many of the 36 throws give this roll."""
         return 1 if self.is_double else 2
 
     def __str__(self) -> str:
@@ -63,4 +63,4 @@ ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in FACES for low in FAC
 """All 21 rolls."""
 
 OPENING_ROLLS: tuple[Roll, ...] = tuple(roll for roll in ROLLS if not roll.is_double)
-"""The 15 rolls that can begin a game."""
+"""The 15 rolls that can open a game."""

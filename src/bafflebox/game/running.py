@@ -1,6 +1,6 @@
-"""A quick way to show that a side can still win: it runs with large doubles while the other dallies with 2-1.
+"""A quick way to show that a side can still win: it runs with large doubles while the other rolls 2-1.
 
-It is a line of legal plays, so that it proves what it finds; where it finds nothing, `prospects` searches on.
+A line found here is a proof, since it consists of legal plays. If none is found, `prospects` searches further.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _DALLYING = Roll(2, 1)
 _LONGEST = 80
 
 
-@lru_cache(maxsize=4096)  # asked for both sides of the same position, and again for every view of it
+@lru_cache(maxsize=4096)  # asked for both sides of each position, for every view
 def runs_home(position: Position, rules: Discipline = BACKGAMMON, *, on_roll: bool = True) -> bool:
-    """Whether such a line wins for the viewer. False says nothing.
+    """Whether such a line wins for the viewer. False proves nothing.
 
     >>> from bafflebox.game import BACKGAMMON, runs_home
     >>> runs_home(BACKGAMMON.start), runs_home(BACKGAMMON.start.flipped(), on_roll=False)
@@ -39,7 +39,7 @@ def runs_home(position: Position, rules: Discipline = BACKGAMMON, *, on_roll: bo
 
 
 def _wins_race(position: Position, *, on_roll: bool) -> bool:
-    """Whether a race is won with nothing but 6-6 against nothing but 2-1: a six is never lost where nobody stands in the way."""
+    """Whether a race is won with 6-6 every turn against 2-1 every turn."""
     sixes = sum(count * ((place + 5) // 6) for place, count in enumerate(position.own))
     turns = -(-sixes // 4)
     most = max(-(-position.opp_pips // 3), -(-sum(position.opp[1:]) // 2))
@@ -47,15 +47,15 @@ def _wins_race(position: Position, *, on_roll: bool) -> bool:
 
 
 def _run(position: Position, rules: Discipline) -> Position:
-    """The farthest that the largest double that can be played brings a side."""
+    """The best position after playing the largest playable double."""
     for roll in _RUNNING:
         if results := legal_results(position, roll, rules):
-            return max(results, key=_off)  # all of them bring it equally far, until checkers are borne off
+            return max(results, key=_off)  # all move the same number of pips, until checkers are borne off
     return position
 
 
 def _dallied(position: Position, rules: Discipline) -> Position:
-    """A play of 2-1 that hits nobody, where there is one."""
+    """A play of 2-1 that hits nothing, if there is one."""
     results = legal_results(position, _DALLYING, rules) or (position,)
     return next((result for result in results if not result.board[-1]), results[0])
 

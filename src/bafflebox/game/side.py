@@ -22,7 +22,7 @@ class Side(Enum):
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
     def __str__(self) -> str:
-        return str(self._value_)  # `value` is looked up in a slower way, and a view asks dozens of times
+        return str(self._value_)  # faster than `value`, which a view reads dozens of times
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +45,17 @@ class Both(Generic[T]):
         yield self.black
 
     def put(self, side: Side, value: T) -> Both[T]:
-        """The same pair with another value for one side."""
+        """A copy with another value for one side."""
         return Both(value, self.black) if side is Side.WHITE else Both(self.white, value)
 
     def map(self, function: Callable[[T], U]) -> Both[U]:
         return Both(function(self.white), function(self.black))
 
     def by_name(self) -> dict[str, T]:
-        """The pair as JSON has it."""
+        """The pair as a JSON object."""
         return {"white": self.white, "black": self.black}
 
     @staticmethod
     def of(function: Callable[[Side], U]) -> Both[U]:
-        """The pair made by asking a function for each side."""
+        """Builds a pair by calling a function for each side."""
         return Both(function(Side.WHITE), function(Side.BLACK))

@@ -9,7 +9,7 @@ from bafflebox.game.roll import Roll
 
 
 class Turn(NamedTuple):
-    """A turn of the viewer or of the opponent; the play is in the numbering of whoever made it."""
+    """A turn; the play is in the numbering of the player who made it."""
 
     by_viewer: bool
     roll: Roll

@@ -1,4 +1,4 @@
-"""Which positions cannot be: contradictions on the board, and positions that no legal play leads to.
+"""Finds impossible positions: contradictions on the board, and positions no legal play leads to.
 
 A wrong number of checkers is irregular and can still be played: the books let such a game go on once it is found too
 late (`ibf:14.1.a`, `usbgf:4.2.1.c`).
@@ -31,14 +31,14 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Impossibility:
-    """One fault of a position; `playable` where it is irregular and the game can nevertheless go on."""
+    """One fault of a position; `playable` if the game can go on despite it."""
 
     fault: Fault
     sentence: str
     clauses: tuple[str, ...]
     playable: bool = False
     own: bool | None = None
-    """Whose fault it is, the viewer's or not; None where it is both sides'."""
+    """True if it concerns the viewer's checkers, False the opponent's, None both."""
     points: tuple[int, ...] = ()
     """The points concerned, in the viewer's numbering."""
 
@@ -47,7 +47,7 @@ class Impossibility:
 
 
 def impossible(position: Position, rules: Discipline = BACKGAMMON) -> tuple[Impossibility, ...]:
-    """Everything that speaks against a position; empty for one that may have come about.
+    """Everything wrong with a position; empty if it could have arisen in play.
 
     >>> from bafflebox.game import Position, impossible
     >>> print(*impossible(Position.of("6:14 missing:1", "13:15")))

@@ -1,4 +1,4 @@
-"""Frozen values with some fields changed, without the cost of building them anew.
+"""A fast `dataclasses.replace` for frozen values.
 
 A match is the fold of hundreds of small changes to values with many fields, and `dataclasses.replace` looks up every field
 and calls the constructor. Here a copying function is written once for each class.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
 
     def replace(value, /, **changes):
-        """As `dataclasses.replace`.
+        """Like `dataclasses.replace`.
 
         >>> from bafflebox.game import Both
         >>> replace(Both(1, 2), white=3)
@@ -42,7 +42,7 @@ Setter = Callable[[Any, Any], None]
 
 @cache
 def _copying(kind: type) -> tuple[Callable[[Any], Any] | None, dict[str, Setter]]:
-    """How values of a class are copied, and how each field is set; nothing where building one does more than that."""
+    """The copying function and field setters for a class; None if its constructor does more than set fields."""
     fields = dataclasses.fields(kind)
     slots = {field.name: getattr(kind, field.name, None) for field in fields if field.init}
     plain = all(isinstance(slot, MemberDescriptorType) for slot in slots.values())

@@ -1,4 +1,4 @@
-"""Moves as people write them, spread over the numbers of the roll.
+"""Matches moves as people write them to the numbers of the roll.
 
 A written move may span several numbers (24/18 with 4-2, 13/1 with 3-3), the moves may stand in any order, and hit marks
 may be left out. What counts is whether some way of using the numbers does what was written and ends in a legal result
@@ -19,7 +19,7 @@ from bafflebox.game.result import is_over
 from bafflebox.game.roll import Roll
 
 Pending = tuple[int, int]
-"""Where the checker of a written move stands now, and where it is to go."""
+"""Where the checker of a written move is now, and where it should end up."""
 
 
 class Assignment(NamedTuple):
@@ -42,7 +42,7 @@ class Assignment(NamedTuple):
 
 
 def spans(move: Move, numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The orders of numbers that carry a checker as far as a move says, whatever stands in the way.
+    """The orders of dice that carry a checker the distance of a move, ignoring what is in the way.
 
     >>> spans(Move(24, 18), (4, 2)), spans(Move(5, 0), (6, 4))
     (((4, 2), (2, 4)), ((6,), (4, 6)))
@@ -67,9 +67,9 @@ def spans(move: Move, numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 def number_assignments(
     position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON
 ) -> tuple[Assignment, ...]:
-    """The ways to make the written moves step by step with the numbers of the roll, also where they use too few.
+    """The ways to make the written moves step by step with the roll, even if they use too few numbers.
 
-    Of orders that come to the same only one is given.
+    Equivalent orders are given once.
     """
     if len(moves) > len(roll.numbers) or any(move.source <= move.target for move in moves):
         return ()
@@ -108,10 +108,10 @@ def _played(board: bytes, roll: Roll, moves: tuple[Move, ...], rules: Discipline
 
 
 def complete(position: Position, roll: Roll, moves: Sequence[Move], rules: Discipline = BACKGAMMON) -> Play | None:
-    """The legal play that the written moves describe, one number a move; None where there is none.
+    """The legal play the written moves describe, one number per move; None if there is none.
 
-    No moves at all are a play when nothing can be played. Of several routes the one that hits least beside what is
-    marked is meant, since a hit on the way is written.
+    No moves at all is a play if nothing can be played. Of several routes, the one with the fewest unmarked hits is
+    meant, since people write down hits on the way.
 
     >>> print(complete(BACKGAMMON.start, Roll(4, 2), [Move(24, 18)]))
     24/18
@@ -134,7 +134,7 @@ def complete(position: Position, roll: Roll, moves: Sequence[Move], rules: Disci
 
 
 def wrong_marks(moves: Sequence[Move], assignment: Assignment) -> tuple[Move, ...]:
-    """The written moves that claim a hit where this way of playing them hits nothing."""
+    """The written moves marked as hits that hit nothing when played this way."""
     return tuple(move for move in moves if move.hits and move.target not in assignment.hit)
 
 

@@ -1,4 +1,4 @@
-"""Games into matches: score, cube, Crawford, dead cube, claims and concessions, wrong lengths and corrected scores."""
+"""Match play: score, cube, Crawford, dead cube, claims and concessions, wrong lengths and corrected scores."""
 
 from __future__ import annotations
 
@@ -181,11 +181,11 @@ _MODULES = (
     "tallying",
     "terms",
 )
-"""Where the names above live, cheapest first: a ruling needs the score and the cube, and not the rest."""
+"""The module of each name above, cheapest first. A ruling needs only the score and the cube."""
 
 
 def __getattr__(name: str) -> Any:
-    """A name of this package, from the module that has it, which is imported only now."""
+    """Imports the module that defines a name when it is first used."""
     if name in __all__:
         for module in _MODULES:
             found = vars(importlib.import_module(f"bafflebox.match.{module}"))

@@ -1,6 +1,6 @@
-"""What can be done in a match: small values, each of which is also the fact that it was done.
+"""The acts of a match. Each value is both a request and a record that it was done.
 
-The acts that a match accepted, in order, are the whole match: `Match.replay` makes it again from them.
+The accepted acts, in order, are the whole match: `Match.replay` rebuilds it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bafflebox.match.record import Entry
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Each side threw one die; the higher one begins and plays both numbers (`ibf:12.2`, `us2009:basic.start`)."""
+    """Each side rolled one die; the higher starts and plays both numbers (`ibf:12.2`, `us2009:basic.start`)."""
 
     white: int
     black: int
@@ -30,14 +30,14 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Misrolled:
-    """A roll that was not valid: it is rolled again, and there is no double before that (`us2009:5.4.b`, `ibf:9.6.open`)."""
+    """An invalid roll: it is repeated, and no double is allowed before that (`us2009:5.4.b`, `ibf:9.6.open`)."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A turn's play, with the position it leads to; no moves where the roll allows none."""
+    """A turn's play and the position it leads to; no moves if the roll allows none."""
 
     side: Side
     play: Play
@@ -45,7 +45,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class SatOut:
-    """A turn ended without rolling by a side that no roll would let move (`us2009:9.4.c`, `usbgf:4.1.6.1.c`)."""
+    """A turn passed without rolling, by a side that no roll lets move (`us2009:9.4.c`, `usbgf:4.1.6.1.c`)."""
 
     side: Side
 
@@ -74,7 +74,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Conceded:
-    """A side offers to have lost so much (`usbgf:4.5.1.a`)."""
+    """A side offers to concede that result (`usbgf:4.5.1.a`)."""
 
     side: Side
     result: Result
@@ -82,7 +82,7 @@ class Conceded:
 
 @dataclass(frozen=True, slots=True)
 class Countered:
-    """The answer to a concession or to a counteroffer is another result (`usbgf:4.5.1.c`)."""
+    """A concession or counteroffer is answered with another result (`usbgf:4.5.1.c`)."""
 
     side: Side
     result: Result
@@ -97,14 +97,14 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """The offered result is refused: play goes on."""
+    """The offered result is refused and play continues."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A side claims to have won so much (`usbgf:4.5.2.a`)."""
+    """A side claims to have won that result (`usbgf:4.5.2.a`)."""
 
     side: Side
     result: Result
@@ -112,14 +112,14 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class MatchConceded:
-    """A side would give up the whole match; no book allows it (`standards:5.14.b`, `us2009:4.9.b`)."""
+    """A side offers to concede the whole match, which no book allows (`standards:5.14.b`, `us2009:4.9.b`)."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class PlayStood:
-    """A play that is not legal, and stands all the same: nobody objected in time, or the opponent let it stand."""
+    """An illegal play that stands: nobody objected in time, or the opponent let it stand."""
 
     side: Side
     play: Play
@@ -127,12 +127,12 @@ class PlayStood:
 
 @dataclass(frozen=True, slots=True)
 class RollVoided:
-    """The roll on the board is void and is rolled again, without a double before it (`us2009:5.4.b`)."""
+    """The roll is void and is repeated, with no double before it (`us2009:5.4.b`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCorrected:
-    """The game goes on from another position, seen by the side whose turn it then is, with that roll or before it."""
+    """Play continues from another position, as seen by the side then on turn, with that roll or before rolling."""
 
     turn: Side
     position: Position
@@ -141,7 +141,7 @@ class BoardCorrected:
 
 @dataclass(frozen=True, slots=True)
 class GameAwarded:
-    """A ruling gives the game in progress to a side."""
+    """A ruling awards the game in progress to a side."""
 
     side: Side
     result: Result
@@ -149,7 +149,7 @@ class GameAwarded:
 
 @dataclass(frozen=True, slots=True)
 class PointsAwarded:
-    """A ruling gives points to a side, or with a minus takes them (`us2009:2.3.a`, `ibf:3.9.open`)."""
+    """A ruling awards points to a side, or deducts them if negative (`us2009:2.3.a`, `ibf:3.9.open`)."""
 
     side: Side
     points: int
@@ -157,24 +157,24 @@ class PointsAwarded:
 
 @dataclass(frozen=True, slots=True)
 class MatchLost:
-    """A side has lost the match whatever the score: on time, by a forfeit (`us2009:11.3`, `ibf:8.7.a`)."""
+    """A side has lost the match regardless of the score: on time or by forfeit (`us2009:11.3`, `ibf:8.7.a`)."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLostByBoth:
-    """Both sides have lost the match whatever the score (`usbgf:2.2.5.c`): nobody goes on."""
+    """Both sides have lost the match (`usbgf:2.2.5.c`): nobody advances."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeCalled:
-    """The time of a timed match is over, or a money session is to end."""
+    """Time is up in a timed match, or a money session ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class LengthCorrected:
-    """The match goes on to another number of points (`usbgf:4.8.2.2.b`, `ibf:15.5`)."""
+    """The match length is corrected (`usbgf:4.8.2.2.b`, `ibf:15.5`)."""
 
     length: int
 
@@ -188,14 +188,14 @@ class ScoreCorrected:
 
 @dataclass(frozen=True, slots=True)
 class CubeCorrected:
-    """The cube is put right: the void double of a Crawford game, a wrong level (`usbgf:4.4.8.1`, `usbgf:4.4.10.a`)."""
+    """The cube is corrected: after a void double in a Crawford game, or a wrong value (`usbgf:4.4.8.1`, `usbgf:4.4.10.a`)."""
 
     cube: Cube
 
 
 @dataclass(frozen=True, slots=True)
 class GameReopened:
-    """A game that ended by a void pass goes on from where it was, before all else (`usbgf:4.4.8.2.a`).
+    """A game that ended by a void pass is resumed before anything else (`usbgf:4.4.8.2.a`).
 
     `number` counts the games of the match from 1.
     """
@@ -205,7 +205,7 @@ class GameReopened:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One of two partners is to handle the coming game (`ibf:6.1.c`)."""
+    """Names the partner who will move the checkers in the next game (`ibf:6.1.c`)."""
 
     side: Side
     person: str
@@ -227,10 +227,10 @@ GameAct = (
     | Rejected
     | Claimed
 )
-"""What the players do in a game."""
+"""Acts of the players in a game."""
 
 GameRuling = PlayStood | RollVoided | BoardCorrected | CubeCorrected | GameAwarded
-"""What a ruling does to the game in progress."""
+"""Acts of a ruling on the game in progress."""
 
 MatchAct = (
     MatchConceded
@@ -243,6 +243,6 @@ MatchAct = (
     | GameReopened
     | Seated
 )
-"""What concerns the match as a whole."""
+"""Acts on the match as a whole."""
 
 Act = GameAct | GameRuling | MatchAct

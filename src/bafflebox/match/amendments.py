@@ -1,4 +1,4 @@
-"""What a ruling does to a game in progress."""
+"""Applies rulings to a game in progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.match.record import Ending, GameRecord
 
 
 def amended(game: Game, ruling: acts.GameRuling) -> Game | GameRecord:
-    """The game after a ruling; the ruling itself is not judged here."""
+    """The game after a ruling, which is taken as given."""
     match ruling:
         case acts.PlayStood(side, play):
             return game.stood(side, play)

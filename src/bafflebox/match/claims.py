@@ -1,6 +1,6 @@
-"""Claiming a game: a side says that it has won, and the claim is tested by its definition.
+"""Claiming a game: how a claim to have won is tested.
 
-A claim is valid if the claimant gets the claimed result or better rolling 2-1 for ever against 6-6 for ever
+A claim is valid if the claimant gets at least the claimed result rolling 2-1 every turn against 6-6
 (`usbgf:4.5.2.b`). It is open without contact, or where the claimant cannot lose (`usbgf:4.5.2.a`); when the claimant's
 time has run out, also in the opponent's turn (`usbgf:4.3.4.d`).
 """
@@ -19,19 +19,19 @@ from bafflebox.match.score import Score
 
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy:
-    """Whether a book knows claims; only `usbgf` does."""
+    """Whether a book provides for claims; only `usbgf` does."""
 
     allowed: bool = False
 
 
 def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> None:
-    """Refuse a claim that is not open now or does not hold."""
+    """Refuses a claim that can't be made now or isn't valid."""
     if not policy.allowed:
-        raise refused(Refusal.CLAIM_NOT_OPEN, "Games are not claimed under these rules; they are played out.")
+        raise refused(Refusal.CLAIM_NOT_OPEN, "This book does not provide for claims: the game is played out.")
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
         raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
     if game.turn is not side:
-        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may claim in the own turn only.")
+        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may claim only on their own turn.")
     proof = claim(game, side, result)
     if not proof:
         raise refused(Refusal.CLAIM_NOT_VALID, proof.argument, claimed=str(result))
@@ -39,28 +39,28 @@ def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> 
 
 @lru_cache(maxsize=512)
 def claim(game: Game, side: Side, result: Result) -> Proof:
-    """The test of a claim, whoever is on turn; a roll of the opponent that lies on the board is ignored (`usbgf:4.3.4.d`)."""
+    """Tests a claim, whichever side is on turn. An opponent's roll on the board is ignored (`usbgf:4.3.4.d`)."""
     on_turn = game.turn is side
     rolled = game.roll if on_turn else None
     return certain_against_best(game.seen_by(side), game.rules, claimed=result, on_roll=on_turn, rolled=rolled)
 
 
 def best_claim(game: Game, side: Side) -> Result | None:
-    """The most that a side can validly claim."""
+    """The largest valid claim a side can make."""
     return next((result for result in reversed(Result) if claim(game, side, result)), None)
 
 
 class Expiry(Enum):
-    """What becomes of a match when a side's time has run out."""
+    """What happens to a match when a side runs out of time."""
 
     WON_BY_CLAIM = "won_by_claim"
     LOST_ON_TIME = "lost_on_time"
 
 
 def expired(game: Game, side: Side, score: Score, policy: ClaimPolicy) -> Expiry:
-    """What a side gets whose time is over: the match if a valid claim wins it, otherwise its loss (`usbgf:4.3.4.e`).
+    """Whether a side out of time wins the match by a valid claim, or loses it (`usbgf:4.3.4.e`).
 
-    Where a book knows no claims, time decides alone (`us2009:11.3`, `ibf:8.7.a`). The game must stand as it did when
+    Without claims, time alone decides (`us2009:11.3`, `ibf:8.7.a`). Pass the game as it was when
     that side's time was last running (`usbgf:4.3.4.d`).
     """
     result = best_claim(game, side) if policy.allowed and game.turn is not None else None

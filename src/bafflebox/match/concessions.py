@@ -1,7 +1,7 @@
-"""Conceding a game: when it may be done, and what may be conceded.
+"""Conceding a game: when, and how much.
 
-The books agree that a game is played out, and differ in when it may be given up (`us2009:4.9.a`, `usbgf:4.5.1.a`,
-`eubgf:4.5.b`, `standards:5.12.b`, `ibf:15.1` to `ibf:15.3`). A `ConcessionPolicy` says it for one book.
+The books agree that games are played out, and differ on when one may be conceded (`us2009:4.9.a`, `usbgf:4.5.1.a`,
+`eubgf:4.5.b`, `standards:5.12.b`, `ibf:15.1` to `ibf:15.3`). A `ConcessionPolicy` holds one book's rule.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bafflebox.match.refusal import Refusal, refused
 
 
 class Ground(Enum):
-    """What a position must be like for a game to be conceded in it."""
+    """What the position must be for a concession to be allowed."""
 
     NO_CONTACT = "no_contact"
     """No contact is left (`us2009:4.9.a`, `ibf:15.3`)."""
@@ -36,9 +36,9 @@ class ConcessionPolicy:
 
     ground: Ground = Ground.NO_CONTACT
     certain_loss: bool = False
-    """The opponent must win whatever the dice bring (`ibf:15.2`, `ibf:15.open`)."""
+    """The opponent must win whatever is rolled (`ibf:15.2`, `ibf:15.open`)."""
     not_below_certain: bool = False
-    """No less may be conceded than what is certain already (`ibf:15.open`)."""
+    """The concession can't be less than what is already certain (`ibf:15.open`)."""
     before_roll: bool = False
     """Only before rolling (`us2009:11.1.a`, with a clock)."""
     own_turn: bool = True
@@ -46,11 +46,11 @@ class ConcessionPolicy:
 
 
 def check_concession(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
-    """Refuse a concession that may not be made now: the moment, the position, or the result does not allow it."""
+    """Refuses a concession if the moment, the position or the result doesn't allow it."""
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
         raise refused(Refusal.NOT_NOW, f"The game waits for {game.phase.awaited}.")
     if policy.own_turn and game.turn is not side:
-        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may concede in the own turn only.")
+        raise refused(Refusal.NOT_YOUR_TURN, f"It is {game.turn}'s turn; {side} may concede only on their own turn.")
     if policy.before_roll and game.roll is not None:
         raise refused(Refusal.CONCEDED_AFTER_ROLL, "The dice are rolled; a game is conceded before the roll.")
     check_level(game, side, result, policy)
@@ -58,11 +58,11 @@ def check_concession(game: Game, side: Side, result: Result, policy: ConcessionP
 
 
 def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy) -> None:
-    """Refuse a result that the position excludes, or that is less than what is certain already."""
+    """Refuses a result the position rules out, or one smaller than what is already certain."""
     most = most_to_lose(game, side)
     if result.multiplier > most.multiplier:
         raise refused(
-            Refusal.EXCLUDED_RESULT, f"No more than a {most} can be lost in this position, so no {result} is conceded."
+            Refusal.EXCLUDED_RESULT, f"At most a {most} can be lost in this position, so a {result} can't be conceded."
         )
     less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
     if policy.not_below_certain and cannot_become(game, side, WINS | less):
@@ -70,7 +70,7 @@ def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy
 
 
 def most_to_lose(game: Game, side: Side) -> Result:
-    """The largest result that may be conceded: a gammon needs that nothing is off, a backgammon also a checker on the
+    """The largest result that may be conceded: a gammon requires that nothing is off, a backgammon also a checker on the
     bar or in the winner's home board (`usbgf:4.5.1.b`)."""
     return loss(game.seen_by(side).own, game.rules)
 
@@ -89,18 +89,18 @@ def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPoli
                 raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses exactly a {result}.")
             ground = True
     if not ground:
-        raise refused(Refusal.CONTACT, "There is still contact between the sides, so the game is played on.")
+        raise refused(Refusal.CONTACT, "There is still contact, so the game must be played on.")
     if policy.certain_loss and not is_lost(game, side):
-        raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses, so the game is played on.")
+        raise refused(Refusal.NOT_SETTLED, f"It is not certain that {side} loses, so the game must be played on.")
 
 
 def is_lost(game: Game, side: Side) -> bool:
-    """Whether it is proven that a side cannot win any more by any legal play (`usbgf:4.5.1.a`)."""
+    """Whether a side provably can't win any more (`usbgf:4.5.1.a`)."""
     return cannot_become(game, side, WINS)
 
 
 def is_settled(game: Game, side: Side, result: Result) -> bool:
-    """Whether it is proven that a side loses exactly that much (`standards:5.12.b`, `eubgf:4.5.b`)."""
+    """Whether a side provably loses exactly that much (`standards:5.12.b`, `eubgf:4.5.b`)."""
     return cannot_become(game, side, EVERYTHING - {Outcome(False, result)})
 
 

@@ -13,7 +13,7 @@ from bafflebox.match.score import Score
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """The doubling cube; `owner` is None while it lies in the middle (`usbgf:4.4.2.a`, `usbgf:4.4.3`).
+    """The doubling cube; `owner` is None while it is centred (`usbgf:4.4.2.a`, `usbgf:4.4.3`).
 
     >>> Cube().taken_by(Side.BLACK)
     Cube(value=2, owner=<Side.BLACK: 'black'>)
@@ -32,7 +32,7 @@ class Cube:
 
     @property
     def offered(self) -> int:
-        """What it shows when it is offered (`ibf:9.4.b`); there is no limit to it (`ibf:9.8.c`, `ibf:9.8.open`)."""
+        """Its value when offered (`ibf:9.4.b`); there is no limit to it (`ibf:9.8.c`, `ibf:9.8.open`)."""
         return self.value * 2
 
     def taken_by(self, side: Side) -> Cube:
@@ -41,7 +41,7 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """A double of a game with its answer. A beaver is a redouble by the one who took, who keeps the cube."""
+    """A double and its answer. A beaver is an immediate redouble by the taker, who keeps the cube."""
 
     by: Side
     taken: bool
@@ -49,12 +49,12 @@ class Double:
 
     @property
     def owner(self) -> Side:
-        """Who has the cube after it was taken."""
+        """The owner of the cube after a take."""
         return self.by if self.beaver else self.by.other
 
 
 def cube_after(doubles: Iterable[Double], automatic: int = 0) -> Cube:
-    """The true state of the cube: two to the number of doubles that were taken, with the last taker (`usbgf:4.4.2.a`)."""
+    """The true state of the cube: two to the power of the doubles taken, owned by the last taker (`usbgf:4.4.2.a`)."""
     cube = Cube(2**automatic)
     for double in doubles:
         if double.taken:
@@ -63,7 +63,7 @@ def cube_after(doubles: Iterable[Double], automatic: int = 0) -> Cube:
 
 
 def doubles_to(cube: Cube) -> tuple[Double, ...]:
-    """Doubles by turns that bring the cube to that value and owner.
+    """Alternating doubles that lead to that value and owner.
 
     >>> [str(double.by) for double in doubles_to(Cube(4, Side.BLACK))]
     ['black', 'white']
@@ -79,21 +79,21 @@ def doubles_to(cube: Cube) -> tuple[Double, ...]:
 
 
 class DeadCube(Enum):
-    """For whom a cube is dead that is high enough to end the match."""
+    """For whom a cube that is high enough to end the match is dead."""
 
     EACH_SIDE = "each_side"
-    """For a side that would win the match at this level; it may be live for the other (`usbgf:4.4.9.a`)."""
+    """For a side that would win the match at this value; it may be live for the other (`usbgf:4.4.9.a`)."""
     HELD = "held"
-    """The same, but only for a side that holds the cube: in the middle it is nobody's and never dead (`eubgf:4.4.vii.a`)."""
+    """The same, but only for the owner: a centred cube is never dead (`eubgf:4.4.vii.a`)."""
     BOTH_SIDES = "both_sides"
-    """Only when the match is bound to end with this game, whoever wins: `us2009:5.6` read to the letter."""
+    """Only if the match ends with this game whoever wins: `us2009:5.6` read literally."""
     NO_LAST_PASS = "no_last_pass"
-    """Never, but no match ends on a pass: such a double has to be taken (`standards:5.14.c`)."""
+    """Never, but no match ends on a pass: such a double must be taken (`standards:5.14.c`)."""
     NEVER = "never"
     """Never: pointless doubles are legal (`ibf:9.8.open`)."""
 
     def dead_for(self, side: Side, value: int, score: Score) -> bool:
-        """Whether a side may not turn a cube of that value any more.
+        """Whether a cube of that value is dead for a side.
 
         >>> from bafflebox.game import Both
         >>> [DeadCube.EACH_SIDE.dead_for(side, 2, Score(Both(7, 5), 9)) for side in Side]
@@ -108,5 +108,5 @@ class DeadCube(Enum):
         return False
 
     def forbids_pass(self, doubler: Side, value: int, score: Score) -> bool:
-        """Whether a double from that value has to be taken."""
+        """Whether a double from that value must be taken."""
         return self is DeadCube.NO_LAST_PASS and score.reaches(doubler, value)

@@ -1,4 +1,4 @@
-"""One game of a match as it stands: board, turn, roll, cube, and whatever waits for an answer."""
+"""One game of a match: board, turn, roll, cube, and anything awaiting an answer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bafflebox.match.refusal import Refusal, refused
 
 
 class Phase(Enum):
-    """What a game waits for."""
+    """What a game is waiting for."""
 
     OPENING = "opening"
     TO_ROLL = "to_roll"
@@ -50,7 +50,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A result on offer: who would lose, what, and who has to answer."""
+    """An offered result: who would lose, how much, and who must answer."""
 
     loser: Side
     result: Result
@@ -59,7 +59,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game in progress. `position` is seen by the side whose turn it is, by White before the opening roll."""
+    """A game in progress. `position` is from the point of view of the side on turn; White before the opening roll."""
 
     rules: Discipline
     position: Position
@@ -67,11 +67,11 @@ class Game:
     turn: Side | None = None
     roll: Roll | None = None
     attempted: bool = False
-    """A roll of this turn was not valid, so that there is no double any more before the next turn."""
+    """A roll of this turn was invalid, so there can be no double until the next turn."""
     doubles: tuple[Double, ...] = ()
     """Every double that was taken."""
     offered: Double | None = None
-    """A double, or a beaver, that waits for its answer."""
+    """A double or beaver awaiting an answer."""
     offer: Offer | None = None
     ties: int = 0
     """How often the opening dice were equal."""
@@ -84,7 +84,7 @@ class Game:
 
     @property
     def cube(self) -> Cube:
-        """The cube's true state; a double that is not answered has not changed it yet (`usbgf:4.4.2.a`)."""
+        """The cube's true state; an unanswered double hasn't changed it (`usbgf:4.4.2.a`)."""
         return cube_after(self.doubles, self.automatic)
 
     @property
@@ -99,7 +99,7 @@ class Game:
 
     @property
     def to_act(self) -> Side | None:
-        """Who has to do something, and so whose time runs (`usbgf:3.4.1.a`); None before the opening roll."""
+        """Who must act, and so whose time runs (`usbgf:3.4.1.a`); None before the opening roll."""
         if self.offer is not None:
             return self.offer.awaits
         if self.offered is not None:
@@ -108,18 +108,18 @@ class Game:
 
     @property
     def shut_out(self) -> bool:
-        """Whether no roll lets the side on turn move."""
+        """Whether the side on turn can't move with any roll."""
         return not any(legal_results(self.position, roll, self.rules) for roll in ROLLS)
 
     def seen_by(self, side: Side) -> Position:
-        """The position as a side sees it."""
+        """The position from one side's point of view."""
         viewer = self.turn or Side.WHITE
         return self.position if viewer is side else self.position.flipped()
 
     # What is done
 
     def opened(self, white: int, black: int, *, automatic: bool = False) -> Game:
-        """The opening dice are thrown; equal ones are thrown again (`us2009:basic.start`, `ibf:12.2.open`)."""
+        """The opening roll; a tie is rolled again (`us2009:basic.start`, `ibf:12.2.open`)."""
         roll = Roll(white, black)
         self.needs(Phase.OPENING)
         if roll.is_double:
@@ -136,7 +136,7 @@ class Game:
         return replace(self, attempted=True)
 
     def played(self, side: Side, play: Play) -> Game | GameRecord:
-        """The turn is played: the game goes on with the other side, or it is over."""
+        """Plays the turn. The other side is on turn, or the game is over."""
         self.needs(Phase.TO_PLAY, side)
         assert self.roll is not None  # the phase says so
         if moved(self.position, play.moves, self.rules) != play.result:
@@ -153,12 +153,12 @@ class Game:
         return self._turned(side, play.result)
 
     def stood(self, side: Side, play: Play) -> Game | GameRecord:
-        """The turn ends with a play that is not legal and stands; where its moves lead is not asked."""
+        """Ends the turn with an illegal play that stands."""
         self.needs(Phase.TO_PLAY, side)
         return self._turned(side, play.result)
 
     def _turned(self, side: Side, result: Position) -> Game | GameRecord:
-        """The turn has led to a position: the game goes on, or somebody has everything off."""
+        """The game after a turn that led to a position, which may have ended it."""
         ended = outcome(result, self.rules)
         if ended is None:
             return self._next_turn(result)
@@ -166,12 +166,10 @@ class Game:
         return over.won(side if ended.won else side.other, ended.result, Ending.PLAYED)
 
     def sat_out(self, side: Side) -> Game:
-        """The turn of a side that no roll lets move ends without rolling."""
+        """Ends the turn of a side that no roll lets move, without rolling."""
         self.needs(Phase.TO_ROLL, side)
         if not self.shut_out:
-            raise refused(
-                Refusal.TURN_MUST_BE_TAKEN, f"Some rolls let {side} move, so {side} has to roll: nobody passes a turn."
-            )
+            raise refused(Refusal.TURN_MUST_BE_TAKEN, f"Some rolls let {side} move, so {side} must roll.")
         return self._next_turn(self.position)
 
     def _next_turn(self, result: Position) -> Game:
@@ -179,34 +177,36 @@ class Game:
         return replace(self, position=result.flipped(), turn=self.turn.other, roll=None, attempted=False)
 
     def doubled(self, side: Side) -> Game:
-        """A double is offered; the score may still forbid it."""
+        """Offers a double. The score may still forbid it; `Match` checks that."""
         self.check_double(side)
         return replace(self, offered=Double(side, taken=False))
 
     def check_double(self, side: Side) -> None:
-        """Refuse a double of a side that has no access to the cube, or has rolled."""
+        """Refuses a double by a side without access to the cube, or after the roll."""
         if self.phase is Phase.TO_PLAY and self.turn is side:
-            raise refused(Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has rolled; a double comes before the roll.")
+            raise refused(Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has already rolled. Doubles come before the roll.")
         self.needs(Phase.TO_ROLL, side)
         if self.attempted:
             raise refused(
-                Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has tried to roll; there is no double after that in this turn."
+                Refusal.CUBE_AFTER_ROLL, f"{_name(side)} has already tried to roll, so there is no double this turn."
             )
         if self.crawford:
-            raise refused(Refusal.CRAWFORD, "This is the Crawford game: there is no cube in it.")
+            raise refused(Refusal.CRAWFORD, "This is the Crawford game: no doubling.")
         if not self.cube.open_to(side):
-            raise refused(Refusal.CUBE_NOT_YOURS, f"The cube is {side.other}'s, who alone may double next.")
+            raise refused(
+                Refusal.CUBE_NOT_YOURS, f"{_name(side.other)} owns the cube, so only {side.other} may double."
+            )
 
     def taken(self, side: Side) -> Game:
         double = self._answered(side)
         return replace(self, doubles=(*self.doubles, replace(double, taken=True)), offered=None)
 
     def beavered(self, side: Side) -> Game:
-        """Taken, and at once redoubled by the same side; the other now takes or passes that."""
+        """The taker redoubles at once; the other side takes or passes that."""
         return replace(self.taken(side), offered=Double(side, taken=False, beaver=True))
 
     def passed(self, side: Side) -> GameRecord:
-        """The double is passed: a single game at the value before it (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
+        """The double is passed: a single game at the value before the double (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
         double = self._answered(side)
         return self.won(double.by, Result.SINGLE, Ending.PASSED)
 
@@ -228,7 +228,7 @@ class Game:
         return replace(self, offer=None)
 
     def answering(self, side: Side) -> Offer:
-        """The offer that a side has to answer."""
+        """The offer a side must answer."""
         if self.offer is None:
             raise refused(Refusal.NOT_NOW, f"No result is on offer; the game waits for {self.phase.awaited}.")
         self.needs(Phase.OFFERED, side)
@@ -244,7 +244,7 @@ class Game:
     # What a ruling changes
 
     def as_crawford(self, crawford: bool) -> Game:
-        """The game goes on with or without a cube; without one, every double in it is void (`usbgf:4.4.8.b`)."""
+        """Continues the game with or without a cube; without one, every double in it is void (`usbgf:4.4.8.b`)."""
         if crawford == self.crawford:
             return self
         if crawford:
@@ -252,21 +252,21 @@ class Game:
         return replace(self, crawford=False)
 
     def with_board(self, turn: Side, position: Position, roll: Roll | None) -> Game:
-        """The game goes on from another position; whatever waited for an answer is void."""
+        """Continues the game from another position; anything awaiting an answer is void."""
         return replace(self, turn=turn, position=position, roll=roll, attempted=False, offered=None, offer=None)
 
     def with_roll_void(self) -> Game:
-        """The roll is to be repeated, without a double before it."""
+        """The roll must be repeated, with no double before it."""
         if self.phase is not Phase.TO_PLAY or self.turn is None:
             raise refused(Refusal.NOT_NOW, f"There is no roll to repeat; the game waits for {self.phase.awaited}.")
         return replace(self, roll=None, attempted=True)
 
     def with_cube(self, cube: Cube) -> Game:
-        """The cube is put right, and a double that still waits is void."""
+        """Corrects the cube; an unanswered double is void."""
         return replace(self, doubles=doubles_to(cube), automatic=0, offered=None)
 
     def needs(self, phase: Phase, side: Side | None = None) -> None:
-        """Refuse what does not fit the moment or comes from the wrong side."""
+        """Refuses an act at the wrong moment or from the wrong side."""
         if side is not None and self.to_act not in (None, side):
             raise refused(
                 Refusal.NOT_YOUR_TURN, f"It is {self.to_act}'s turn, and the game waits for {self.phase.awaited}."
@@ -276,7 +276,7 @@ class Game:
 
 
 def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Position:
-    """Where the moves lead, as they are written."""
+    """The position the moves lead to, taken literally."""
     board = list(position.board)
     written = tuple(moves)
     for source, target, hits in written:

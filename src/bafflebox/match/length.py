@@ -1,7 +1,7 @@
-"""A match that was played, or is being played, to the wrong number of points.
+"""Matches played to the wrong length.
 
-The *posted* length is the designated one, the *used* length what the players were playing to (`usbgf:4.8.2.a`). What
-happens then is a policy of the book; here is what each policy leads to.
+The *posted* length is the official one; the *used* length is what the players were playing to (`usbgf:4.8.2.a`). What
+happens next depends on the book's policy.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bafflebox.match.tallying import tally
 
 
 class WhenFinished(Enum):
-    """What becomes of a match that was finished to a wrong length."""
+    """What happens to a match that was finished to the wrong length."""
 
     STANDS = "stands"
     """The result stands (`usbgf:4.8.2.2.a`, `eubgf:4.8.a`, `standards:5.14.e`)."""
@@ -29,12 +29,12 @@ class WhenFinished(Enum):
 
 
 class WhenPlaying(Enum):
-    """What becomes of a match that is still being played to a wrong length."""
+    """What happens to a match in progress to the wrong length."""
 
     BETWEEN_GAMES = "between_games"
-    """Corrected when the game in progress is over, unless that would end it (`usbgf:4.8.2.2.b`, `eubgf:4.8.b`)."""
+    """Corrected after the game in progress, unless that would end the match (`usbgf:4.8.2.2.b`, `eubgf:4.8.b`)."""
     RECOUNTED = "recounted"
-    """By the protocol, as after the match (`ibf:15.5`, `ibf:15.6`)."""
+    """By going through the score sheet, as after the match (`ibf:15.5`, `ibf:15.6`)."""
     SILENT = "silent"
 
 
@@ -45,7 +45,7 @@ class LengthPolicy:
     finished: WhenFinished = WhenFinished.STANDS
     playing: WhenPlaying = WhenPlaying.BETWEEN_GAMES
     recount: ReckoningPolicy = ReckoningPolicy(void_pass=VoidPass.VALUE_BEFORE)  # noqa: RUF009 (a frozen value)
-    """How games are counted again; `ibf:15.6.open` counts a pass in a Crawford game as one point."""
+    """How games are recounted; `ibf:15.6.open` counts a pass in a Crawford game as one point."""
 
 
 class LengthOutcome(Enum):
@@ -54,7 +54,7 @@ class LengthOutcome(Enum):
     NOTHING_WRONG = "nothing_wrong"
     RESULT_STANDS = "result_stands"
     FINISH_THE_GAME = "finish_the_game"
-    """The game in progress is finished to the used length, then the question is put again (`usbgf:4.8.2.1.a`)."""
+    """The game in progress is finished to the used length, then the length is looked at again (`usbgf:4.8.2.1.a`)."""
     CHANGE_TO_POSTED = "change_to_posted"
     CONTINUE_TO_USED = "continue_to_used"
     WON_BY_RECOUNT = "won_by_recount"
@@ -64,20 +64,20 @@ class LengthOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LengthRuling:
-    """What happens, to which length the match is or was played, and whether the next game is the Crawford game."""
+    """What happens, the length in force, and whether the next game is the Crawford game."""
 
     outcome: LengthOutcome
     length: int
     crawford_next: bool = False
     winner: Side | None = None
     reckoning: Reckoning | None = None
-    """The sheet counted again, where the book counts it again."""
+    """The recounted score sheet, if the book recounts it."""
 
 
 def resolve_length(
     entries: Sequence[Entry], used: int, posted: int, policy: LengthPolicy, *, game_running: bool = False
 ) -> LengthRuling:
-    """What follows when players find that they used another length than the posted one.
+    """What happens when players find out they used the wrong length.
 
     >>> from bafflebox.match import GameRecord
     >>> games = [GameRecord(Side.WHITE, written=5), GameRecord(Side.BLACK, written=3)]
@@ -119,7 +119,7 @@ def _recounted(entries: Sequence[Entry], posted: int, policy: LengthPolicy) -> L
 
 
 def shortened(posted_options: Sequence[int], used: int, points: Both[int]) -> int | None:
-    """The longest of the lengths that the schedule can bear, shorter than the used one and not yet reached.
+    """The longest length the schedule allows that is shorter than the used one and not yet reached.
 
     A narrowly tailored exception shortens by as little as needed (`usbgf:4.8.2.2.c`).
     """

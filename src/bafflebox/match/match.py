@@ -1,4 +1,4 @@
-"""A match: games one after another, as a pure state machine. An act leads to the next state or is refused."""
+"""A match as a pure state machine: each act gives the next state or is refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOBODY: Both[str | None] = Both(None, None)
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as it stands. Made by `Match.to(7)` or `Match.under(terms)`, changed by acts into another one.
+    """A match. Start one with `Match.to(7)` or `Match.under(terms)`; each act returns a new match.
 
     >>> from bafflebox.match import Match
     >>> match = Match.to(3).opened(3, 1).played("8/5 6/5")  # White begins
@@ -47,21 +47,21 @@ class Match:
     terms: Terms
     score: Score
     game: Game | None
-    """The game in progress, or the one that waits for its opening roll; None when the match is over."""
+    """The game in progress or about to start; None when the match is over."""
     entries: tuple[Entry, ...] = ()
-    """The lines of the score sheet: games that are over, and points that rulings gave or took."""
+    """The lines of the score sheet: finished games, and points awarded or deducted by rulings."""
     settled: frozenset[Side] = NO_SIDE
     """The sides whose match point has had its Crawford game."""
     lost_by: Side | None = None
-    """Who lost the match whatever the score."""
+    """Who lost the match regardless of the score."""
     called: bool = False
-    """Whether the time of a timed match, or the end of a session, was called."""
+    """Whether time was called in a timed match, or a session was ended."""
     operators: Both[str | None] = NOBODY
-    """Who handles the game for each side of a doubles match."""
+    """Who moves the checkers for each side of a doubles match."""
     reopened: tuple[tuple[int, Game | None], ...] = ()
-    """Games taken up again: the line each belongs to, and the game that was suspended for it."""
+    """Reopened games: the line of each, and the game suspended for it."""
     lost_by_both: bool = False
-    """Whether both lost it whatever the score."""
+    """Whether both sides lost regardless of the score."""
 
     @staticmethod
     def under(terms: Terms) -> Match:
@@ -71,13 +71,13 @@ class Match:
 
     @staticmethod
     def to(length: int, rules: Discipline | None = None) -> Match:
-        """A match to so many points under the usual readings."""
+        """A match to `length` points under the usual readings."""
         form = ToPoints(length)
         return Match.under(Terms(form, rules) if rules else Terms(form))
 
     @staticmethod
     def replay(terms: Terms, done: Iterable[Act]) -> Match:
-        """The match that the accepted acts make."""
+        """Rebuilds a match from its accepted acts."""
         return reduce(Match.after, done, Match.under(terms))
 
     # What it is
@@ -88,7 +88,7 @@ class Match:
 
     @property
     def games_before(self) -> int:
-        """How many games of the sheet come before the one in progress; a game that was reopened has its old place."""
+        """The number of games before the one in progress; a reopened game keeps its place."""
         entries = self.entries[: self.reopened[0][0]] if self.reopened else self.entries
         return sum(isinstance(entry, GameRecord) for entry in entries)
 
@@ -98,7 +98,7 @@ class Match:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won; None while it goes on, when it is drawn, or when both have lost."""
+        """The winner; None if the match is in progress, drawn, or lost by both."""
         if self.lost_by_both:
             return None
         if self.lost_by is not None:
@@ -129,7 +129,7 @@ class Match:
         return self.game.to_act if self.game else None
 
     def may_double(self, side: Side) -> bool:
-        """Whether a side could double now."""
+        """Whether a side may double now."""
         try:
             self.check_double(side)
         except BaffleBoxError:
@@ -137,7 +137,7 @@ class Match:
         return True
 
     def check_double(self, side: Side) -> None:
-        """Refuse a double that a side may not make now: the moment, the cube or the score does not allow it."""
+        """Refuses a double if the moment, the cube or the score doesn't allow it."""
         game = self._in_play()
         game.check_double(side)
         if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):
@@ -150,9 +150,9 @@ class Match:
     # What is done: an act and what follows from it
 
     def after(self, act: Act, by: str | None = None) -> Self:
-        """The match after an act; refuses one that may not be done now, and is itself unchanged.
+        """The match after an act. Refuses an act that isn't allowed now.
 
-        `by` is the person, where two partners play together.
+        `by` is the person, when partners play together.
         """
         side = getattr(act, "side", None)
         if by is not None and isinstance(side, Side):
@@ -167,7 +167,7 @@ class Match:
             case acts.GameReopened(number):
                 return self._reopened(number)
             case acts.MatchConceded(side):
-                raise refused(Refusal.NO_MATCH_CONCESSION, f"Nobody concedes a match: {side} plays on.")
+                raise refused(Refusal.NO_MATCH_CONCESSION, f"A match can't be conceded, only a game: {side} plays on.")
             case acts.MatchLost(side):
                 self._in_play()
                 return replace(self, lost_by=side, game=None)
@@ -183,7 +183,7 @@ class Match:
                 return self._continued(self._in_game(self._in_play(), act))
 
     def _in_game(self, game: Game, act: acts.GameAct | acts.GameRuling) -> Game | GameRecord:
-        """What an act makes of the game in progress."""
+        """The game in progress after an act."""
         match act:
             case acts.Opened(white, black):
                 return game.opened(white, black, automatic=self._doubles_automatically(game))
@@ -202,7 +202,7 @@ class Match:
                 return game.taken(side)
             case acts.Beavered(side):
                 if MoneyRule.BEAVERS not in self.terms.money_rules:
-                    raise refused(Refusal.NO_BEAVERS, "There are no beavers here: the double is taken or passed.")
+                    raise refused(Refusal.NO_BEAVERS, "Beavers are not in play: take or pass the double.")
                 return game.beavered(side)
             case acts.Passed(side):
                 return self._passed(game, side)
@@ -234,30 +234,30 @@ class Match:
         return replace(self, game=suspended, reopened=tuple(others))._with_entries(entries, game_over=suspended is None)
 
     def with_record(self, record: GameRecord) -> Self:
-        """The match after a game that is over, however it came to that: it is not judged again here."""
+        """The match after a finished game, which is taken as given."""
         return self._continued(record)
 
     def with_reported(self, winner: Side, result: Result, cube: int = 1) -> Match:
-        """The match after a game that nobody followed: its line on the sheet, its doubles as the cube shows them."""
+        """The match after a game that was only reported: its line on the sheet, and doubles inferred from the cube."""
         doubles = doubles_to(Cube(cube, None if cube == 1 else winner))
         return self.with_record(GameRecord(winner, result, doubles=doubles, crawford=self.is_crawford))
 
     def with_line(self, game: int, winner: Side, points: int) -> Match:
-        """The match with the line of one game put right on the score sheet."""
+        """The match with one game's line on the score sheet corrected."""
         line = [at for at, entry in enumerate(self.entries) if isinstance(entry, GameRecord)][game - 1]
         entries = list(self.entries)
         entries[line] = replace(self.games[game - 1], winner=winner, written=points)
         return self.after(acts.ScoreCorrected(tuple(entries)))
 
     def with_penalties_since(self, later: Match) -> Match:
-        """This match with the penalty points of a later state of it."""
+        """This match with the penalty points of a later state."""
         given = (entry for entry in later.entries[len(self.entries) :] if isinstance(entry, Penalty))
         return reduce(lambda match, penalty: match.after(acts.PointsAwarded(penalty.side, penalty.points)), given, self)
 
     def _passed(self, game: Game, side: Side) -> GameRecord:
         record = game.passed(side)
         if self.terms.dead_cube.forbids_pass(side.other, game.cube.value, self.score):
-            raise refused(Refusal.LAST_PASS, f"No match ends on a pass: {side} has to take and play on.")
+            raise refused(Refusal.LAST_PASS, f"A match can't end on a pass: {side} must take.")
         return record
 
     def _doubles_automatically(self, game: Game) -> bool:
@@ -272,7 +272,7 @@ class Match:
     # From game to game
 
     def _with_entries(self, entries: tuple[Entry, ...], *, game_over: bool = False) -> Self:
-        """The match with another score sheet: it ends, goes on, or is taken up again (`usbgf:4.6.3.d`)."""
+        """The match with another score sheet: it may end, continue or reopen (`usbgf:4.6.3.d`)."""
         total = tally(entries, self.terms.length)
         changed = replace(self, entries=entries, score=total.score, settled=total.settled)
         if total.score.winner is not None or self.lost_by is not None or self.lost_by_both:
@@ -287,7 +287,7 @@ class Match:
         return replace(self, game=Game.set_up(self.terms.rules, crawford=crawford))
 
     def _decided(self) -> Self:
-        """The end of a timed match or a session, once no game is in progress."""
+        """Ends a timed match or a session once no game is in progress."""
         level = self.score.leader is None
         if level and isinstance(self.terms.form, Timed) and self.terms.form.tie is Tie.NEXT_GAME:
             return self._next_game()
@@ -296,7 +296,7 @@ class Match:
     def _called(self) -> Self:
         form = self.terms.form
         if not isinstance(form, Timed | Money):
-            raise refused(Refusal.NOT_NOW, f"This is a match to {form.length} points; no time ends it.")
+            raise refused(Refusal.NOT_NOW, f"This is a match to {form.length} points, not a timed one.")
         called = replace(self, called=True)
         finish = isinstance(form, Money) or form.last_game is LastGame.FINISHED
         return called if finish and not self.between_games else called._decided()
@@ -305,7 +305,7 @@ class Match:
 
     def _to_length(self, length: int) -> Self:
         if not self.between_games:
-            raise refused(Refusal.GAME_IN_PROGRESS, "The game in progress is finished first, to the length in use.")
+            raise refused(Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, to the length in use.")
         if self.terms.length is None:
             raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
         return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)
@@ -317,7 +317,7 @@ class Match:
         line = numbered[number - 1]
         record = self.entries[line]
         if not isinstance(record, GameRecord) or record.last is None or record.ending is not Ending.PASSED:
-            raise InvalidInput(f"Game {number} did not end by a pass that is on record.", code="not_passed")
+            raise InvalidInput(f"Game {number} didn't end with a recorded pass.", code="not_passed")
         void = replace(record.last, offered=None)
         entries = (*self.entries[:line], *self.entries[line + 1 :])
         suspended = None if self.between_games else self.game
@@ -337,13 +337,13 @@ class Match:
         if self.terms.partners is None or person not in self.terms.partners[side]:
             raise InvalidInput(f"{person} does not play for {side} in this match.", code="not_a_partner")
         if not self.between_games:
-            raise refused(Refusal.NOT_THE_OPERATOR, "Partners change places between games, never within one.")
+            raise refused(Refusal.NOT_THE_OPERATOR, "Partners may change only between games.")
         return replace(self, operators=self.operators.put(side, person))
 
     def _entitled(self, side: Side, by: str) -> None:
         if self.terms.partners and self.operators[side] != by:
             raise refused(
-                Refusal.NOT_THE_OPERATOR, f"{self.operators[side]} handles this game for {side}; {by} may only advise."
+                Refusal.NOT_THE_OPERATOR, f"{self.operators[side]} moves for {side} in this game; {by} may only advise."
             )
 
     # The same acts as words
@@ -352,11 +352,11 @@ class Match:
         return self.after(acts.Opened(white, black))
 
     def rolled(self, roll: Roll | str, side: Side | None = None) -> Self:
-        """The side on turn, unless another is named, rolls."""
+        """The side on turn, or the one named, rolls."""
         return self.after(acts.Rolled(self._who(side), Roll.parse(roll) if isinstance(roll, str) else roll))
 
     def played(self, play: Play | Position | str = "", side: Side | None = None) -> Self:
-        """A play: a `Play`, the position it leads to, or its standard notation; nothing where no move is possible."""
+        """Plays the turn: a `Play`, the resulting position, or notation. Nothing if no move is possible."""
         return self.after(acts.Played(self._who(side), play if isinstance(play, Play) else self._play(play)))
 
     def doubled(self, side: Side | None = None) -> Self:
@@ -369,7 +369,7 @@ class Match:
         return self.after(acts.Passed(self._who(side)))
 
     def conceded(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
-        """A side offers to have lost so much: `single`, `gammon` or `backgammon`."""
+        """A side concedes `single`, `gammon` or `backgammon`."""
         return self.after(acts.Conceded(self._who(side), Result.parse(result)))
 
     def accepted(self, side: Side | None = None) -> Self:
@@ -379,7 +379,7 @@ class Match:
         return self.after(acts.Rejected(self._who(side)))
 
     def claimed(self, result: Result | str = Result.SINGLE, side: Side | None = None) -> Self:
-        """A side claims to have won so much: `single`, `gammon` or `backgammon`."""
+        """A side claims `single`, `gammon` or `backgammon`."""
         return self.after(acts.Claimed(self._who(side), Result.parse(result)))
 
     def _who(self, side: Side | None) -> Side:

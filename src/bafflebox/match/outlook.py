@@ -1,4 +1,4 @@
-"""What can still become of a game in progress, the roll on the board taken into account."""
+"""Which results of a game in progress are still possible, given the roll on the board."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bafflebox.match.score import Score
 EVERYTHING = WINS | LOSSES
 
 
-@lru_cache(maxsize=512)  # a page asks again and again what may be conceded in the same position
+@lru_cache(maxsize=512)  # asked repeatedly for the same position by the pages
 def cannot_become(game: Game, side: Side, wanted: Outcomes) -> bool:
-    """Whether it is proven that the game can no longer end in one of those ways, seen by a side, whatever is rolled and played."""
+    """Whether the game provably can't end in any of these ways, from one side's point of view."""
     if game.turn is None or game.roll is None:
         return cannot_end(game.seen_by(side), wanted, game.rules, on_roll=game.turn is side)
     reached = legal_results(game.position, game.roll, game.rules) or (game.position,)
@@ -27,7 +27,7 @@ def cannot_become(game: Game, side: Side, wanted: Outcomes) -> bool:
 
 
 def certain_loss(game: Game, side: Side) -> Result:
-    """What a side that is made to lose the game loses: a single game, unless more is certain already (`ibf:8.11.open`)."""
+    """What a side loses if a ruling costs it the game: a single game, unless more is already certain (`ibf:8.11.open`)."""
     for result in (Result.BACKGAMMON, Result.GAMMON):
         if cannot_become(game, side, EVERYTHING - at_least(False, result)):
             return result
@@ -35,6 +35,6 @@ def certain_loss(game: Game, side: Side) -> Result:
 
 
 def certain_of_match(game: Game, side: Side, score: Score) -> bool:
-    """Whether it is proven that this game wins the match for a side, whatever is rolled and played (`eubgf:4.3.iii.b`)."""
+    """Whether this game provably wins the match for a side (`eubgf:4.3.iii.b`)."""
     enough = {win for win in WINS if score.reaches(side, win.result.multiplier * game.cube.value)}
     return bool(enough) and cannot_become(game, side, EVERYTHING - enough)

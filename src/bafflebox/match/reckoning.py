@@ -1,9 +1,9 @@
-"""A score sheet gone through again, game by game: what each game truly counts, and what was irregular in it.
+"""Recounts a score sheet game by game: what each game truly counts, and what was irregular.
 
 Binding is what an infallible scorekeeper would show (`usbgf:4.6.3.a`). So the games are counted in order at their true
 score: a misplaced Crawford game, a cube turned in it, a dead cube turned, a game after the end all come to light where
-they happened, also when they only follow from the correction of an earlier game. What a book makes of a finding is for
-the book to say; here it is found, and counted under the policy that the book gives.
+they happened, even if they only follow from correcting an earlier game. What a book makes of a finding is for
+the book to say; this module finds it and counts under the book's policy.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class Irregularity(Enum):
     """What can be wrong with a game of the score sheet."""
 
     MISSCORED = "misscored"
-    """Other points were written than the game counts (`usbgf:4.6.3.b`)."""
+    """The points written down are not what the game counts (`usbgf:4.6.3.b`)."""
     CRAWFORD_MISSED = "crawford_missed"
-    """It was the Crawford game, and nobody played it as such (`usbgf:4.4.8.b`)."""
+    """It was the Crawford game but wasn't played as one (`usbgf:4.4.8.b`)."""
     CRAWFORD_MISPLACED = "crawford_misplaced"
-    """It was played without a cube and was not the Crawford game."""
+    """It was played without the cube but wasn't the Crawford game."""
     CUBE_IN_CRAWFORD = "cube_in_crawford"
     """A double in the Crawford game: void, with everything after it (`usbgf:4.4.8.1`)."""
     NO_ACCESS = "no_access"
@@ -35,16 +35,16 @@ class Irregularity(Enum):
     DEAD_CUBE_TURNED = "dead_cube_turned"
     """A double with a dead cube: void, with everything after it (`usbgf:4.4.9.b`)."""
     VOID_PASS = "void_pass"
-    """The game ended by passing a void double, so that nobody has won it (`usbgf:4.4.8.2.a`)."""
+    """The game ended by passing a void double, so nobody has won it (`usbgf:4.4.8.2.a`)."""
     AFTER_THE_END = "after_the_end"
     """The match was over before this game began (`ibf:15.6`)."""
 
 
 class VoidPass(Enum):
-    """What becomes of a game that ended by the pass of a void double."""
+    """What happens to a game that ended by passing a void double."""
 
     FINISHED_FIRST = "finished_first"
-    """It counts nothing yet: it goes on from where it was, before all else (`usbgf:4.4.8.2.a`)."""
+    """It counts nothing yet: it is resumed before anything else (`usbgf:4.4.8.2.a`)."""
     REPLACED = "replaced"
     """It counts nothing: the position is lost. Other games stand, and if it was the Crawford game, the game in progress
     or else the next one is that instead (`usbgf:4.4.8.2.b`)."""
@@ -54,7 +54,7 @@ class VoidPass(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReckoningPolicy:
-    """The readings under which a sheet is counted."""
+    """The readings used to count a sheet."""
 
     crawford: CrawfordRule = CrawfordRule.ONCE
     dead_cube: DeadCube = DeadCube.EACH_SIDE
@@ -63,7 +63,7 @@ class ReckoningPolicy:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was irregular in which game; games count from 1, doubles of a game too."""
+    """An irregularity and its game. Games and doubles are numbered from 1."""
 
     game: int
     what: Irregularity
@@ -75,7 +75,7 @@ class Reckoning:
     """The sheet as it should have been."""
 
     entries: tuple[Entry, ...]
-    """The lines that count: corrected, without games that are void or were played after the end."""
+    """The corrected lines that count, without void games or games played after the end."""
     findings: tuple[Finding, ...]
     score: Score
     crawford_due: bool
@@ -87,7 +87,7 @@ class Reckoning:
         return self.score.winner
 
     def found(self, what: Irregularity) -> tuple[int, ...]:
-        """The games in which something was found."""
+        """The games with findings."""
         return tuple(finding.game for finding in self.findings if finding.what is what)
 
 
@@ -95,7 +95,7 @@ DEFAULT = ReckoningPolicy()
 
 
 def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy = DEFAULT) -> Reckoning:
-    """Go through the lines in order and count each as it should have been counted.
+    """Counts each line as it should have been counted.
 
     >>> from bafflebox.game import Both
     >>> doubled = (Double(Side.BLACK, taken=True),)
@@ -126,7 +126,7 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
         if game is not None:
             kept.append(game)
             total = total.after(game)
-        elif crawford:  # the games after it stand as they were played, with their cubes
+        elif crawford:  # later games stand as played, cubes included
             total = Tally(total.score, settled_by_crawford(total.score, total.settled))
             replaced = policy.void_pass is VoidPass.REPLACED
     due = total.score.winner is None and (replaced or crawford_due(total.score, total.settled, rule))
@@ -136,7 +136,7 @@ def reckon(entries: Sequence[Entry], length: int | None, policy: ReckoningPolicy
 def _regular(
     game: GameRecord, number: int, score: Score, crawford: bool, policy: ReckoningPolicy
 ) -> tuple[GameRecord | None, list[Finding]]:
-    """A game as it counts at its true score, None if it does not, and what was irregular in it."""
+    """A game as it counts at the true score (None if it doesn't), and what was irregular."""
     findings: list[Finding] = []
     if crawford != game.crawford:
         what = Irregularity.CRAWFORD_MISSED if crawford else Irregularity.CRAWFORD_MISPLACED
@@ -160,7 +160,7 @@ def _regular(
 def first_void(
     doubles: Sequence[Double], score: Score, *, crawford: bool, dead_cube: DeadCube, automatic: int = 0
 ) -> tuple[int, Irregularity] | None:
-    """The first double of a game that was void; every later one is void with it (`usbgf:4.4.9.c`)."""
+    """The first void double of a game; all later ones are void too (`usbgf:4.4.9.c`)."""
     for index, double in enumerate(doubles):
         cube: Cube = cube_after(doubles[:index], automatic)
         if crawford:

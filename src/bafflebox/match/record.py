@@ -1,4 +1,4 @@
-"""Games that are over, as a match remembers them."""
+"""Records of finished games."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Ending(Enum):
     CONCEDED = "conceded"
     CLAIMED = "claimed"
     AWARDED = "awarded"
-    """By a ruling, such as the loss of a game for stopping the clock (`ibf:8.11.a`, `ibf:17.1.a`)."""
+    """By a ruling, such as losing a game for stopping the clock (`ibf:8.11.a`, `ibf:17.1.a`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game that is over: who won what, and every double on the way.
+    """A finished game: who won what, and every double.
 
     >>> record = GameRecord(Side.WHITE, Result.GAMMON, doubles=(Double(Side.WHITE, taken=True),))
     >>> record.cube.value, record.points
@@ -44,13 +44,13 @@ class GameRecord:
     jacoby: bool = False
     """Gammons count only after a double (money sessions only)."""
     written: int | None = None
-    """The points that were written down for it, where they differ from what it counts."""
+    """The points written down for it, if they differ from what it counts."""
     last: Game | None = field(default=None, compare=False, repr=False)
-    """The game as it stood when it ended, so that a void ending can be undone."""
+    """The final state of the game, so that a void ending can be undone."""
 
     @property
     def cube(self) -> Cube:
-        """The cube at the end; a double that was passed has not changed it (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
+        """The cube at the end; a passed double doesn't change it (`usbgf:4.5.3.b`, `ibf:9.7.open`)."""
         return cube_after(self.doubles, self.automatic)
 
     @property
@@ -68,7 +68,7 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points given to a side, or with a minus taken from it, outside any game (`us2009:2.3.a`, `ibf:17.1.b`)."""
+    """Points awarded to a side outside any game, or deducted if negative (`us2009:2.3.a`, `ibf:17.1.b`)."""
 
     side: Side
     points: int

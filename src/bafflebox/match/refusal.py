@@ -1,4 +1,4 @@
-"""Why an act is refused: a code that every book can tie to its own clauses, and the clauses where no book is named."""
+"""Why acts are refused: codes that each book ties to its clauses, with default clauses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.errors import Refused
 
 
 class Refusal(StrEnum):
-    """The reasons for which an act in a match may be refused."""
+    """Reasons for refusing an act in a match."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NOT_NOW = "not_now"
@@ -60,7 +60,7 @@ CLAUSES: Mapping[Refusal, tuple[str, ...]] = {
     Refusal.NO_MATCH_CONCESSION: ("us2009:4.9.b", "standards:5.14.b", "ibf:15.3"),
     Refusal.NOT_THE_OPERATOR: ("ibf:6.1.b", "usbgf:4.2.2.1.d"),
 }
-"""The clauses that a refusal names when it is not told otherwise: the basic rules first."""
+"""The default clauses of a refusal, basic rules first."""
 
 
 def refused(code: Refusal, sentence: str, **facts: Any) -> Refused:

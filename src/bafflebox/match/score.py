@@ -1,4 +1,4 @@
-"""The score of a match, and which games are cubeless for it."""
+"""The score of a match, and which games are Crawford games."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Score:
         return None if self.length is None else max(0, self.length - self.points[side])
 
     def reaches(self, side: Side, points: int) -> bool:
-        """Whether so many more points would win the match for a side."""
+        """Whether that many more points would win the match for a side."""
         return self.length is not None and self.points[side] + points >= self.length
 
     def at_match_point(self, side: Side) -> bool:
-        """Whether a side lacks exactly one point (`ibf:2.13`)."""
+        """Whether a side is one point short (`ibf:2.13`)."""
         return self.away(side) == 1
 
     @property
@@ -55,7 +55,7 @@ class Score:
 
     @property
     def winner(self) -> Side | None:
-        """Who has reached the length."""
+        """The side that has reached the match length."""
         leader = self.leader
         return leader if leader and self.reaches(leader, 0) else None
 
@@ -71,12 +71,12 @@ class Score:
 
 
 class CrawfordRule(Enum):
-    """When a match has a game without the cube."""
+    """When a match has a Crawford game."""
 
     ONCE = "once"
-    """In the first game after a side first stands at match point, and only that one (`usbgf:4.4.8.a`, `ibf:2.2.open`)."""
+    """Only the first game after a side first reaches match point (`usbgf:4.4.8.a`, `ibf:2.2.open`)."""
     EACH_SIDE = "each_side"
-    """Again when the other side comes to match point: `us2009:5.5.a` read to the letter."""
+    """Again when the other side reaches match point: `us2009:5.5.a` read literally."""
     NONE = "none"
     """Never: no match point exists in a timed match or a money session (`ibf:2.14.open`)."""
 

@@ -10,11 +10,11 @@ from bafflebox.game import Both, Side
 
 
 class LevelSeries(Enum):
-    """What a series comes to when both sides won the same number of matches."""
+    """What decides a series when both sides won the same number of matches."""
 
     DRAW = "draw"
     POINTS = "points"
-    """More points in all its matches; a draw if these are level too."""
+    """Most points over all matches; a draw if those are level too."""
     ONE_MORE = "one_more"
     """One more match decides."""
 
@@ -39,13 +39,13 @@ class Series:
     matches: int
     level: LevelSeries = LevelSeries.DRAW
     played_out: bool = False
-    """Every match is played, also when it can change nothing any more."""
+    """Every match is played, even once the series is decided."""
     results: tuple[MatchResult, ...] = ()
 
     @staticmethod
     def best_of(matches: int) -> Series:
         if matches < 1 or matches % 2 == 0:
-            raise InvalidInput(f"Best of {matches} can end level; best of 1, 3, 5 cannot.", code="bad_series")
+            raise InvalidInput(f"Best of {matches} can end level. Choose an odd number.", code="bad_series")
         return Series(matches)
 
     @staticmethod
@@ -71,7 +71,7 @@ class Series:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won the series; None while it goes on, or when it is drawn."""
+        """The winner of the series; None if it is in progress or drawn."""
         if not self.is_over:
             return None
         standing = self.won

@@ -1,4 +1,4 @@
-"""From the lines of a score sheet to the score: plain addition, line by line."""
+"""Adds up the lines of a score sheet."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def tally(entries: Iterable[Entry], length: int | None = None) -> Tally:
 
 
 Lines = tuple[Both[int], ...]
-"""Cumulative totals, a line for each game, as players write them (`usbgf:4.6.1.b`)."""
+"""Cumulative totals, one line per game, as players write them (`usbgf:4.6.1.b`)."""
 
 
 def lines_of(entries: Sequence[Entry]) -> Lines:
@@ -59,7 +59,7 @@ def points_of(lines: Lines) -> tuple[Both[int], ...]:
 
 
 def rippled(lines: Lines, number: int, right: Both[int]) -> Lines:
-    """The lines with one of them put right, and all later ones shifted by the same amount (`usbgf:4.6.3.b`).
+    """The lines with one corrected and all later ones shifted by the same amount (`usbgf:4.6.3.b`).
 
     `number` counts from 1.
     """

@@ -1,4 +1,4 @@
-"""What a match is played for and under which readings: values that a rule book and an event fill in."""
+"""The terms of a match, filled in from a rule book and an event."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class ToPoints:
 
 
 class LastGame(Enum):
-    """What becomes of the game in progress when the time of a timed match is over (`ibf:2.14.open`)."""
+    """What happens to the game in progress when time is up in a timed match (`ibf:2.14.open`)."""
 
     FINISHED = "finished"
     ABANDONED = "abandoned"
 
 
 class Tie(Enum):
-    """What decides a timed match that is level (`ibf:2.14.open`)."""
+    """What decides a timed match that ends level (`ibf:2.14.open`)."""
 
     NEXT_GAME = "next_game"
     DRAW = "draw"
@@ -37,7 +37,7 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """Whoever has more points when a set time is over (`ibf:2.14.b`); the defaults are the readings of `ibf:2.14.open`."""
+    """The side with more points when time is up wins (`ibf:2.14.b`); the defaults are the readings of `ibf:2.14.open`."""
 
     last_game: LastGame = LastGame.FINISHED
     tie: Tie = Tie.NEXT_GAME
@@ -52,18 +52,18 @@ Form = ToPoints | Timed | Money
 
 
 class MoneyRule(Enum):
-    """Additions of money play, which do not exist in matches (`usbgf:4.4.11.a`, `eubgf:4.4.viii`)."""
+    """Money-play options, which don't exist in matches (`usbgf:4.4.11.a`, `eubgf:4.4.viii`)."""
 
     JACOBY = "jacoby"
     """Gammons and backgammons count only after a double was taken."""
     BEAVERS = "beavers"
-    """The one who takes may redouble at once and keep the cube."""
+    """The taker may redouble at once and keep the cube."""
     AUTOMATIC_DOUBLES = "automatic_doubles"
-    """Equal opening dice double the stake."""
+    """A tied opening roll doubles the stake."""
 
 
 class ForfeitScore(Enum):
-    """The score of a match that is lost on time or forfeited."""
+    """The score recorded for a match lost on time or forfeited."""
 
     FULL_LENGTH = "full_length"
     """The opponent gets the number of points of the match, the loser keeps what it has (`ibf:8.7.b`)."""
@@ -72,7 +72,7 @@ class ForfeitScore(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Everything a match needs to know before its first roll."""
+    """Everything a match needs before its first roll."""
 
     form: Form
     rules: Discipline = BACKGAMMON
@@ -90,11 +90,11 @@ class Terms:
     def __post_init__(self) -> None:
         if self.money_rules and not isinstance(self.form, Money):
             names = ", ".join(sorted(rule.value.replace("_", " ") for rule in self.money_rules))
-            raise refused(Refusal.NO_MONEY_RULES, f"Money-play additions do not exist in a match: {names}.")
+            raise refused(Refusal.NO_MONEY_RULES, f"These options are for money play only, not for a match: {names}.")
         if isinstance(self.form, ToPoints):
             Score(length=self.form.length)
         if self.partners and not all(self.partners):
-            raise InvalidInput("A side of a doubles match needs its players named.", code="no_players")
+            raise InvalidInput("Name the players of each side in a doubles match.", code="no_players")
 
     @property
     def length(self) -> int | None:
@@ -102,7 +102,7 @@ class Terms:
 
     @property
     def crawford_rule(self) -> CrawfordRule:
-        """The Crawford rule in force: without a length there is no match point."""
+        """The Crawford rule in force; none without a length, since there is no match point."""
         return CrawfordRule.NONE if self.length is None else self.crawford
 
     def to_length(self, length: int) -> Terms:
@@ -110,5 +110,5 @@ class Terms:
         return replace(self, form=ToPoints(length))
 
     def side_of(self, person: str) -> Side | None:
-        """On which side somebody plays in a doubles match."""
+        """The side a person plays on in a doubles match."""
         return next((side for side in Side if self.partners and person in self.partners[side]), None)

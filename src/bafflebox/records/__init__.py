@@ -1,1 +1,1 @@
-"""Recorded matches under the law: checking, repair, what a book would let stand."""
+"""Checks and repairs recorded matches, and says what each book would let stand."""

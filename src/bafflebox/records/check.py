@@ -1,4 +1,4 @@
-"""The checker: replay a record under the rules, and say what is wrong with it and where. It goes on after an error."""
+"""Replays a record under the rules and reports what is wrong and where. Checking continues after an error."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from bafflebox.records.points import Basis, Verdict, gained, is_galaxy_money, ke
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the checker found in a file."""
+    """The findings for one file."""
 
     matches: tuple[Match, ...]
     games: int
     rolls: int
     positions: int
-    """Rolls that were played from a known position."""
+    """The number of rolls played from a known position."""
     digest: str
     problems: tuple[Problem, ...]
 
     @property
     def is_clean(self) -> bool:
-        """Nothing worse than a note."""
+        """True if there is nothing worse than a note."""
         return all(problem.gravity is Gravity.NOTE for problem in self.problems)
 
 
@@ -66,12 +66,12 @@ def _positions(steps: Sequence[Step]) -> int:
 
 
 def check_match(match: Match) -> Checked:
-    """Check one match, however it came about."""
+    """Checks one match."""
     return check(Reading((match,)))
 
 
 def match_problems(match: Match, followed: Iterable[Sequence[Step]]) -> Iterator[Problem]:
-    """Everything that is wrong with a match, game by game."""
+    """Everything wrong with a match, game by game."""
     crawford_over = False
     first = match.games[0] if match.games else None
     excerpt = first is not None and match.length > 0 and tuple(first.score) != (0, 0)
@@ -91,7 +91,7 @@ def match_problems(match: Match, followed: Iterable[Sequence[Step]]) -> Iterator
 
 
 def _is_crawford(match: Match, game: Game, over: bool) -> bool:
-    """The first game in which a player needs one point; a match to one point has no cube to speak of."""
+    """The first game in which a player needs one point; None in a one-point match."""
     if game.crawford is not None:
         return game.crawford
     if match.length < 2 or match.terms.crawford is False or over:
@@ -100,13 +100,13 @@ def _is_crawford(match: Match, game: Game, over: bool) -> bool:
 
 
 def is_crawford_game(match: Match, number: int) -> bool:
-    """Whether a game of the match, counted from 1, is the Crawford game."""
+    """Whether game number n, counted from 1, is the Crawford game."""
     earlier = any(_is_crawford(match, game, False) for game in match.games[: number - 1])
     return _is_crawford(match, match.game(number), earlier)
 
 
 def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
-    """What the score says about the cube of a game."""
+    """The cube rules the score implies for a game."""
     names = game.names or match.players
     if not match.length or is_galaxy_money(match):
         return Circumstances(0, {}, crawford, match.terms.cube_limit, names)
@@ -115,20 +115,20 @@ def circumstances(match: Match, game: Game, crawford: bool) -> Circumstances:
 
 
 def match_circumstances(match: Match, number: int) -> Circumstances:
-    """The circumstances of a game of the match, counted from 1, without regard to Crawford."""
+    """The circumstances of game number n, counted from 1, leaving Crawford aside."""
     return circumstances(match, match.game(number), crawford=False)
 
 
 def game_problems(
     match: Match, game: Game, steps: Sequence[Step], following: Game | None, crawford: bool
 ) -> Iterator[Problem]:
-    """Everything that is wrong with one game."""
+    """Everything wrong with one game."""
     at = circumstances(match, game, crawford)
     if at.needs and min(at.needs.values()) <= 0:
         text = f"The match is over at {game.score.white}–{game.score.black}, and another game follows."
         yield Problem("after_the_match", text, line=game.line)
     cube, problems = account_of(game, at, steps)
-    if not isinstance(steps, Followed):  # the kernel has found nothing wrong with the plays
+    if not isinstance(steps, Followed):  # the kernel found nothing wrong with the plays
         problems += play_problems(game, steps, match.terms.discipline)
     yield from sorted(problems, key=lambda problem: (problem.line, problem.turn))
     jacoby = match.length == 0 and match.terms.jacoby is True
@@ -144,9 +144,7 @@ def _ending(match: Match, game: Game, found: Verdict, following: Game | None) ->
         if following is None:
             yield Problem("unfinished", "The last game is not finished.", Gravity.NOTE, line=game.line)
         else:
-            yield Problem(
-                "no_result", "The game has no end: no result, and the moves do not decide it.", line=game.line
-            )
+            yield Problem("no_result", "The game has no result, and the moves don't decide it.", line=game.line)
         return
     outcome = game.outcome
     if outcome is None:
@@ -161,7 +159,7 @@ def _ending(match: Match, game: Game, found: Verdict, following: Game | None) ->
 
 
 def _next_score(game: Game, found: Verdict, following: Game) -> Iterator[Problem]:
-    """Whether the next score is this one plus what the game was worth."""
+    """Checks that the next score is this one plus the value of the game."""
     if following.number > game.number + 1:
         text = f"After game {game.number} comes game {following.number}; the games between are missing."
         yield Problem("games_missing", text, Gravity.WARNING, line=following.line)
@@ -171,7 +169,7 @@ def _next_score(game: Game, found: Verdict, following: Game) -> Iterator[Problem
     witness = gained(game, following)
     outcome = game.outcome
     points = found.points
-    if points is None:  # given up: the record alone knows
+    if points is None:  # conceded: only the record knows
         points = outcome.points if outcome else 0
         if witness and witness[found.winner] > 0 and points != witness[found.winner]:
             text = f"The result says {points} points, and the next score adds {witness[found.winner]}."

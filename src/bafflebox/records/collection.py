@@ -1,4 +1,4 @@
-"""A collection of match files as a whole: how many of what, by site, format, finding and player; duplicates; openings."""
+"""Statistics of a collection of match files: counts by site, format, finding and player; duplicates; openings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bafflebox.records.check import Checked
 from bafflebox.records.digest import digest
 
 MOST_FILES = 5_000
-"""Files with something wrong that are listed; the counts go on."""
+"""The most faulty files listed by name; all are counted."""
 
 
 class Opening(NamedTuple):
@@ -25,7 +25,7 @@ class Opening(NamedTuple):
 
 
 class MatchFacts(NamedTuple):
-    """What a collection counts of one match."""
+    """What is counted of one match."""
 
     players: tuple[str, str]
     site: str
@@ -36,7 +36,7 @@ class MatchFacts(NamedTuple):
     """The name of the player who won the match; empty in money play and where nobody did."""
     digest: str
     openings: tuple[tuple[Opening, bool | None], ...]
-    """Each with whether the player who began won the game, None where that is not known."""
+    """Each with whether the player who began won; None if unknown."""
 
 
 def facts_of(checked: Checked) -> Iterator[MatchFacts]:
@@ -57,7 +57,7 @@ def facts_of(checked: Checked) -> Iterator[MatchFacts]:
 
 
 def match_winner(match: Match) -> Side | None:
-    """Who won the match: by a result that ends it, or by the points; None in money play and while nobody has."""
+    """The winner, by a result that ends the match or by points; None in money play or if nobody has won."""
     for game in reversed(match.games):
         if game.outcome and game.outcome.ends_match:
             return game.outcome.winner
@@ -78,14 +78,14 @@ def _openings(match: Match) -> Iterator[tuple[Opening, bool | None]]:
 
 @dataclass
 class Group:
-    """What is counted of a site, a format or a player."""
+    """The counts for a site, format or player."""
 
     files: int = 0
     matches: int = 0
     games: int = 0
     rolls: int = 0
     won: int = 0
-    """Matches won, of a player."""
+    """Matches won (players only)."""
     faulty: int = 0
     """Files with something worse than a note."""
 
@@ -112,7 +112,7 @@ class Faulty(NamedTuple):
 
 @dataclass
 class Collection:
-    """The counts over all files. It keeps a line for each file that is worth listing, and no match."""
+    """Counts over all files. Keeps a line for each file worth listing, but no matches."""
 
     files: int = 0
     clean: int = 0
@@ -126,7 +126,7 @@ class Collection:
     faulty: list[Faulty] = field(default_factory=list)
     unlisted: int = 0
     copies: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    """By the digest of its positions, the files of a match."""
+    """The files of each match, by the digest of its positions."""
     openings: Counter[Opening] = field(default_factory=Counter)
     opening_wins: Counter[Opening] = field(default_factory=Counter)
     opening_results: Counter[Opening] = field(default_factory=Counter)
@@ -140,7 +140,7 @@ class Collection:
         error: str = "",
         skipped: bool = False,
     ) -> None:
-        """Count a file: checked, unreadable (`error`), or none of ours (`skipped`)."""
+        """Counts a file: checked, unreadable (`error`), or not a match file (`skipped`)."""
         if skipped:
             self.skipped += 1
             return
@@ -205,7 +205,7 @@ class Collection:
 
     @property
     def duplicates(self) -> list[tuple[str, list[str]]]:
-        """Matches that are there more than once, whatever the files are called and however they are written."""
+        """Matches that occur more than once, whatever the file names and formats."""
         return sorted((key, files) for key, files in self.copies.items() if len(files) > 1)
 
 

@@ -1,4 +1,4 @@
-"""The order of turns and the cube of a recorded game."""
+"""Checks the order of turns and the cube of a recorded game."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class Circumstances(NamedTuple):
 
     length: int
     needs: dict[Side, int]
-    """Points that each side still needs; empty in money play."""
+    """Points each side still needs; empty in money play."""
     crawford: bool = False
     cube_limit: int | None = None
     names: Both[str] = NO_TEXTS
 
     def name(self, side: Side) -> str:
-        """The player of a side, as a report names them."""
+        """A side's player, as named in reports."""
         return self.names[side] or ("the first player" if side is Side.WHITE else "the second player")
 
 
 @dataclass
 class CubeAccount:
-    """The cube as it lies after the acts so far; at the end, what the game is played for."""
+    """The state of the cube after the acts so far."""
 
     value: int = 1
     owner: Side | None = None
@@ -57,7 +57,7 @@ class CubeAccount:
 def account_of(
     game: Game, circumstances: Circumstances, steps: Sequence[Step] = ()
 ) -> tuple[CubeAccount, list[Problem]]:
-    """Follow turns and cube through a game; where the kernel has found the turns in order, the cube alone."""
+    """Follows turns and cube through a game; only the cube if the kernel found the turns in order."""
     if isinstance(steps, Followed) and not steps.cube:
         return CubeAccount(), []
     follower = _Follower(circumstances)
@@ -85,11 +85,11 @@ def account_of(
 
 
 def right_levels(game: Game, circumstances: Circumstances) -> Iterator[tuple[int, int, int]]:
-    """For each double of a game: its place among the acts, its turn, and the value that the cube goes to."""
+    """For each double of a game: its index among the acts, its turn, and the new cube value."""
     follower = _Follower(circumstances)
     for index, act in enumerate(game.acts):
         for _ in follower.meet(act):
-            pass  # what is wrong with it is not asked here
+            pass  # faults are reported elsewhere
         if isinstance(act, Doubled):
             yield index, follower.turn, follower.cube.offered
 
@@ -105,10 +105,10 @@ class _Follower:
         self.said_over = False
 
     def meet(self, act: Act) -> Iterator[Problem]:
-        """What is wrong with the next act; the account goes on as if it had been right."""
+        """What is wrong with the next act. Checking continues as if it had been right."""
         if self.over and not self.said_over and not isinstance(act, Resigned):
             self.said_over = True
-            yield self._problem("after_the_end", "The game is over, and the record goes on.", act)
+            yield self._problem("after_the_end", "The game is over, but the record continues.", act)
         match act:
             case Rolled():
                 yield from self._rolled(act)
@@ -135,7 +135,7 @@ class _Follower:
     def _turn_of(self, act: Act) -> Iterator[Problem]:
         if self.to_move is not None and act.side is not self.to_move:
             yield self._problem(
-                "missing_turn", f"It is the turn of {self.at.name(self.to_move)}, and that turn is missing.", act
+                "missing_turn", f"It is {self.at.name(self.to_move)}'s turn, but that turn is missing.", act
             )
             self.to_move = act.side
 
@@ -152,7 +152,9 @@ class _Follower:
                 "double_before_opening", "Nobody may double before the opening roll.", act, "us2009:5.4.a"
             )
         if cube.owner is act.side.other:
-            sentence = f"{self.at.name(act.side)} doubles, and the cube at {cube.value} belongs to {self.at.name(act.side.other)}."
+            sentence = (
+                f"{self.at.name(act.side)} doubles, but {self.at.name(act.side.other)} owns the cube at {cube.value}."
+            )
             yield self._problem("no_access", sentence, act, "ibf:9.8.a", "us2009:5.4.a")
         yield from self._forbidden(act)
         yield from self._level(act, cube.value * 2)
@@ -167,7 +169,7 @@ class _Follower:
             yield self._problem("dead_cube", sentence, act, "us2009:5.6", "eubgf:4.4.vii.a")
 
     def _beaver(self, act: Doubled) -> Iterator[Problem]:
-        """A double answered by a double: taken and turned again at once, and still owned by the one who took."""
+        """A double answered by a double: the taker redoubles at once and keeps the cube."""
         if self.at.length:
             yield self._problem("beaver_in_match", "There are no beavers in a match.", act, "eubgf:4.4.viii")
         yield from self._level(act, self.cube.offered * 2)
@@ -182,21 +184,21 @@ class _Follower:
         limit = self.at.cube_limit
         if limit is not None and right > limit:
             yield self._problem(
-                "cube_limit", f"The cube goes to {right}, and the limit is {limit}.", act, gravity=Gravity.WARNING
+                "cube_limit", f"The cube goes to {right}, above the limit of {limit}.", act, gravity=Gravity.WARNING
             )
 
     def _answered(self, act: Took | Passed) -> Iterator[Problem]:
         cube = self.cube
         if cube.offered_by is None:
-            yield self._problem("answer_without_double", "A double is answered that nobody offered.", act)
+            yield self._problem("answer_without_double", "There is no double to answer.", act)
             return
         if act.side is cube.offered_by:
-            yield self._problem("wrong_answer", f"{self.at.name(act.side)} answers the own double.", act)
+            yield self._problem("wrong_answer", f"{self.at.name(act.side)} answers their own double.", act)
         if isinstance(act, Passed):
             cube.passed_by, cube.offered_by = cube.offered_by.other, None
             self.over = True
             return
-        # a beaver is taken by the doubler, and the cube stays with the one who beavered
+        # a beaver is taken by the doubler, and the cube stays with the player who beavered
         beavered = cube.owner is cube.offered_by and cube.owner is not self.to_move and self.to_move is not None
         cube.settle_offer(cube.offered_by if beavered else cube.offered_by.other)
 

@@ -15,7 +15,7 @@ DIGITS = 16
 
 
 def digest_of(games: Iterable[Iterable[Step]]) -> str:
-    """The digest over games that have been followed on the board, each a sequence of steps.
+    """The digest of games that were replayed on the board.
 
     For each game a line `# <n>`, then for each played roll the GNU Position ID of the player who rolls. A dance is
     played; a last roll that nobody played and a hidden play are not.
@@ -34,9 +34,9 @@ def _position_id(position: Position) -> str:
     try:
         return write_position_id(position)
     except InvalidInput:
-        return str(position)  # more checkers than an ID has room for, in a board that was set by hand
+        return str(position)  # more checkers than an ID can hold, on a board set up by hand
 
 
 def digest(match: Match) -> str:
-    """The digest of a match: equal for two files that tell the same match in different words."""
+    """The digest of a match: the same for two files of the same match in different formats."""
     return digest_of(follow(game, match.terms.discipline) for game in match.games)

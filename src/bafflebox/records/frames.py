@@ -1,4 +1,4 @@
-"""A recorded match as a sequence of pictures: what a viewer needs to show it act by act, and nothing else."""
+"""A recorded match as a sequence of frames, for showing it act by act."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bafflebox.records.cube import account_of
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One act, with the board after it as White sees it (None where it is not known)."""
+    """One act and the board after it, from White's point of view (None if unknown)."""
 
     turn: int
     side: Side
@@ -40,11 +40,11 @@ class Frame:
     comments: tuple[str, ...] = ()
     clock: ClockReading | None = None
     moves: tuple[Move, ...] = ()
-    """What was moved, in the numbers of the side."""
+    """The moves, in the mover's numbering."""
 
 
 def frames(match: Match, number: int) -> Iterator[Frame]:
-    """The pictures of one game, counted from 1."""
+    """The frames of one game; games are numbered from 1."""
     game = match.game(number)
     steps = {step.place: step for step in follow(game, match.terms.discipline)}
     at = match_circumstances(match, number)
@@ -76,7 +76,7 @@ def frames(match: Match, number: int) -> Iterator[Frame]:
 
 
 def told(act: Act, step: Step | None = None) -> str:
-    """An act in the words of a match list."""
+    """An act as a move list shows it."""
     match act:
         case Rolled(dice=dice, moves=moves, manner=manner):
             played = write_moves(step.moves if step else moves)

@@ -1,4 +1,4 @@
-"""A moment of a recorded match: the position before a roll, with dice, cube and score, as position formats carry it."""
+"""One decision of a recorded match: position, dice, cube and score, as position formats store it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bafflebox.records.cube import account_of
 
 
 def moment(match: Match, game: int, turn: int) -> PositionRecord:
-    """The position at a turn of a game, both counted from 1, seen by the player whose turn it is, after the roll."""
+    """The position at a turn after the roll, from the point of view of the player on turn. Games and turns count from 1."""
     recorded = match.game(game)
     acts = recorded.turn(turn)
     position, side = position_at(match, game, turn)

@@ -1,4 +1,4 @@
-"""The rolls and plays of a recorded game under the rules of the board."""
+"""Checks the rolls and plays of a recorded game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SUGGESTIONS = 3
 
 
 def play_problems(game: Game, steps: Sequence[Step], rules: Discipline) -> Iterator[Problem]:
-    """Impossible rolls, illegal plays with the reason and what was probably meant, and where the board is lost."""
+    """Finds impossible rolls, illegal plays (with the reason and what was probably meant), and where the position becomes unknown."""
     yield from _opening(game)
     lost = False
     for step in steps:
@@ -32,9 +32,9 @@ def play_problems(game: Game, steps: Sequence[Step], rules: Discipline) -> Itera
             sentence = "The record gives no moves, only the position after a play that could not be written."
             yield Problem("play_not_written", sentence, Gravity.WARNING, **place)
         elif finding is Finding.AFTER_END:
-            yield Problem("after_the_end", "There is a roll although all checkers of one side are off.", **place)
+            yield Problem("after_the_end", "There is a roll after one side has borne off all its checkers.", **place)
         if finding is Finding.LOST and not lost:
-            sentence = "From here on the position is not known; the plays of this game cannot be checked."
+            sentence = "The position is unknown from here on, so the plays of this game can't be checked."
             yield Problem("position_lost", sentence, **place)
         lost = finding is Finding.LOST
 

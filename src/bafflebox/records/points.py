@@ -1,4 +1,4 @@
-"""What a recorded game was worth, by the board and the cube, beside what the record says."""
+"""Compares what a recorded game was worth with what the record says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bafflebox.notation.replay import Step, acts_between, last_board
 from bafflebox.records.cube import CubeAccount
 
 SENTINEL = 1004
-"""Backgammon Studio writes this many points, times the cube, for a game that was abandoned."""
+"""The points Backgammon Studio writes, times the cube, for an abandoned game."""
 GALAXY_MONEY = 16
 """Backgammon Galaxy calls a single money game a match to 16 points."""
 
@@ -40,7 +40,7 @@ _BASES = {
 
 
 class Verdict(NamedTuple):
-    """Who won a game and what it counts; `points` None where only the record can tell (a resignation)."""
+    """Who won a game and how much; `points` is None if only the record can tell (a resignation)."""
 
     basis: Basis
     winner: Side | None = None
@@ -48,11 +48,11 @@ class Verdict(NamedTuple):
     multiplier: int = 1
     cube: int = 1
     borne_off: int = 0
-    """Checkers that the loser had borne off when the game was given up."""
+    """Checkers the loser had borne off when the game was conceded."""
 
 
 def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipline, jacoby: bool) -> Verdict:
-    """The end of a game by its own acts; where nothing decides, by what the record says."""
+    """How a game ended, by its acts or, if they don't decide, by what the record says."""
     last = last_board(steps)
     if last is not None:
         side, board = last
@@ -71,7 +71,7 @@ def verdict(game: Game, steps: Sequence[Step], cube: CubeAccount, rules: Discipl
 
 
 def gained(game: Game, following: Game | None) -> Both[int] | None:
-    """What the next score line adds to this one, if it adds to one side only; the best witness of the points."""
+    """The points the next score line adds, if to one side only; the best evidence of the points."""
     if following is None:
         return None
     white, black = following.score.white - game.score.white, following.score.black - game.score.black
@@ -79,20 +79,20 @@ def gained(game: Game, following: Game | None) -> Both[int] | None:
 
 
 def is_galaxy_money(match: Match) -> bool:
-    """Whether it is one of Backgammon Galaxy's money games; the site is the place of the match in every format."""
+    """Whether this is one of Backgammon Galaxy's money games, by the site given in the record."""
     at_galaxy = "backgammongalaxy" in match.place.lower().replace(" ", "")
     return at_galaxy and match.length == GALAXY_MONEY and len(match.games) == 1
 
 
 def keeps_scores(match: Match) -> bool:
-    """Whether the scores of a session run on; some programs head every money game with 0-0."""
+    """Whether the scores of a session are cumulative; some programs head every money game 0-0."""
     return match.length > 0 or any(any(game.score) for game in match.games)
 
 
 def points_problems(
     match: Match, game: Game, steps: Sequence[Step], found: Verdict, following: Game | None
 ) -> Iterator[Problem]:
-    """Where the points that the record gives are not those of the board and the cube."""
+    """Findings where the recorded points differ from the board and the cube."""
     outcome = game.outcome
     if outcome is None or found.winner is None:
         return
@@ -141,7 +141,7 @@ def points_problems(
 
 
 def _resigned_points(acts: Sequence[Act], found: Verdict, said: int, line: int) -> Iterator[Problem]:
-    """A resignation says what it gives: a single game, a gammon, a backgammon. The points must be that many cubes."""
+    """A resignation states its value: single, gammon or backgammon. The points must match it."""
     act = next((act for act in reversed(acts) if isinstance(act, Resigned) and act.worth in (1, 2, 3)), None)
     if act is None or not said or found.basis is not Basis.GIVEN_UP or said == act.worth * found.cube:
         return

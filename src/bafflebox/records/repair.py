@@ -1,7 +1,7 @@
-"""Mending a record: only what the record itself proves to be wrong, and every change is told.
+"""Repairs a record where the record itself proves it wrong. Every change is reported.
 
-An illegal play that stood is part of the match and is never "corrected". A play is only replaced where the game cannot
-go on after it as recorded, and goes on without a fault after another one.
+An illegal play that stood is part of the match and is never "corrected". A play is replaced only if the game can't
+have continued from it as recorded, and continues without a fault from another.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from bafflebox.records.cube import account_of, right_levels
 from bafflebox.records.points import Basis, gained, keeps_scores, verdict
 
 MAX_CANDIDATES = 600
-"""Legal plays that are tried in the place of one that cannot be right; few rolls have more."""
+"""How many legal plays are tried in place of an impossible one; few rolls have more."""
 MAX_MENDED = 5
-"""Plays that are replaced in one game; a game with more is not a slip of the pen."""
+"""The most plays replaced in one game; more than that isn't a slip of the pen."""
 
 LOOKED_AT = 60
-"""Acts after a play that are looked at first to see whether it can be the right one."""
+"""How many following acts are checked first to see whether a play fits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """The mended match and what was changed, each change as a note with its place."""
+    """The repaired match, with a note for each change."""
 
     match: Match
     changes: tuple[Problem, ...]
 
 
 def repaired(match: Match) -> Repaired:
-    """Mend plays, cube values, results and scores, as far as the record proves them wrong."""
+    """Repairs plays, cube values, results and scores that the record proves wrong."""
     changes: list[Problem] = []
     games: list[Game] = []
     rules = match.terms.discipline
@@ -63,7 +63,7 @@ def _change(sentence: str, act: Act, turn: int) -> Problem:
 
 
 def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
-    """Plays after which the game cannot have gone on as recorded, replaced by the one after which it can."""
+    """Replaces plays from which the game can't have continued as recorded."""
     changes: list[Problem] = []
     done = -1
     for _ in range(MAX_MENDED):
@@ -75,13 +75,13 @@ def _mended_plays(game: Game, rules: Discipline) -> tuple[Game, list[Problem]]:
         done = step.place
         rest = game.acts[step.place + 1 :]
         if step.after is not None and faults_after(step.after.board, step.act.side, rest, rules) == 0:
-            continue  # the game goes on from it: it stood
+            continue  # the game continues from it: it stood
         better = _better_play(step, rest, rules)
         if better is None:
             continue
         was = write_moves(step.act.moves) if step.act.moves else "nothing"
         now = write_moves(better)
-        mark = Irregularity(Irregular.REPAIRED, "The game cannot have gone on from what was written.", was)
+        mark = Irregularity(Irregular.REPAIRED, "The game can't have continued from what was written.", was)
         act = replace(step.act, moves=better, manner=Manner.PLAYED, irregularities=(*step.act.irregularities, mark))
         game = replace(game, acts=(*game.acts[: step.place], act, *game.acts[step.place + 1 :]))
         sentence = f"{step.act.roll}: {now or 'no play'} put in the place of {was}; only so the game goes on legally."
@@ -98,7 +98,7 @@ def _suspicious(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def _better_play(step: Step, rest: Sequence[Act], rules: Discipline) -> tuple[Move, ...] | None:
-    """The play after which nothing is wrong any more: the nearest to what is written, or the only one if nothing is."""
+    """The play that leaves nothing wrong: the closest to what is written, or the only one if nothing is."""
     if step.before is None or step.act.roll is None:
         return None
     written = step.act.manner is Manner.PLAYED
@@ -113,7 +113,7 @@ def _better_play(step: Step, rest: Sequence[Act], rules: Discipline) -> tuple[Mo
 
 
 def _goes_on(board: bytes, side: Side, rest: Sequence[Act], rules: Discipline) -> bool:
-    """Whether the rest of the game is legal from this board; most boards fail soon, so the near acts are looked at first."""
+    """Whether the rest of the game is legal from this board. Checks the next acts first, since most boards fail early."""
     near = rest[:LOOKED_AT]
     if faults_after(board, side, near, rules):
         return False
@@ -121,7 +121,7 @@ def _goes_on(board: bytes, side: Side, rest: Sequence[Act], rules: Discipline) -
 
 
 def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Problem]]:
-    """Doubles to a value that the cube cannot have gone to (`eubgf:4.4.vi`: the level is corrected)."""
+    """Corrects doubles to an impossible cube value (`eubgf:4.4.vi`: the level is corrected)."""
     changes: list[Problem] = []
     acts = list(game.acts)
     for index, turn, right in right_levels(game, match_circumstances(match, number)):
@@ -134,7 +134,7 @@ def _mended_cube(game: Game, match: Match, number: int) -> tuple[Game, list[Prob
 
 
 def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
-    """Winners, points and scores, where the moves or the next score prove them wrong."""
+    """Corrects winners, points and scores that the moves or the next score prove wrong."""
     changes: list[Problem] = []
     games: list[Game] = []
     expected: Both[int] | None = None
@@ -174,7 +174,7 @@ def _mended_results(match: Match) -> tuple[Match, list[Problem]]:
 
 
 def _with_points(match: Match, game: Game, winner: Side, points: int) -> Outcome:
-    """The right outcome; what the record says about the end of the match stays, unless it says nothing."""
+    """The correct outcome, keeping what the record says about the end of the match."""
     outcome = game.outcome
     reached = match.length > 0 and game.score[winner] + points >= match.length
     if outcome is None:
@@ -183,7 +183,7 @@ def _with_points(match: Match, game: Game, winner: Side, points: int) -> Outcome
 
 
 def _outcome_change(match: Match, game: Game, right: Outcome, *, last: bool) -> Problem | None:
-    """What to say about a result that is put right; None where the record is right, or gives the points needed."""
+    """The note for a corrected result; None if the record is right or gives the points needed."""
     outcome = game.outcome
     line = outcome.line if outcome else game.line
     name = match.players[right.winner] or str(right.winner)

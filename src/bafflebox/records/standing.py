@@ -1,4 +1,4 @@
-"""Whether an illegal play stands, book by book, by what the record shows to have followed it.
+"""Whether an illegal play stands under each book, judging by what followed it in the record.
 
 A record shows no complaints. It shows what came next: a roll, a double, or nothing. That is what the books ask about,
 since each closes the time for a correction with one of these acts.
@@ -14,17 +14,17 @@ from bafflebox.notation.record import Act, Doubled, Rolled
 
 
 class Followed(Enum):
-    """The first thing that the opponent of the offender did after the play."""
+    """What the opponent did first after the illegal play."""
 
     ROLL = "roll"
     DOUBLE = "double"
     NOTHING = "nothing"
-    """The game ends there, or the record does."""
+    """The game or the record ends there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a book says: the play stands, or could still have been corrected."""
+    """One book's answer: the play stands, or could still have been corrected."""
 
     book: str
     stands: bool
@@ -42,7 +42,7 @@ _CLOSED_BY: dict[str, tuple[dict[Followed, str], str]] = {
 
 
 def followed(acts: Sequence[Act], index: int) -> Followed:
-    """What the opponent did after the act at this place."""
+    """What the opponent did after the act at this index."""
     offender = acts[index].side
     for act in acts[index + 1 :]:
         if act.side is offender:
@@ -55,7 +55,7 @@ def followed(acts: Sequence[Act], index: int) -> Followed:
 
 
 def standings(what_followed: Followed) -> tuple[Standing, ...]:
-    """The answer of every book.
+    """Every book's answer.
 
     >>> [one.book for one in standings(Followed.DOUBLE) if not one.stands]
     ['usbgf', 'ibf', 'standards']

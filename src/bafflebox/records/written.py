@@ -1,4 +1,4 @@
-"""A match that was played here as a record, which any notation can write."""
+"""Turns a match played here into a record, for writing in any format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.notation import record as r
 
 
 def games_of(match: Match, acts_of: Callable[[int], tuple[r.Act, ...]], *, over: bool) -> Iterable[r.Game]:
-    """The games one after another, counted from nought for `acts_of`: those on the score sheet, and the one in progress."""
+    """The games in order: those on the score sheet, then the one in progress. Indices for `acts_of` start at 0."""
     number = 0
     for place, entry in enumerate(match.entries):
         if isinstance(entry, Penalty):
@@ -28,7 +28,7 @@ def games_of(match: Match, acts_of: Callable[[int], tuple[r.Act, ...]], *, over:
 
 
 def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.Match:
-    """The record of the match that these acts make (`Match.replay`)."""
+    """The record of the match these acts make (see `Match.replay`)."""
     match, written = Match.under(terms), dict[int, list[r.Act]]()
     for act in done:
         lines = written.setdefault(len(match.games), [])
@@ -47,7 +47,7 @@ def recorded(terms: Terms, done: Iterable[Act], names: Both[str]) -> r.Match:
 
 
 def _line(before: Match, act: Act) -> r.Act | None:
-    """What a record has of an act; a play belongs to its roll."""
+    """The record of an act; a play is recorded with its roll."""
     game = before.game
     match act:
         case acts.Opened(white, black) if white != black:

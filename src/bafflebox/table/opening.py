@@ -122,7 +122,7 @@ def may_hand_over(asked: Request, person: PersonId) -> Side:
     if not asked.is_official and asked.side() is not side:
         raise asked.law.refusal(Rule.OPERATOR, "Each team decides for itself who plays its game.", "other_team")
     if not asked.table.match.between_games:
-        raise asked.refused(Refusal.NOT_THE_OPERATOR, "Partners change places between games, never within one.")
+        raise asked.refused(Refusal.NOT_THE_OPERATOR, "Partners may change only between games.")
     return side
 
 

@@ -1,6 +1,6 @@
 """Tournaments: entries, draws, structures, pairing, tables, schedule, lateness, results, money, ratings, reports.
 
-A tournament is the fold of its events. Each step is a function that reads the state and returns events, or refuses with the clause.
+A tournament is the fold of its events. Each step is a function that takes the state and returns events, or refuses with the clause.
 
 >>> from bafflebox.cases import PersonId
 >>> from bafflebox.clock import Millis
@@ -29,7 +29,7 @@ A tournament is the fold of its events. Each step is a function that reads the s
 [('ann', 'cid')]
 >>> take(enter_result(state, MatchId("open/main:2.1"), Result((ann, cid), ann, points=(5, 0)), dee, now))
 
-The first result was read from the wrong side of the slip. What now?
+The first result was entered the wrong way round. These are the possible repairs:
 
 >>> for proposal in proposals(state, MatchId("open/main:1.1"), Result((ann, ben), ben, points=(3, 5)), dee, now):
 ...     print(proposal.repair.value, proposal.sentences[1])

@@ -1,4 +1,4 @@
-"""Accommodation of a disability or a medical need, granted with its reason and honoured at the table."""
+"""Accommodations for disabilities and medical needs."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def grant(
     extra_delay_seconds: int = 0,
     table: str = "",
 ) -> tuple[Event, ...]:
-    """Grant a departure for one player."""
+    """Grants one player an exception."""
     check_director(state, who, at)
     if min(extra_breaks, extra_reserve_seconds, extra_delay_seconds) < 0:
-        raise InvalidInput("An accommodation adds; it takes nothing away.", code="bad_number")
+        raise InvalidInput("An accommodation can only add time or breaks, not take them away.", code="bad_number")
     if table and table not in state.tables:
         raise InvalidInput(f"There is no table {table} in the hall.", code="no_such_table")
     granted = AccommodationGranted(
@@ -46,7 +46,7 @@ def grant(
 
 
 def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """It is no longer needed."""
+    """Ends an accommodation that is no longer needed."""
     check_director(state, who, at)
     if what not in {granted.what for granted in state.attendance(person).accommodations}:
         raise Refused(f"{person} was not granted '{what}'.", code="not_granted")
@@ -54,16 +54,16 @@ def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Milli
 
 
 def advice(state: Tournament, *, local_law: bool, disadvantage: bool) -> tuple[str, tuple[str, ...]]:
-    """What the book says about granting it: the sentence, and the clauses."""
+    """What the book says about granting it, with the clauses."""
     ruling = answer(state.book, "accommodation", local_law=local_law, disadvantage=disadvantage)
     return ruling.verdict, tuple(citation.clause for citation in ruling.citations)
 
 
 def extra_breaks(state: Tournament, person: PersonId) -> int:
-    """Breaks in a match beyond those of the book."""
+    """Extra breaks in a match, beyond those of the book."""
     return sum(granted.extra_breaks for granted in state.attendance(person).accommodations)
 
 
 def table_needed(state: Tournament, person: PersonId) -> str:
-    """The table that a player needs, if any."""
+    """The table a player needs, if any."""
     return next((granted.table for granted in state.attendance(person).accommodations if granted.table), "")

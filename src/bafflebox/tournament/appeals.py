@@ -1,6 +1,6 @@
-"""Appeals at the desk: who may bring one, who may sit on the committee, and what the tournament knows about their interests.
+"""Appeals at the desk: who may appeal, who may sit on the committee, and known conflicts of interest.
 
-The process itself is that of `cases`; here it meets the officials, the stakes that were declared and the entries.
+The process itself is in `cases`; this module adds officials, declared interests and entries.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bafflebox.tournament.officials import AT_THE_DESK, DIRECTING, check_directo
 from bafflebox.tournament.state import Tournament
 
 TIES = {"stake": Tie.STAKE, "spouse": Tie.PARTIAL, "friend": Tie.FRIEND}
-"""What a declared interest of an official is to a seat on a committee."""
+"""How an official's declared interest affects a seat on a committee."""
 
 
 def appeal(
@@ -33,10 +33,15 @@ def appeal(
     prompt: bool = True,
     late_because: str = "",
 ) -> cases.AppealMade:
-    """A player appeals, or the desk notes that one does. A late appeal is heard only where the book lets the director."""
+    """A player appeals, or the desk records an appeal. A late appeal is heard only if the book lets the director decide."""
     check_open(state, at)
     if who != by and not has_role(state, who):
-        raise refused(state, "One appeals for oneself, or tells the desk.", "authority", "not_yours")
+        raise refused(
+            state,
+            "You can appeal only for yourself. The desk can record an appeal for anyone.",
+            "authority",
+            "not_yours",
+        )
     if late_because:
         check_director(state, who, at)
     return cases.appeal(
@@ -45,22 +50,24 @@ def appeal(
 
 
 def withdraw_appeal(state: Tournament, case: Case, by: PersonId, who: PersonId, at: Millis) -> cases.AppealWithdrawn:
-    """The appellant withdraws; the desk may note it."""
+    """The appellant withdraws, or the desk records it."""
     check_open(state, at)
     if who != by and not has_role(state, who):
-        raise refused(state, "One withdraws one's own appeal, or tells the desk.", "authority", "not_yours")
+        raise refused(
+            state, "You can withdraw only your own appeal. The desk can record it for anyone.", "authority", "not_yours"
+        )
     return cases.withdraw_appeal(case, at, by)
 
 
 def refer(state: Tournament, case: Case, who: PersonId, at: Millis) -> cases.Referred:
-    """Send a case to a committee without a ruling; needed where the only director is a party to it."""
+    """Refers a case to a committee without a ruling, as when the only director is a party to it."""
     check_director(state, who, at)
     free = [person for person in state.officials if has_role(state, person, DIRECTING) and person not in case.players]
     return cases.refer(state.book, case, at, who, director_is_party=not free)
 
 
 def ties(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> tuple[Tie, ...]:
-    """What the tournament itself knows to stand between somebody and a seat on the committee for these players."""
+    """Conflicts of interest the tournament knows of, for a committee on these players' case."""
     found = []
     if has_role(state, person, DIRECTING):
         found.append(Tie.DIRECTOR)
@@ -77,7 +84,7 @@ def ties(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> tu
 
 
 def _meets(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> bool:
-    """Whether somebody is on a side with one of them, or is bound to a match against one."""
+    """Whether someone is a partner of one of them, or due to play one."""
     for contest in state.contests.values():
         for entry in contest.field:
             if person in entry.persons and set(players) & set(entry.persons):
@@ -92,7 +99,7 @@ def _meets(state: Tournament, person: PersonId, players: Sequence[PersonId]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody on the committee list: free for this case, or why not, with the clauses."""
+    """A person on the committee list: available for this case, or why not, with the clauses."""
 
     person: PersonId
     against: str = ""
@@ -104,7 +111,7 @@ class Candidate:
 
 
 def candidates(state: Tournament, case: Case, who: PersonId, at: Millis) -> tuple[Candidate, ...]:
-    """The committee list for a case that waits for its committee, those who may sit first."""
+    """The committee list for a case, available members first."""
     listed = committee_list(state)
     found = []
     for person in listed:
@@ -125,7 +132,7 @@ def name_committee(
     declared: Mapping[PersonId, Sequence[Tie]] | None = None,
     chosen_by: str = "director",
 ) -> cases.CommitteeNamed:
-    """Name the committee; every member is checked with what was declared and what the tournament knows."""
+    """Names the committee, checking every member for declared and known conflicts."""
     check_director(state, who, at)
     members = [_member(state, case, person, (declared or {}).get(person, ())) for person in people]
     return cases.name_committee(state.book, case, at, who, members, chosen_by=chosen_by)
@@ -141,7 +148,7 @@ def replace_member(
     *,
     declared: Sequence[Tie] = (),
 ) -> cases.MemberReplaced:
-    """Somebody else takes a seat."""
+    """Replaces a member."""
     check_director(state, who, at)
     return cases.replace_member(state.book, case, at, who, leaves, _member(state, case, comes, declared))
 
@@ -162,12 +169,14 @@ def vote(
     another_solution: bool = False,
     measures: Sequence[Measure] = (),
 ) -> tuple[cases.Voted, cases.Decided]:
-    """The committee's vote on a question, counted by the book; a director or a member brings it to the desk."""
+    """Records the committee's vote on a question, counted as the book says."""
     check_open(state, at)
     if who not in case.members and not has_role(state, who, DIRECTING):
-        raise refused(state, "A vote is brought by a member or a director.", "authority", "not_yours")
+        raise refused(
+            state, "Only a member of the committee or a director can record a vote.", "authority", "not_yours"
+        )
     if not outcome.strip():
-        raise InvalidInput("Say what holds if the vote is carried.", code="no_outcome")
+        raise InvalidInput("Say what applies if the vote is carried.", code="no_outcome")
     if not question:
         if len(case.open_questions) > 1:
             raise InvalidInput(

@@ -1,4 +1,4 @@
-"""The call desk: who is free, who waits for whom, which match goes next to which table."""
+"""The call desk: who is free, who is waiting for whom, and which match goes to which table next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bafflebox.tournament.structures import FirstMatchLoserOf, LoserOf, Match, S
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A match that could be called: between whom, since when it waits, and what stands in its way."""
+    """A match that could be called: its players, how long it has waited, and what prevents it."""
 
     match: MatchId
     players: tuple[Entrant, ...]
@@ -27,7 +27,7 @@ class Waiting:
     priority: int
     since: Millis
     hindrances: tuple[str, ...] = ()
-    """`since` lies ahead where a posted time or a break is among them."""
+    """`since` is in the future if a posted time or a break is among them."""
 
     @property
     def can_be_called(self) -> bool:
@@ -36,17 +36,17 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What the call desk sees at a moment."""
+    """The call desk at a moment."""
 
     called: tuple[MatchId, ...]
     playing: tuple[MatchId, ...]
     suspended: tuple[MatchId, ...]
     waiting: tuple[Waiting, ...]
-    """Ready matches, the next to call first; those with a hindrance last."""
+    """Ready matches, next to call first; those that can't be called yet come last."""
     tables: tuple[str, ...]
     """Free tables."""
     free: tuple[PersonId, ...]
-    """Present players who are not bound to a match."""
+    """Players who are present and not in a match."""
 
 
 def desk(state: Tournament, at: Millis) -> Desk:
@@ -68,7 +68,7 @@ def desk(state: Tournament, at: Millis) -> Desk:
 
 
 def waiting_matches(state: Tournament, at: Millis) -> Iterator[Waiting]:
-    """Matches that can be played and are not called yet."""
+    """Matches that are ready and not yet called."""
     look = Look(state)
     for match, found, people in look.to_call:
         yield look.waiting(match, found, people, at)
@@ -76,12 +76,12 @@ def waiting_matches(state: Tournament, at: Millis) -> Iterator[Waiting]:
 
 @dataclass(slots=True)
 class Look:
-    """One look over all matches that wait for a call: what is asked about each of them is made once."""
+    """A pass over all matches waiting to be called, with shared lookups computed once."""
 
     state: Tournament
     to_call: list[tuple[MatchId, Match, tuple[PersonId, ...]]] = field(init=False)
     first: dict[PersonId, tuple[int, MatchId]] = field(default_factory=dict)
-    """In which match everybody is wanted first."""
+    """The match each player should play first."""
     bound: dict[PersonId, MatchId] = field(init=False)
     rests: Rests = field(init=False)
 
@@ -109,7 +109,7 @@ class Look:
         return Waiting(match, found.players, length, _priority(self.state, match), since, hindered)
 
     def in_order(self, at: Millis) -> Iterator[Waiting]:
-        """What can be called now, the next first; each is looked at closely only when its turn comes."""
+        """The matches that can be called now, next first, computed lazily."""
         free = [item for item in self.to_call if self.bound.keys().isdisjoint(item[2])]
         since = {match: self.rests.since(match, people) for match, _, people in free}
         free.sort(key=lambda item: _order(self.state, item[0], item[2], since[item[0]]))
@@ -127,7 +127,7 @@ def _people(state: Tournament, match: MatchId, players: tuple[Entrant, ...]) -> 
 def _order(
     state: Tournament, match: MatchId, people: Iterable[PersonId], since: Millis
 ) -> tuple[int, int, Millis, MatchId]:
-    """The contest's priority, then what its players prefer, then who waits longest."""
+    """Sort key: the event's priority, the players' preferences, then waiting time."""
     contest = contest_of(match)
     wishes = [
         there.preference.index(contest)
@@ -150,17 +150,17 @@ def _hindrances(
     at_a_match: Mapping[PersonId, MatchId],
     at: Millis,
 ) -> Iterator[str]:
-    """Why a match cannot be called now, a sentence each."""
+    """The reasons a match can't be called now."""
     if any(item.posted and item.at > at for item in due):
-        yield "its posted time has not come"
+        yield "it is not due yet"
     for person in people:
         attendance = state.people.get(person)
         if person in at_a_match:
-            yield f"{person} is still in {at_a_match[person]}"
+            yield f"{person} is in {at_a_match[person]}"
         if attendance is not None and attendance.away_since is not None:
             yield f"{person} is signed out" + ("" if attendance.reachable else " and cannot be reached")
         if first[person][0] > _priority(state, match):
-            yield f"{person} plays first in {first[person][1]}"
+            yield f"{person} plays {first[person][1]} first"
     resting = [item.entrant for item in due if item.follows_last_match and item.at > at]
     if resting:
         yield f"{' and '.join(resting)} {'have' if len(resting) > 1 else 'has'} a break after the last match"
@@ -171,8 +171,8 @@ def _priority(state: Tournament, match: MatchId) -> int:
 
 
 def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]:
-    """Which match goes to which free table now: in the order of the desk, nobody twice; a table that somebody needs is
-    kept for that match."""
+    """Assigns matches to free tables in calling order, no player twice. A table that a player needs is
+    kept for their match."""
     tables = {contest: [table.name for table in free_tables(state, contest)] for contest in state.contests}
     if not any(tables.values()):
         return ()
@@ -197,13 +197,13 @@ def next_calls(state: Tournament, at: Millis) -> tuple[tuple[MatchId, str], ...]
 
 
 def _needed(state: Tournament, people: Iterable[PersonId]) -> str:
-    """The table that one of the players needs."""
+    """The table one of the players needs."""
     return next((table for person in people if (table := table_needed(state, person))), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What somebody waits for: the winner or loser of a match, with who plays it, or else the end of the section before."""
+    """What a player is waiting for: the winner or loser of a match, or the end of the previous section."""
 
     match: MatchId | None = None
     winner: bool = False
@@ -211,7 +211,7 @@ class Awaited:
 
 
 def awaited(state: Tournament, entrant: Entrant, match: MatchId) -> Awaited | None:
-    """Whom or what an entrant waits for in a match that is not ready; None where nobody is waited for."""
+    """What an entrant is waiting for in a match that isn't ready; None if nothing."""
     contest = contest_of(match)
     stands = course(state, contest)
     now = next((m for m in stands.of(entrant) if match_id(contest, m.fixture.id) == match), None)

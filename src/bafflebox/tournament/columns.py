@@ -1,4 +1,4 @@
-"""Which column of a list holds what: guessed from headings and cells, and corrected by whoever imports it."""
+"""Guesses what each column of a list holds, from headings and cells. The person importing can correct it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS = (
     "federation",
     "country",
 )
-"""What a column can hold; every other one is left out."""
+"""What a column can hold. Other columns are ignored."""
 CALLED = {
     "name": "Name", "first": "First name", "last": "Last name", "partner": "Partner", "third player": "Third player", "club": "Club",
     "rating": "Rating", "seed": "Seed", "fee": "Fee", "email": "E-mail", "phone": "Phone", "federation": "Member no.", "country": "Country",
@@ -38,7 +38,7 @@ def has_heading(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def guessed(rows: Sequence[Sequence[str]]) -> list[str]:
-    """What each column holds, as far as it can be told; empty for one that is left out."""
+    """A guess at what each column holds; empty for a column to ignore."""
     width = max((len(row) for row in rows), default=0)
     found = [""] * width
     if has_heading(rows):
@@ -65,7 +65,7 @@ def _is_words(cells: Sequence[str]) -> bool:
 
 
 def entries_from(rows: Sequence[Sequence[str]], columns: Sequence[str], *, heading: bool) -> list[EntryLine]:
-    """The entries of a list, as its columns say; a row without a name is left out."""
+    """The entries in a list with known columns. Rows without a name are skipped."""
     if not {"name", "first", "last"} & set(columns):
         raise InvalidInput("Say which column holds the names.", code="no_names", facts={"field": "column.0"})
     twice = next((one for one in columns if one and list(columns).count(one) > 1), "")
@@ -104,7 +104,7 @@ def _entry(number: int, cells: Mapping[str, str]) -> EntryLine:
 
 
 def read_pasted(text: str) -> list[EntryLine]:
-    """What was pasted into a field for names: a name a line, partners with + between, or a part of a spreadsheet."""
+    """Parses text pasted into a names field: one name per line, partners joined with +, or rows of a spreadsheet."""
     lines = [line for line in text.splitlines() if line.strip()]
     delimiter = delimiter_of(lines)
     if not delimiter:

@@ -1,6 +1,6 @@
-"""A correction at any time: what it touches, the lawful repairs with their consequences, one of them applied, what to announce.
+"""Corrects results at any time: what a correction affects, the possible repairs with their consequences, and what to announce.
 
-It never refuses because play has gone on. The record is always put right; the repair says what becomes of later matches.
+A correction is never refused because play has continued. The record is always put right; the repair decides what happens to later matches.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from bafflebox.tournament.walkovers import with_walkovers
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A repair, and everything that follows from it."""
+    """A repair and its consequences."""
 
     repair: Repair
     event: ResultCorrected
     played_again: tuple[MatchId, ...]
     stopped: tuple[MatchId, ...]
     tables: tuple[str, ...]
-    """Tables whose match is stopped."""
+    """Tables whose matches are stopped."""
     prizes: tuple[tuple[PersonId, int], ...]
     """Changes of prizes, in cents."""
     rated: tuple[MatchId, ...]
@@ -70,7 +70,7 @@ def correct(
     goes_on: Entrant | None = None,
     ended: Millis | None = None,
 ) -> tuple[Event, ...]:
-    """Put a result right, or take one away that never was (`after` is None), with one of the repairs."""
+    """Corrects a result, or removes it (`after` is None), using one of the repairs."""
     check_director(state, who, at, contest_of(match))
     why = reason_given(reason, "A correction")
     corrected = _corrected(state, match, after, repair, why, who, at, goes_on, ended)
@@ -88,9 +88,9 @@ def proposals(
     ratings: Ledger | None = None,
     policy: Policy = POLICIES["usual"],
 ) -> tuple[Proposal, ...]:
-    """The repairs that differ from each other, the mildest first, each with its consequences.
+    """The distinct repairs, mildest first, with their consequences.
 
-    `ratings` is an empty ledger with the formula and the ratings that players brought along; without one, FIBS and level.
+    `ratings` is an empty ledger with the formula and the players' initial ratings; by default FIBS, all equal.
     """
     ledger = ratings or Ledger(FIBS)
     found: list[Proposal] = []
@@ -116,14 +116,14 @@ def _corrected(
 ) -> ResultCorrected:
     file = state.file(match)
     if file.result is None:
-        raise Refused(f"{match} has no result yet: enter it.", code="no_result")
+        raise Refused(f"{match} has no result to correct. Enter one instead.", code="no_result")
     if after is not None:
         after = _checked(state, file, after)
     if after == file.result and goes_on is None and file.counts == file.result:
-        raise InvalidInput(f"{match} has this very result.", code="no_change")
+        raise InvalidInput(f"{match} already has this result.", code="no_change")
     counts = None if after is None else counted_for(state, match, after, goes_on)
     if after is None:
-        repair = Repair.REPLAY  # without a result nobody has gone on from here
+        repair = Repair.REPLAY  # without a result nobody has advanced from here
     if counts is not None and file.counts is not None and file.counts.players != file.result.players:
         counts = _seated(counts, file.result.players, file.counts.players)
     event = ResultCorrected(
@@ -146,7 +146,7 @@ def _corrected(
 
 
 def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
-    """A right result is between those who sat down to the match, or those whom the structure has there."""
+    """The correct result must be between those who played, or those the structure puts there."""
     assert file.result is not None
     lawful = {frozenset(file.result.players), frozenset(players_now(state, file.match))}
     if frozenset(after.players) not in lawful:
@@ -162,13 +162,13 @@ def _checked(state: Tournament, file: MatchFile, after: Result) -> Result:
 
 
 def _seated(result: Result, players: tuple[Entrant, Entrant], seats: tuple[Entrant, Entrant]) -> Result:
-    """A result of players as one of the places they held for others."""
+    """A result, with the players replaced by the entrants whose places they held."""
     place = dict(zip(players, seats, strict=True))
     return replace(result, players=seats, winner=place.get(result.winner) if result.winner else None)
 
 
 def _consequences(state: Tournament, event: ResultCorrected) -> Iterator[Consequence]:
-    """Later matches in the order of the structure: each is looked at with everything before it repaired."""
+    """Later matches in structure order, each considered with everything before it repaired."""
     now = evolve(state, event)
     contest = contest_of(event.match)
     if now.contest(contest).draw is None:
@@ -185,8 +185,8 @@ def _consequences(state: Tournament, event: ResultCorrected) -> Iterator[Consequ
 
 
 def _brought_back(state: Tournament, match: MatchId) -> frozenset[MatchId]:
-    """Matches whose results came back with the last correction of this match, where nothing has been played since: they go
-    again with the next, for nobody handed them on before."""
+    """Matches whose results were restored by the last correction of this match, if nothing has been played since: they are
+    annulled again by the next one."""
     last = state.contest(contest_of(match)).corrected
     if last is None or last.match != match:
         return frozenset()
@@ -210,7 +210,7 @@ def _first_touched(
 
 
 def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bool) -> Consequence | None:
-    """What a repair makes of one later match, with those who now belong there; None where it is not touched."""
+    """What a repair does to a later match, given who now belongs there; None if it isn't affected."""
     there = (match.first, match.second)
     again = _reinstated(file, there, event) if match.status in (Status.READY, Status.WALKOVER) else None
     if file.counts is not None:
@@ -224,7 +224,7 @@ def _touched(file: MatchFile, match: Match, event: ResultCorrected, *, stale: bo
 def _reinstated(
     file: MatchFile, there: tuple[Entrant | None, Entrant | None], event: ResultCorrected
 ) -> Consequence | None:
-    """A result that an earlier correction of the same match annulled, where its players are right again."""
+    """A result annulled by an earlier correction whose players are right again."""
     if event.repair in (Repair.REPLAY, Repair.SWAP):
         for annulled in reversed(file.annulled):
             if annulled.by == event.match and set(annulled.counts.players) == set(there):
@@ -237,7 +237,7 @@ def _with_result(file: MatchFile, match: Match, repair: Repair) -> Consequence:
     old, first, second = file.counts, match.first, match.second
     if first is None or second is None or match.status is Status.UNNEEDED:
         return Consequence(file.match, Change.ANNULLED)
-    if repair is Repair.SWAP and old.ending not in UNPLAYED:  # what was not played cannot be handed on
+    if repair is Repair.SWAP and old.ending not in UNPLAYED:  # a match that wasn't played can't count for others
         seats = _same_seats(old.players, (first, second))
         place = dict(zip(old.players, seats, strict=True))
         counts = replace(old, players=seats, winner=place[old.winner] if old.winner else None)
@@ -250,7 +250,7 @@ def _with_result(file: MatchFile, match: Match, repair: Repair) -> Consequence:
 
 
 def _same_seats(old: tuple[Entrant, Entrant], new: tuple[Entrant, Entrant]) -> tuple[Entrant, Entrant]:
-    """The new players in the seats of the old ones: who sat there already keeps the seat."""
+    """Seats the new players; anyone already seated keeps their seat."""
     if old[0] == new[1] or old[1] == new[0]:
         return (new[1], new[0])
     return new
@@ -288,7 +288,7 @@ WORDS = {
 
 
 def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
-    """What to tell the players, a sentence each."""
+    """The announcements for the players."""
     why = f" Reason: {event.reason}." if event.reason else ""
     if event.after is None:
         said = [f"The result of {event.match} is taken back.{why}"]
@@ -318,7 +318,7 @@ def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
 def move_result(
     state: Tournament, wrong: MatchId, right: MatchId, repair: Repair, reason: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """A result was given to the wrong match: taken away there, entered where the same two play."""
+    """Moves a result entered for the wrong match to the one these two are playing."""
     from bafflebox.tournament.results import enter_result
 
     result = state.file(wrong).result

@@ -1,4 +1,4 @@
-"""The course of a contest: its structure, what has happened to it, and where it stands. The desk asks here who plays whom."""
+"""The state of a contest: its structure and results, and so who plays whom."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from bafflebox.tournament.structures import (
 
 @lru_cache(maxsize=64)
 def structure_for(notation: str, entrants: int) -> Structure:
-    """The structure that a notation makes for so many entrants."""
+    """Builds the structure of a notation for a number of entrants."""
     return build(notation, entrants)
 
 
 FEW = 8
-"""Entrants for whom a structure is laid out to know its sections, while there are fewer."""
+"""The number of entrants used to find a structure's sections while there are fewer."""
 
 
 def layout(notation: str, entrants: int = 0) -> Structure:
-    """A structure for that many entrants, or for as many as it needs at least: to know its sections before the draw."""
+    """The structure for that many entrants or its minimum, to know its sections before the draw."""
     wanted = max(FEW, entrants)
     while True:
         try:
@@ -53,14 +53,14 @@ def layout(notation: str, entrants: int = 0) -> Structure:
 
 
 def structure_of(contest: Contest) -> Structure:
-    """The structure of a contest that was drawn."""
+    """The structure of a contest after the draw."""
     if contest.draw is None:
-        raise Refused(f"The draw of {contest.id} is not made yet.", code="not_drawn")
+        raise Refused(f"{contest.id} hasn't been drawn yet.", code="not_drawn")
     return structure_for(contest.conditions.structure, contest.draw.entrants)
 
 
 def counted(result: Result) -> Counted:
-    """A result as the structure reads it."""
+    """A result in the structure's terms."""
     if result.winner is None:
         draw = result.ending is Ending.SETTLED
         outcome = Outcome.DRAW if draw else Outcome.NEITHER
@@ -71,7 +71,7 @@ def counted(result: Result) -> Counted:
 
 
 def record_of(state: Tournament, contest: ContestId) -> Record:
-    """Everything that has happened to the structure of a contest; the order of the results means nothing."""
+    """Everything that has happened in a contest; the order of results doesn't matter."""
     now = state.contest(contest)
     assert now.draw is not None
     results = {FixtureId(slot_of(file.match)): counted(file.counts) for file in state.files_of(contest) if file.counts}
@@ -96,7 +96,7 @@ def _gone(contest: Contest) -> frozenset[Entrant]:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """Where a contest stood, and everything from which that was said."""
+    """A cached state of a contest and the inputs it was computed from."""
 
     contest: Contest
     files: Mapping[MatchId, MatchFile]
@@ -111,7 +111,7 @@ next state differs from it in little. They are found by the very values that wer
 
 
 def course(state: Tournament, contest: ContestId) -> State:
-    """Where a contest stands: who plays whom, who is out, what is due."""
+    """The state of a contest: who plays whom, who is out, what is due."""
     now, known = state.contest(contest), _answers.get((state.id, contest))
     for answer in known or ():
         if answer.contest is now and answer.files is state.files:
@@ -134,7 +134,7 @@ def _remember(asked: tuple[str, ContestId], answer: _Answer) -> None:
 
 
 def _same_ground(before: Contest, now: Contest) -> bool:
-    """Whether two states of a contest differ in results and further rounds at most."""
+    """Whether two states of a contest differ only in results and added rounds."""
     same = (before.draws, before.conditions, before.late, before.lots) == (
         now.draws,
         now.conditions,
@@ -145,7 +145,7 @@ def _same_ground(before: Contest, now: Contest) -> bool:
 
 
 def _since(before: _Answer, state: Tournament, now: Contest) -> _Answer | None:
-    """The answer from an earlier one; None where rounds were taken away since."""
+    """The state computed from an earlier one; None if rounds were removed since."""
     rounds, earlier = now.rounds, before.contest.rounds
     if rounds[: len(earlier)] != earlier:
         return None
@@ -168,7 +168,7 @@ def _since(before: _Answer, state: Tournament, now: Contest) -> _Answer | None:
 
 
 def differing(before: Mapping[MatchId, MatchFile], now: Mapping[MatchId, MatchFile]) -> list[MatchId]:
-    """The matches whose files are not the very same in both; quick where one mapping has grown from the other."""
+    """The matches whose files differ; fast if one mapping extends the other."""
     other = map(is_not, before.values(), now.values())
     places = [(one, two) for one, two in compress(zip(before, now, strict=False), other)]
     if all(one == two for one, two in places):
@@ -177,7 +177,7 @@ def differing(before: Mapping[MatchId, MatchFile], now: Mapping[MatchId, MatchFi
 
 
 def is_after_the_cut(state: Tournament, contest: ContestId) -> bool:
-    """Whether rounds that are paired by score are over, and a bracket has begun from their places."""
+    """Whether score-paired rounds are over and a bracket has started from their standings."""
     now = state.contest(contest)
     if not now.is_drawn:
         return False
@@ -186,11 +186,12 @@ def is_after_the_cut(state: Tournament, contest: ContestId) -> bool:
 
 
 def match_now(state: Tournament, match: MatchId) -> Match:
-    """A match of the structure with those who play it as things stand."""
+    """A match of the structure with its current players."""
     contest = contest_of(match)
     if contest not in state.contests or not slot_of(match):
         raise InvalidInput(
-            f"'{match}' is no match. Write event/section:round.number, for example open/main:1.5.", code="bad_match"
+            f"'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.",
+            code="bad_match",
         )
     found = course(state, contest).matches.get(FixtureId(slot_of(match)))
     if found is None:
@@ -199,22 +200,22 @@ def match_now(state: Tournament, match: MatchId) -> Match:
 
 
 def players_now(state: Tournament, match: MatchId) -> tuple[Entrant, Entrant]:
-    """The two who play a match; refused, with what is missing, while they are not known."""
+    """The two players of a match. Refuses while they aren't known, saying what is missing."""
     found = match_now(state, match)
     if found.first is None or found.second is None:
         known = " and ".join(found.players) or "nobody"
         why = f"so far {known}" if found.status is Status.WAITING else f"it is a {found.status.value}"
-        raise Refused(f"It is not known who plays {match}: {why}.", code="players_unknown")
+        raise Refused(f"The players of {match} aren't known yet: {why}.", code="players_unknown")
     return found.first, found.second
 
 
 def length_of(state: Tournament, match: MatchId) -> int:
-    """To how many points a match is played: what the desk set for it, else what the structure says; 0 is not said."""
+    """The length of a match: as set by the desk, or by the structure; 0 if unknown."""
     return state.file(match).length or match_now(state, match).fixture.length or 0
 
 
 def ready_matches(state: Tournament) -> Iterator[tuple[MatchId, Match]]:
-    """Every match of every contest whose players are known and that has no result."""
+    """Every match with known players and no result."""
     for contest in state.contests.values():
         if contest.is_drawn and not contest.finished:
             for match in course(state, contest.id).ready:
@@ -222,5 +223,5 @@ def ready_matches(state: Tournament) -> Iterator[tuple[MatchId, Match]]:
 
 
 def is_complete(state: Tournament, contest: ContestId) -> bool:
-    """Whether all places of an event are known."""
+    """Whether all places of an event are decided."""
     return state.contest(contest).is_drawn and course(state, contest).is_over

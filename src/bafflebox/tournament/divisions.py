@@ -1,4 +1,4 @@
-"""Divisions: a player too strong for one is placed in a higher one, or withdraws without obligation."""
+"""Divisions: a player too strong for one is moved to a higher one, or withdraws without penalty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bafflebox.tournament.state import Tournament
 
 
 def higher(state: Tournament, contest: ContestId) -> tuple[ContestId, ...]:
-    """The divisions above one, the next first."""
+    """The divisions above this one, nearest first."""
     rank = state.contest(contest).conditions.rank
     above = [c for c in state.contests.values() if rank and 0 < c.conditions.rank < rank]
     return tuple(c.id for c in sorted(above, key=lambda c: -c.conditions.rank))
@@ -31,7 +31,7 @@ def move_up(
     *,
     reason: str = "",
 ) -> tuple[Event, ...]:
-    """Bar somebody from a division and place them in a higher one; the fee of the lower is refunded, that of the higher charged."""
+    """Moves a player to a higher division, refunding the lower fee and charging the higher."""
     check_director(state, who, at, contest)
     entry = state.contest(contest).entry(entrant)
     if to not in higher(state, contest):
@@ -42,11 +42,13 @@ def move_up(
             "not_higher",
         )
     if not clauses(state, "moved_up"):
-        raise Refused(f"{state.book.title} know no moving to a higher division.", code="not_in_the_book")
+        raise Refused(
+            f"{state.book.title} do not provide for moving a player to a higher division.", code="not_in_the_book"
+        )
     if entry.standing not in (Standing.REQUESTED, Standing.APPROVED) or state.contest(contest).is_drawn:
         raise refused(state, f"{entrant} can be moved only before the draw.", "moved_up", "too_late")
     if entrant in state.contest(to).entries:
-        raise Refused(f"{entrant} is in {to} already.", code="entered_twice")
+        raise Refused(f"{entrant} is already in {to}.", code="entered_twice")
     check_membership(state, state.contest(to), entry.persons, at)
     return (
         EntryMovedUp(at, who, contest, entrant, to, reason),

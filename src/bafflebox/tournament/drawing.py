@@ -1,4 +1,4 @@
-"""The draw of a contest, late entries without a redraw, and pairings of rounds: checked, recorded, never overwritten."""
+"""Draws, late entries without a redraw, and pairings of rounds."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bafflebox.tournament.structures import FixtureId, FreeLine, Kind, OpeningKi
 
 
 def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, why: str) -> tuple[Entrant, ...]:
-    """The entrants of a draw in the order of registration; a redraw needs a reason and no match under way."""
+    """The entrants to draw, in order of registration. A redraw needs a reason and no match in progress."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     if now.finished:
@@ -68,7 +68,7 @@ def frozen_entries(
     apart_clubs: bool = False,
     recipe: str = RECIPE,
 ) -> Entries:
-    """The entry list as it goes into the draw: seeds by their number, club mates apart if that is wanted."""
+    """The entry list for the draw, with seeds in order and club mates kept apart if wanted."""
     now = state.contest(contest)
     seeded = sorted((now.entry(e).seed, e) for e in entrants if now.entry(e).seed)
     clubs: dict[str, list[Entrant]] = {}
@@ -85,7 +85,7 @@ def frozen_entries(
 def freeze(
     state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, promised: str = "", apart_clubs: bool = False
 ) -> tuple[Event, ...]:
-    """Fix the entry list and publish its fingerprint, with the commitment to a secret if one is used."""
+    """Freezes the entry list and publishes its fingerprint, with a commitment if a secret is used."""
     entrants = drawable(state, contest, who, at, "frozen anew")
     entries = frozen_entries(state, contest, entrants, apart_clubs=apart_clubs)
     return (EntriesFrozen(at, who, contest, entries.fingerprint, promised),)
@@ -102,14 +102,14 @@ def draw(
     witnesses: Sequence[str] = (),
     why: str = "",
 ) -> tuple[Event, ...]:
-    """Draw from dice rolled in public, a secret that was committed to, or both; anybody can compute it again."""
+    """Draws from public dice, a committed secret, or both. Anyone can recompute it."""
     entrants = drawable(state, contest, who, at, why)
     now = state.contest(contest)
     by_recipe = [
         frozen_entries(state, contest, entrants, apart_clubs=apart_clubs, recipe=recipe) for recipe in RECIPES[::-1]
     ]
     promised_list = now.frozen.fingerprint if now.frozen and not now.draws else ""
-    # What was frozen by an earlier version of this program is drawn by the recipe it was promised under.
+    # entries frozen by an earlier version are drawn by the recipe they were published under
     entries = next((one for one in by_recipe if one.fingerprint == promised_list), by_recipe[0])
     if promised_list and promised_list != entries.fingerprint:
         raise Refused(
@@ -134,7 +134,7 @@ def draw_by_hand(
     witnesses: Sequence[str] = (),
     why: str = "",
 ) -> tuple[Event, ...]:
-    """Enter a draw that people made with cards or balls, as it lies on the sheet; None is a bye."""
+    """Enters a draw made by hand with cards or balls; None is a bye."""
     entrants = drawable(state, contest, who, at, why)
     now = state.contest(contest)
     entries = frozen_entries(state, contest, entrants)
@@ -174,17 +174,17 @@ def fingerprint_of(made: DrawMade) -> str:
 
 
 def notes_of(made: DrawMade) -> tuple[str, ...]:
-    """What is to be said of a draw: wishes that could not be kept, too little chance."""
+    """Warnings about a draw: wishes that couldn't be met, or too little randomness."""
     return read(made.file)[0].notes
 
 
 def verified(made: DrawMade) -> tuple[Check, ...]:
-    """A draw computed again from its published file."""
+    """Verifies a draw from its published file."""
     return verify(*read(made.file))
 
 
 def open_lines(state: Tournament, contest: ContestId) -> tuple[FreeLine, ...]:
-    """Lines of the sheet that somebody can still take: byes and places kept for later, where nobody who has begun to play
+    """Lines a late entrant can still take: byes and reserved places, as long as nobody who has started playing
     would have to leave a match."""
     structure, record = structure_of(state.contest(contest)), record_of(state, contest)
     stands = course(state, contest)
@@ -219,7 +219,7 @@ def place_late(
     from_round: int = 0,
     kept_for: OpeningKind | None = None,
 ) -> tuple[Event, ...]:
-    """A late entrant takes a bye of the sheet or a place kept for later, or joins a Swiss; nothing is drawn again."""
+    """Gives a late entrant a bye or a reserved place, or adds them to a Swiss, without a redraw."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     entry = now.entry(entrant)
@@ -231,38 +231,38 @@ def place_late(
         raise Refused(f"Bye lines of {contest} were open until a time that has passed.", code="too_late")
     if structure_of(now).sections[0].kind.is_paired:
         if is_after_the_cut(state, contest):
-            raise Refused(f"The paired rounds of {contest} are over: nobody joins any more.", code="too_late")
+            raise Refused(f"The paired rounds of {contest} are over, so nobody can join.", code="too_late")
         return (LateEntryPlaced(at, who, contest, entrant, 0, from_round or _next_round(now)),)
     opened = [item for item in open_lines(state, contest) if item.kept_for is kept_for]
     free = [item.line for item in opened]
     if not free:
-        raise Refused(f"No line of {contest} is open any more.", code="no_open_line")
+        raise Refused(f"{contest} has no open lines left.", code="no_open_line")
     if line and line not in free:
         raise Refused(f"Line {line} cannot be taken; open: {', '.join(map(str, free))}.", code="line_taken")
     return (LateEntryPlaced(at, who, contest, entrant, line or _by_lot(drawn.seed, entrant, opened)),)
 
 
 def _by_lot(seed: str, entrant: Entrant, opened: Sequence[FreeLine]) -> int:
-    """Which line a late entrant takes: beside somebody as long as that can be, and by lot from the public seed, so that nobody
-    picks an opponent by the moment of coming."""
+    """The line a late entrant gets: opposite a player if possible, and by lot from the public seed, so that nobody
+    can choose an opponent by timing their arrival."""
     alike = [item.line for item in opened if (item.opponent is None) == (opened[0].opponent is None)]
     lot = sha256(f"{seed}\nlate {entrant}".encode()).digest()
     return alike[int.from_bytes(lot) % len(alike)]
 
 
 def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Buy back after a loss: a second entry of the same persons, with its fee, on a place that was kept for it."""
+    """Buys back after a loss: a second entry, with its fee, on a reserved place."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     entry = now.entry(entrant)
     stands = course(state, contest)
     if not any(opening.kind is OpeningKind.BUY_BACK for opening in structure_of(now).openings):
-        raise Refused(f"{contest} keeps no places for a buy-back; its structure would say so.", code="no_buy_back")
+        raise Refused(f"{contest} has no places reserved for buy-backs.", code="no_buy_back")
     if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
         raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
     again = Entrant(f"{entrant}/2")
     if again in now.entries:
-        raise Refused(f"{entrant} has bought back already.", code="bought_back")
+        raise Refused(f"{entrant} has already bought back.", code="bought_back")
     events: list[Event] = [
         EntryRequested(at, who, contest, again, entry.persons, entry.club),
         EntryApproved(at, who, contest, again),
@@ -276,7 +276,7 @@ def come_back(state: Tournament, contest: ContestId, entrant: Entrant, who: Pers
 
 
 def _next_round(contest: Contest) -> int:
-    """The round that is paired next; continuous pairing has only one."""
+    """The next round to pair; continuous pairing has only one."""
     if structure_of(contest).sections[0].kind is Kind.CONTINUOUS:
         return 1
     return max((made.round for made in contest.rounds), default=0) + 1

@@ -1,4 +1,4 @@
-"""Entries of a contest as they stand now."""
+"""The current entries of a contest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.tournament.events import AccommodationGranted, Entrant
 
 
 class Standing(Enum):
-    """Where an entry stands."""
+    """The status of an entry."""
 
     REQUESTED = "requested"
     APPROVED = "approved"
@@ -23,7 +23,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entrant of one contest. `since` is the moment at which the entry was asked for."""
+    """An entrant of one contest. `since` is when the entry was requested."""
 
     entrant: Entrant
     persons: tuple[PersonId, ...]
@@ -36,17 +36,17 @@ class Entry:
     by_director: bool = False
     left_after_the_cut: bool = False
     kind: str = ""
-    """Which fee this entrant pays; empty for the usual one."""
+    """The kind of fee this entrant pays; empty for the standard fee."""
 
     @property
     def is_in(self) -> bool:
-        """Whether the entry takes part."""
+        """Whether the entry is in play."""
         return self.standing is Standing.APPROVED
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """What the desk knows about a person beyond the entries."""
+    """What the desk knows about a person besides their entries."""
 
     member_of: tuple[str, ...] = ()
     member_until: Millis | None = None
@@ -56,7 +56,7 @@ class Attendance:
     reachable: bool = True
     permitted: bool = False
     preference: tuple[str, ...] = ()
-    """Contests in the order in which this player wants to be called."""
+    """Contests in this player's order of preference."""
     expelled: bool = False
 
     def is_member(self, at: Millis) -> bool:

@@ -1,4 +1,4 @@
-"""The registration desk: asking to play, approval and refusal as the book says, withdrawal, presence."""
+"""The registration desk: entries, approval and refusal, withdrawal, check-in."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def request_entry(
     seed: int = 0,
     kind: str = "",
 ) -> tuple[Event, ...]:
-    """Ask to play. Anybody may ask, also from home; the director approves."""
+    """Requests an entry. Anyone may ask, even from home; the director approves."""
     check_open(state, at)
     wanted = state.contest(contest)
     size = wanted.conditions.team_size
@@ -69,11 +69,11 @@ def request_entry(
             code="wrong_size",
         )
     if who not in persons and not has_role(state, who):
-        raise refused(state, "One enters oneself, or the desk does it.", "approval", "not_yours")
+        raise refused(state, "You can enter only yourself. The desk can enter anyone.", "approval", "not_yours")
     taken = taken_in(wanted)
     for person in persons:
         if person in taken:
-            raise InvalidInput(f"{person} is entered in {contest} already.", code="entered_twice")
+            raise InvalidInput(f"{person} is already entered in {contest}.", code="entered_twice")
         _check_not_expelled(state, person)
     if wanted.finished:
         raise Refused(f"{contest} is finished.", code="finished")
@@ -81,27 +81,27 @@ def request_entry(
         raise unknown_name("fee", kind, wanted.fees.kinds if wanted.fees else ())
     name = entrant or Entrant("+".join(persons))
     if name in wanted.entries and _holds(wanted.entries[name]):
-        raise InvalidInput(f"There is an entrant '{name}' in {contest} already.", code="entered_twice")
+        raise InvalidInput(f"There is already an entrant '{name}' in {contest}.", code="entered_twice")
     return (EntryRequested(at, who, contest, name, tuple(persons), club, seed, kind),)
 
 
 def _holds(entry: Entry) -> bool:
-    """Whether an entry keeps its persons from entering once more."""
+    """Whether an entry prevents its players from entering again."""
     return entry.standing not in (Standing.REFUSED, Standing.WITHDRAWN, Standing.MOVED)
 
 
 def taken_in(contest: Contest) -> frozenset[PersonId]:
-    """Who is kept from entering a contest once more."""
+    """The people who can't enter a contest again."""
     return frozenset(person for entry in contest.entries.values() if _holds(entry) for person in entry.persons)
 
 
 def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """The director approves an entry: membership where it is demanded, room, and the fee is charged."""
+    """Approves an entry, checking membership and capacity, and charges the fee."""
     check_director(state, who, at, contest)
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
     if entry.standing is Standing.APPROVED:
-        raise Refused(f"{entrant} is approved already.", code="approved")
+        raise Refused(f"{entrant} is already approved.", code="approved")
     check_membership(state, wanted, entry.persons, at)
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
         raise Refused(f"{contest} is full with {wanted.conditions.capacity} entrants.", code="full")
@@ -110,14 +110,14 @@ def approve(state: Tournament, contest: ContestId, entrant: Entrant, who: Person
 
 
 def check_membership(state: Tournament, wanted: Contest, persons: Sequence[PersonId], at: Millis) -> None:
-    """Where a contest demands active membership, those without it are refused."""
+    """Refuses entrants without an active membership if the contest requires one."""
     if not wanted.conditions.members_only:
         return
     missing = [person for person in persons if not state.attendance(person).is_member(at)]
     if missing:
         raise refused(
             state,
-            f"{wanted.id} demands an active membership, and none was shown by {', '.join(missing)}.",
+            f"{wanted.id} requires an active membership, and {', '.join(missing)} has not shown one.",
             "membership",
             "no_membership",
         )
@@ -154,7 +154,7 @@ def refuse(
     reason: str = "",
     told: bool = False,
 ) -> tuple[Event, ...]:
-    """Refuse an entry. Some books ask for no reason; one demands that it is explained to the player."""
+    """Refuses an entry. One book requires that the reason be explained to the player."""
     check_director(state, who, at, contest)
     entry = state.contest(contest).entry(entrant)
     if entry.standing is not Standing.REQUESTED:
@@ -167,7 +167,7 @@ def refuse(
 def withdraw(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis, *, reason: str = ""
 ) -> tuple[Event, ...]:
-    """Take an entry back. Before the draw every fee goes back; afterwards only if the director withdraws the entry."""
+    """Withdraws an entry. Fees are refunded before the draw, and afterwards only if the director withdraws it."""
     check_open(state, at)
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
@@ -175,7 +175,7 @@ def withdraw(
     if not own and not has_role(state, who):
         raise refused(state, f"{who} cannot withdraw {entrant}.", "authority", "not_yours")
     if entry.standing not in (Standing.REQUESTED, Standing.APPROVED):
-        raise Refused(f"{entrant} is {entry.standing.value} already.", code="not_in")
+        raise Refused(f"{entrant} is already {entry.standing.value}.", code="not_in")
     check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
     late = is_after_the_cut(state, contest)
@@ -189,7 +189,7 @@ def withdraw(
 def take_back_entry(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Remove an entry that was made by mistake, with its fee. After the draw it is withdrawn instead."""
+    """Removes an entry made by mistake, and its fee. After the draw, withdraw it instead."""
     check_director(state, who, at, contest)
     if state.contest(contest).is_drawn:
         raise Refused(f"{contest} is drawn: withdraw {entrant} instead.", code="drawn")
@@ -215,7 +215,7 @@ def has_played(state: Tournament, contest: ContestId, entrant: Entrant) -> bool:
 def reinstate(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Bring an entry back that was withdrawn or marked absent by mistake; what was refunded is owed again."""
+    """Reinstates an entry withdrawn or marked absent by mistake; refunds are owed again."""
     check_director(state, who, at, contest)
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
@@ -233,7 +233,7 @@ def _check_not_expelled(state: Tournament, person: PersonId) -> None:
 
 
 def check_in(state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """The entrant is here."""
+    """Checks an entrant in."""
     check_open(state, at)
     entry = state.contest(contest).entry(entrant)
     if who not in entry.persons and not has_role(state, who):
@@ -248,7 +248,7 @@ def check_in(state: Tournament, contest: ContestId, entrant: Entrant, who: Perso
 def undo_check_in(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """A wrong row was ticked."""
+    """Undoes a check-in."""
     check_staff(state, who, at, contest)
     if not state.contest(contest).entry(entrant).checked_in:
         raise Refused(f"{entrant} is not checked in.", code="not_checked_in")
@@ -258,14 +258,14 @@ def undo_check_in(
 def mark_absent(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Somebody did not come: left out of the draw or, after it, without play in the matches to come."""
+    """Marks an entrant absent: left out of the draw or, after it, losing the remaining matches by walkover."""
     return mark_all_absent(state, contest, (entrant,), who, at)
 
 
 def mark_all_absent(
     state: Tournament, contest: ContestId, entrants: Sequence[Entrant], who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Several did not come. Two who should have met have both lost: neither gets a walkover from the other."""
+    """Marks several entrants absent. If two of them were due to meet, both lose."""
     check_director(state, who, at, contest)
     for entrant in entrants:
         entry = state.contest(contest).entry(entrant)
@@ -288,10 +288,10 @@ def show_membership(
 def state_preference(
     state: Tournament, person: PersonId, contests: Sequence[ContestId], who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Which contests come first for a player in several; the director's priority between them still decides."""
+    """A player's order of preference among contests; the director's priority still comes first."""
     check_open(state, at)
     if who != person and not has_role(state, who):
-        raise refused(state, "One states one's own preference.", "priority", "not_yours")
+        raise refused(state, "You can state only your own preference.", "priority", "not_yours")
     for contest in contests:
         state.contest(contest)
     return (PreferenceStated(at, who, person, tuple(contests)),)

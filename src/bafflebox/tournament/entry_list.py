@@ -1,4 +1,4 @@
-"""Entry lists as spreadsheets write them: columns are known by their headings, and every bad line is told with its number.
+"""Reads entry lists from spreadsheets: columns by their headings, errors by line number.
 
 >>> from bafflebox.tournament.entry_list import read_entries
 >>> [line] = read_entries("Last name;First name;Elo;Club\\nLee;Ann;1712,5;Reading BC\\n")
@@ -17,9 +17,9 @@ from bafflebox.tournament.reports.sheet import Sheet
 from bafflebox.tournament.spreadsheet import Row, read_table, refuse_mistakes
 
 MATES = ("partner", "third player", *(f"player {place}" for place in range(4, 33)))
-"""What the columns of those are called who enter together with the first."""
+"""Prefixes of the columns for partners and team mates."""
 DETAILS = ("rating", "federation", "country", "email", "phone")
-"""What goes into the record of a person, which can be erased, and not into the journal."""
+"""Details kept in the person's record, which can be erased, rather than the journal."""
 _ONE: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "player", "full name", "player name", "entrant", "players", "spieler", "joueur", "nom complet"),
     "first": ("first name", "firstname", "given name", "forename", "vorname", "prenom", "prénom"),
@@ -43,13 +43,13 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     **_ONE,
     **{f"{mate} {kind}": tuple(f"{mate} {one}" for one in _ONE[kind]) for mate in MATES for kind in DETAILS},
 }
-"""What a column may be called; capitals, dots and underscores make no difference."""
+"""Accepted column names; case, dots and underscores don't matter."""
 MAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """Somebody who wants to enter, or several who enter together."""
+    """A person to enter, or several who enter together."""
 
     line: int
     names: tuple[str, ...]
@@ -65,12 +65,12 @@ class EntryLine:
 
     @property
     def known(self) -> tuple[Mapping[str, str], ...]:
-        """What is known of each of them."""
+        """The details of each player."""
         return (self.details, *self.mates, *({} for _ in self.names[len(self.mates) + 1 :]))
 
 
 def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]:
-    """The lines of a list with headings. If anything is wrong, everything that is wrong is told and nothing is given."""
+    """The lines of a list with headings. If anything is wrong, raises one error listing everything."""
     table = read_table(text, HEADINGS, "name,club")
     if "name" not in table.columns and "last" not in table.columns:
         raise InvalidInput(
@@ -96,7 +96,7 @@ def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]
 
 
 def _wrong(row: Row, events: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a line, a phrase each."""
+    """What is wrong with a line."""
     cells = row.cells
     if row.too_many:
         yield row.too_many
@@ -120,7 +120,7 @@ def _event(text: str, events: Iterable[str]) -> str | None:
 
 
 def _name(cells: Mapping[str, str]) -> str:
-    """Somebody's name; in a column of whole names "Lee, Ann" is Ann Lee."""
+    """A name; in a full-name column "Lee, Ann" means Ann Lee."""
     name = cells.get("name", "")
     if not name:
         return f"{cells.get('first', '')} {cells.get('last', '')}".strip()
@@ -150,7 +150,7 @@ def _details(cells: Mapping[str, str], whose: str = "") -> dict[str, str]:
 
 
 def write_entries(lines: Iterable[EntryLine]) -> str:
-    """The same list again, with headings that are known; columns that nobody needs are left out."""
+    """Writes a list with standard headings, leaving out unused columns."""
     rows = [_cells(line) for line in lines]
     used = {heading for row in rows for heading, cell in row.items() if cell}
     head = [heading for heading in _WRITTEN if heading in used or heading in _ALWAYS]
@@ -158,7 +158,7 @@ def write_entries(lines: Iterable[EntryLine]) -> str:
 
 
 def _cells(line: EntryLine) -> dict[str, str]:
-    """A line by heading. A name with a comma stands in a column of its own, where it is not turned round."""
+    """A line by heading. A name with a comma gets its own column, so that it isn't reversed."""
     if len(line.names) > len(MATES) + 1:
         raise InvalidInput(
             f"A list has columns for {len(MATES) + 1} players of a team, and {line.names[0]}'s has {len(line.names)}.",

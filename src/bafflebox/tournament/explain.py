@@ -1,4 +1,4 @@
-"""Every fact in a sentence, for the log and for whoever asks what changed."""
+"""Describes every event of a tournament in a sentence."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from bafflebox.tournament.events import (
 from bafflebox.tournament.scores import turned
 
 MOST_NAMED = 6
-"""So many people are named to whom something was said; more are counted."""
+"""The most recipients named; above that they are counted."""
 _ONE = re.compile(r"\b1 (penalty point|point|minute|decision)s\b")
 Names = Callable[[str], str]
-"""From the id of a person to the name that is shown."""
+"""Maps a person's id to the name shown."""
 
 REPAIRED = {
     "keep": "Everybody stays where they are.",
@@ -84,18 +84,18 @@ SENTENCES: Mapping[str, str] = {
     "MatchStarted": "{match} began.",
     "MatchMoved": "{by} moved {match} to table {table}. {why}",
     "MatchSuspended": "{by} suspended {match}: {why}.",
-    "MatchResumed": "{match} went on.",
+    "MatchResumed": "{match} resumed.",
     "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes} minutes: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
     "PenaltyPointsGiven": "{to} received {points} penalty points in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
-    "MonitorAppointed": "{by} put {monitor} as monitor on {match}.",
+    "MonitorAppointed": "{by} assigned {monitor} to monitor {match}.",
     "MonitorWithdrawn": "{by} withdrew the monitor {monitor} from {match}. {why}",
     "CoverageArranged": "{by} arranged that {match} is {what}.",
     "CoverageStopped": "{by} stopped the coverage of {match}: {why}.",
-    "PhoneAgreed": "{by} says that the opponent agrees to the use of a phone in {match}.",
+    "PhoneAgreed": "{by} says that the opponent agrees to a phone being used in {match}.",
     "NoticeSent": "{by} told {to}: {text}",
     "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
     "TableOpened": "{match} is played at table {table_id}.",
@@ -108,7 +108,7 @@ SENTENCES: Mapping[str, str] = {
     "ResultVerified": "{by} verified {match}.",
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}.",
-    "ScanAttached": "{by} put a photo of the score sheet to the file of {match}. {note}",
+    "ScanAttached": "{by} added a photo of the score sheet to {match}. {note}",
     "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} decisions ({source}).",
     "LengthCorrected": "{by} set {match} to {length} points: {why}.",
     "FeesSet": "{by} set the fees of {contest}. {why}",
@@ -126,7 +126,7 @@ SENTENCES: Mapping[str, str] = {
 
 
 def sentence(event: Event, names: Names = str, titles: Names = str) -> str:
-    """A fact in a sentence; `names` shows persons by name, `titles` the events of the tournament."""
+    """Describes an event; `names` and `titles` map ids to names of people and contests."""
     template = SENTENCES[type(event).__name__]
     shown = {
         field.name: _shown(getattr(event, field.name), titles if field.name in ("contest", "contests") else names)
@@ -171,7 +171,7 @@ def _money(cents: int) -> str:
 
 
 def _moved(transfers: Iterable[Transfer], names: Names, titles: Names) -> str:
-    """What happened to money, as a treasurer says it: `Bill paid 10.00`."""
+    """A movement of money in a treasurer's words: `Bill paid 10.00`."""
     said: dict[tuple[str, str], int] = {}
     for one in transfers:
         key = _side(one.source, names, titles), _side(one.target, names, titles)
@@ -220,7 +220,7 @@ def _told_transfer(source: str, target: str, cents: str) -> str:
 
 
 def account_name(account: str, names: Names, titles: Names = str) -> str:
-    """An account of the ledger as people call it."""
+    """The everyday name of a ledger account."""
     kind, _, name = account.partition(":")
     match kind:
         case "person":
@@ -267,7 +267,7 @@ def score_told(result: Result, dash: str) -> str:
 
 
 def stale(version: int, since: Iterable[Event], names: Names = str) -> Conflict:
-    """The refusal of a write that rests on an old version: what has changed since, in sentences."""
+    """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(
         f"The tournament has changed since version {version}: {' '.join(changes[-5:])}",

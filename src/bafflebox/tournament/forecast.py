@@ -1,4 +1,4 @@
-"""When it will end: the rest of each contest simulated many times over the tables of the hall, from a seed that is given."""
+"""Forecasts when rounds and contests will end, by simulating the rest many times from a given seed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_ROUNDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The end of a round or contest: half of the runs ended by `median`, nine in ten by `late`."""
+    """The forecast end of a round or contest: half of the runs end by `median`, nine in ten by `late`."""
 
     contest: ContestId
     section: str
@@ -39,7 +39,7 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A match to come: which matches must be over first, how long it takes on average, how far it has gone."""
+    """A match still to finish: what it depends on, its expected length, and time already played."""
 
     key: tuple[ContestId, FixtureId]
     after: tuple[tuple[ContestId, FixtureId], ...]
@@ -53,7 +53,7 @@ class _Job:
 
 
 def forecast(state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS) -> tuple[Forecast, ...]:
-    """The end of every round still to be played, and with an empty section and round 0 of every contest.
+    """The end of every round still to be played, and of every contest (empty section, round 0).
 
     Rounds of a Swiss and matches of continuous pairing that are not paired yet are counted with as many as there will be;
     with lives, as many as are to be expected. Matches take the time that those of the event have shown, or the usual; tables are shared by priority.
@@ -168,7 +168,7 @@ def _waves(section: Section, tables: Sequence[Sequence[Standing]], playing: bool
         yield from _sizes_to_come(section, tables, sum(map(len, tables)), 0, playing)
         return
     left = Counter(max(0, (section.limit or 0) - line.matches) for table in tables for line in table)
-    if playing:  # those who play have one less to come
+    if playing:  # those playing have one match fewer to come
         left = Counter({max(0, number - 1): times for number, times in left.items()})
     for number in range(1, max(left, default=0) + 1):
         there = sum(times for more, times in left.items() if more >= number)
@@ -187,7 +187,7 @@ def _sizes_to_come(
     alive = [float(lost[number]) for number in range(section.lives)]
     if not sum(alive):
         alive[0] = float(entrants)
-    # the round that is being played takes its losses first
+    # the current round takes its losses first
     for number in range(MOST_ROUNDS):
         if round(sum(alive)) <= max(1, section.until) or (section.limit and made + number >= section.limit):
             return
@@ -197,7 +197,7 @@ def _sizes_to_come(
 
 
 def _sources(slot: Source, sections: dict[str, list[FixtureId]]) -> list[FixtureId]:
-    """The matches that must be over before a slot is known."""
+    """The matches that decide a slot."""
     section = getattr(slot, "section", None)
     if section is not None:
         return sections.get(section, [])
@@ -205,7 +205,7 @@ def _sources(slot: Source, sections: dict[str, list[FixtureId]]) -> list[Fixture
 
 
 def _run(jobs: list[_Job], tables: int, at: Millis, chance: Random) -> dict[tuple[ContestId, str, int], Millis]:
-    """One course of the rest: matches take tables as they become ready, the higher priority first."""
+    """One simulated run: matches take tables as they become ready, highest priority first."""
     names = {job.key for job in jobs}
     missing = {job.key: sum(source in names for source in job.after) for job in jobs}
     followers: dict[tuple[ContestId, FixtureId], list[_Job]] = {}

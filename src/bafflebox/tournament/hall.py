@@ -1,4 +1,4 @@
-"""The hall: tables, who is bound to a match now, and calling, starting, moving, suspending and resuming matches."""
+"""The hall: tables, who is in a match, and calling, starting, moving, suspending and resuming matches."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def set_table(
     reserved_for: str = "",
     note: str = "",
 ) -> tuple[Event, ...]:
-    """Set up a table, or change it; one with a match on it cannot go out of order before the match is moved."""
+    """Sets up or changes a table. A table in use can't go out of order until its match is moved."""
     check_staff(state, who, at)
     if not table.strip():
         raise InvalidInput("A table needs a number or a name.", code="no_name")
@@ -49,7 +49,7 @@ def set_table(
     if condition is Condition.OUT_OF_ORDER and on:
         raise Refused(f"Match {on} is at table {table}: move it first.", code="table_in_use")
     if (condition is Condition.RESERVED) != bool(reserved_for):
-        raise InvalidInput("A reserved table says for what, and only a reserved one does.", code="bad_reservation")
+        raise InvalidInput("Say what a table is reserved for, and only for reserved tables.", code="bad_reservation")
     return (TableSet(at, who, table.strip(), condition, featured, reserved_for, note),)
 
 
@@ -59,7 +59,7 @@ def match_at(state: Tournament, table: str) -> MatchId | None:
 
 
 def free_tables(state: Tournament, contest: ContestId | None = None) -> tuple[HallTable, ...]:
-    """Tables without a match that may be used, for this contest if one is given; the featured last."""
+    """Free tables, for a contest if one is given; featured tables last."""
     taken = {table for file in state.on.values() for table in file.tables}
     free = [
         table
@@ -76,7 +76,7 @@ def _natural(name: str) -> tuple[int, str]:
 
 
 def bound(state: Tournament) -> dict[PersonId, MatchId]:
-    """Everybody who is called to a match or plays one, and to which."""
+    """Everyone called to a match or playing one, and which."""
     return {
         person: file.match
         for file in state.on.values()
@@ -86,19 +86,19 @@ def bound(state: Tournament) -> dict[PersonId, MatchId]:
 
 
 def check_free(state: Tournament, match: MatchId, players: tuple[Entrant, Entrant]) -> None:
-    """Nobody is in two places at once."""
+    """Refuses to put anyone in two matches at once."""
     at_a_match = bound(state)
     for entrant in players:
         for person in state.persons(match, entrant):
             if at_a_match.get(person, match) != match:
                 raise refused(
-                    state, f"{person} is still in {at_a_match[person]} and cannot be called to {match} as well.",
+                    state, f"{person} is in {at_a_match[person]} and can't be called to {match} as well.",
                     "priority", "elsewhere",
                 )  # fmt: skip
 
 
 def check_table(state: Tournament, match: MatchId, table: str) -> None:
-    """A table that exists, is in order, is free, and is not kept for something else."""
+    """Looks up a table that is free, in order, and not reserved for something else."""
     if not table:
         return
     if table not in state.tables:
@@ -114,7 +114,7 @@ def check_table(state: Tournament, match: MatchId, table: str) -> None:
 
 
 def check_disclosed(state: Tournament, contest: ContestId) -> None:
-    """One book demands that money is disclosed in full before play; another that deviations are made known."""
+    """One book requires prizes to be published before play, another that deviations be announced."""
     now = state.contest(contest)
     if clauses(state, "disclosure") and now.fees and now.fees.entry and now.prizes is None:
         raise refused(state, f"Publish the prizes of {contest} before play.", "disclosure", "not_disclosed")
@@ -129,7 +129,7 @@ def check_disclosed(state: Tournament, contest: ContestId) -> None:
 
 
 def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, ...]:
-    """The other tables of a match on several boards: the free ones that follow, then those before."""
+    """The other tables of a match on several boards: the next free ones, then earlier ones."""
     boards = match_now(state, match).fixture.boards
     if boards == 1 or not table:
         return ()
@@ -145,7 +145,7 @@ def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, 
 
 
 def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
-    """Call a match to a table. Without a table it is called to none: the players find one."""
+    """Calls a match to a table, or without one, leaving the players to find one."""
     check_staff(state, who, at, contest_of(match))
     check_disclosed(state, contest_of(match))
     found = match_now(state, match)
@@ -164,7 +164,7 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
 
 
 def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Take a call back, before the match has started."""
+    """Withdraws a call before the match has started."""
     check_staff(state, who, at, contest_of(match))
     if state.file(match).stage is not Stage.CALLED:
         raise Refused(f"{match} is {state.file(match).stage.value}, not called.", code="not_called")
@@ -172,7 +172,7 @@ def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at
 
 
 def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
-    """The match has begun; one that was not called is called with it."""
+    """Starts a match, calling it first if necessary."""
     from bafflebox.tournament.evolving import evolve
 
     file = state.file(match)
@@ -187,7 +187,7 @@ def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table
 
 
 def put_back(state: Tournament, match: MatchId, before: MatchFile, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """After a result was undone: the match is at its table again, called and begun when it really was."""
+    """Puts a match back at its table after its result was undone, with its original times."""
     check_staff(state, who, at, contest_of(match))
     players = players_now(state, match)
     check_free(state, match, players)
@@ -221,17 +221,17 @@ def suspend(
     resumes: Millis | None = None,
     score: tuple[int, int] | None = None,
 ) -> tuple[Event, ...]:
-    """Suspend a match, for the night or for one that goes before it; its players are free meanwhile."""
+    """Suspends a match, overnight or for another match; its players are free in the meantime."""
     check_arbiter(state, who, at, contest_of(match))
     file = state.file(match)
     if file.stage is not Stage.PLAYING:
-        raise Refused(f"{match} is {file.stage.value}: only a match that is on is suspended.", code="not_on")
+        raise Refused(f"{match} is {file.stage.value}: only a match in progress can be suspended.", code="not_on")
     reason = reason_given(why, "Suspending a match")
     return (MatchSuspended(at, who, match, reason, resumes, score or file.score),)
 
 
 def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[Event, ...]:
-    """Go on with a suspended match."""
+    """Resumes a suspended match."""
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)
     if file.stage is not Stage.SUSPENDED or file.players is None:
@@ -244,7 +244,7 @@ def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, tabl
 def set_length(
     state: Tournament, match: MatchId, length: int, why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Post another length for a match: what was posted was wrong, or the director grants a wish."""
+    """Changes the length of a match."""
     check_director(state, who, at, contest_of(match))
     if length < 1:
         raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")

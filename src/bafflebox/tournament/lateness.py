@@ -1,4 +1,4 @@
-"""Lateness as the book has it: the timer, what it proposes, and what the director does about it."""
+"""Lateness: what the book proposes, and what the director decides."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.walkovers import with_walkovers
 
 LONGEST = 240
-"""Minutes beyond which the incident is not asked; every book has forfeited long before."""
+"""Minutes beyond which the book isn't consulted; every book forfeits long before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """How late one side is, and what the book proposes; `points` for the opponent, `forfeit` of the match."""
+    """How late one side is, and what the book proposes: `points` for the opponent, or `forfeit`."""
 
     entrant: Entrant
     due: Millis
@@ -47,7 +47,7 @@ class Lateness:
     """Whether the late player's clock may be started instead."""
     ruling: Ruling
     given: int = 0
-    """Points that the opponent has for this delay already; they are part of `points`."""
+    """Points already awarded for this delay; included in `points`."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -55,12 +55,12 @@ class Lateness:
 
     @property
     def is_open(self) -> bool:
-        """Whether the book gives something that has not been given yet."""
+        """Whether the book proposes more than has been awarded."""
         return self.forfeit or self.points > self.given or (self.clock_instead and not self.given)
 
 
 def may_be_missing(state: Tournament, match: MatchId) -> tuple[Entrant, ...]:
-    """Who may be missing at a match: both, until the director has ruled that one of them was late."""
+    """Who may be missing from a match: both, until the director rules that one was late."""
     players = match_now(state, match).players
     ruled = {entrant for item in state.file(match).lateness for entrant in item.late}
     return tuple(player for player in players if player in ruled) or players
@@ -69,7 +69,7 @@ def may_be_missing(state: Tournament, match: MatchId) -> tuple[Entrant, ...]:
 def late_now(
     state: Tournament, match: MatchId, at: Millis, missing: Collection[Entrant], *, opponent_waives: bool = False
 ) -> tuple[Lateness, ...]:
-    """What the book proposes for those who are missing at a match; both missing is joint lateness."""
+    """What the book proposes for those missing; if both are, it is joint lateness."""
     now, file = match_now(state, match), state.file(match)
     for entrant in missing:
         if entrant not in now.players:
@@ -111,7 +111,7 @@ def _lateness(entrant: Entrant, due: Millis, minutes: int, ruling: Ruling, given
 
 
 def earlier_delay(file: MatchFile, entrant: Entrant) -> int:
-    """Minutes of delay that a side has caused in a match: at the start once, however often it was ruled on, then each break."""
+    """Minutes of delay a side has caused in a match: at the start (counted once), then for each break."""
     ruled = [item for item in file.lateness if entrant in item.late]
     begun = file.started
     at_start = [item.minutes for item in ruled if begun is None or item.at <= begun]
@@ -121,7 +121,7 @@ def earlier_delay(file: MatchFile, entrant: Entrant) -> int:
 def late_back(
     state: Tournament, match: MatchId, entrant: Entrant, minutes: int, at: Millis, *, own_break: bool = True
 ) -> Lateness:
-    """What the book proposes for a break that was overrun, with the delay that this side caused earlier in the match."""
+    """What the book proposes for an overrun break, given this side's earlier delay in the match."""
     file = state.file(match)
     if entrant not in match_now(state, match).players:
         raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
@@ -160,7 +160,7 @@ def rule_lateness(
     opponent_waives: bool = False,
     anyway: bool = False,
 ) -> tuple[Event, ...]:
-    """The director decides on a lateness: points up to what the book proposes, the clock, the forfeit, or a waiver with its reason.
+    """The director rules on lateness: points up to the book's proposal, the clock, a forfeit, or a waiver with a reason.
 
     `anyway`: the match is forfeited although nobody is late yet, for instance because a player has gone home.
     """
@@ -192,7 +192,7 @@ def rule_late_back(
     reason: str = "",
     own_break: bool = True,
 ) -> tuple[Event, ...]:
-    """The director decides on a break that was overrun; the minutes count for the rest of the match."""
+    """The director rules on an overrun break; the minutes count for the rest of the match."""
     check_arbiter(state, who, at, contest_of(match))
     late = late_back(state, match, entrant, minutes, at, own_break=own_break)
     return _measured(state, match, (late,), measure, who, at, points, reason)
@@ -233,7 +233,7 @@ def _points(
     points: int | None,
     reason: str,
 ) -> tuple[Event, ...]:
-    """Penalty points for the opponents of the late; what was given before for the same delay is part of them."""
+    """Penalty points for lateness, less what was already awarded for the same delay."""
     players = players_now(state, match)
     events: list[Event] = []
     for item in late:
@@ -275,7 +275,7 @@ def _points(
 def _forfeit(
     state: Tournament, match: MatchId, late: tuple[Lateness, ...], who: PersonId, at: Millis, reason: str
 ) -> tuple[Event, ...]:
-    """The match is lost by who is late; if both are, neither goes on."""
+    """The late player forfeits; if both are late, neither advances."""
     if not all(item.forfeit for item in late):
         reason_given(reason, f"{late[0].ruling.verdict} A forfeit before the book demands it")
     first, second = players_now(state, match)
@@ -290,7 +290,7 @@ def _forfeit(
 
 
 def next_step(state: Tournament, match: MatchId, at: Millis, missing: Collection[Entrant]) -> Millis | None:
-    """When the book's answer next changes for somebody who is missing, if it does within four hours."""
+    """When the book's answer next changes for a missing player, within four hours."""
     now = [(item.points, item.forfeit) for item in late_now(state, match, at, missing)]
     for minutes in range(1, LONGEST):
         later = Millis(at + minutes * MINUTE)

@@ -1,4 +1,4 @@
-"""Which clauses the desk rests on, book by book. Where a book is silent there is nothing here, and the refusal says what we do."""
+"""The clauses behind the desk's rules, by book. Where a book is silent there are none."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "accommodation": ("usbgf:1.1.4.4.c", "usbgf:2.2.3.g"),
     "expulsion": ("ibf:17.1.d",),
 }
-"""Rules of the desk and the clauses behind each, of whichever book has one."""
+"""The desk's rules, with the clauses of each book that has one."""
 
 
 def clauses(state: Tournament, rule_of_the_desk: str) -> tuple[str, ...]:
-    """The clauses of the book in force behind a rule of the desk; none where the book is silent."""
+    """The clauses behind a rule in the book in force; none if it is silent."""
     return tuple(clause for clause in CLAUSES[rule_of_the_desk] if clause in state.book.clauses)
 
 
@@ -56,31 +56,31 @@ def refused(state: Tournament, sentence: str, rule_of_the_desk: str, code: str) 
 
 
 def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, **facts: object) -> Ruling:
-    """The book's answer to an incident of the desk, from facts that must suffice."""
+    """The book's answer to an incident at the desk, given complete facts."""
     found = rule(book, incident, facts, dict(options or {}))
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(f"To rule on this under {book.title}, tell: {wanted}", code="facts_missing")
+        raise InvalidInput(f"To rule on this, {book.title} need to know: {wanted}", code="facts_missing")
     return found
 
 
 def check_open(state: Tournament, at: Millis) -> None:
-    """Refuse anything while the tournament is closed or lives on another machine, and anything before the last event."""
+    """Refuses changes while the tournament is closed or on another machine, or dated before its last event."""
     if state.handed_to:
         raise Refused(
-            f"This tournament was handed over to {state.handed_to} and goes on there. Take it back first.",
+            f"This tournament was handed over to {state.handed_to} and continues there. Take it back first.",
             code="handed_over",
         )
     if state.closed:
         raise Refused("The tournament is closed. Reopen it with a reason to change anything.", code="closed")
     if at < state.at:
         raise InvalidInput(
-            "The clock of this machine is behind the last event of the tournament; set it right.", code="clock_behind"
+            "This machine's clock is behind the tournament's last event. Set the clock.", code="clock_behind"
         )
 
 
 def reason_given(text: str, what: str) -> str:
-    """The text, if it says anything."""
+    """The reason, if one is given."""
     if not text.strip():
         raise InvalidInput(f"{what} needs a reason, in a few words.", code="no_reason")
     return text.strip()

@@ -1,4 +1,4 @@
-"""A match of the tournament as the desk sees it: who, where, when, to how many points, and how it ended."""
+"""The desk's file on a match: players, table, times, length and result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bafflebox.tournament.events import (
 
 
 class Stage(Enum):
-    """Where a match stands at the desk."""
+    """The stage of a match."""
 
     WAITING = "waiting"
     CALLED = "called"
@@ -47,7 +47,7 @@ def slot_of(match: MatchId) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Annulled:
-    """A result that a correction took away: of which match the correction was, the result, and what counted of it."""
+    """A result removed by a correction: which match was corrected, the result, and what counted."""
 
     by: MatchId
     result: Result
@@ -57,7 +57,7 @@ class Annulled:
 
 @dataclass(frozen=True, slots=True)
 class MatchFile:
-    """The file of a match. Only matches to which something happened have one."""
+    """The file of a match. Created when something first happens to it."""
 
     match: MatchId
     stage: Stage = Stage.WAITING
@@ -67,7 +67,7 @@ class MatchFile:
     also: tuple[str, ...] = ()
     """Further tables of a match on several boards."""
     length: int = 0
-    """0 where the structure's length holds."""
+    """0 if the structure's length applies."""
     posted: Millis | None = None
     must_finish: bool = False
     called: Millis | None = None
@@ -77,14 +77,14 @@ class MatchFile:
     score: tuple[int, int] = (0, 0)
     report: ResultReported | None = None
     disputed: Result | None = None
-    """What the other side says, where the reports differ."""
+    """The other side's report, if the two differ."""
     result: Result | None = None
     counts: Result | None = None
-    """What the structure reads: mostly the result itself."""
+    """What counts for the bracket: usually the result itself."""
     verified: bool = False
     is_posted: bool = False
     annulled: tuple[Annulled, ...] = ()
-    """Results that a correction took away, the newest last."""
+    """Results removed by corrections, newest last."""
     lateness: tuple[LatenessRuled, ...] = ()
     foretold: tuple[LatenessForetold, ...] = ()
     penalties: tuple[PenaltyPointsGiven, ...] = ()
@@ -94,12 +94,12 @@ class MatchFile:
     coverage: CoverageArranged | None = None
     table_id: str = ""
     table_version: int = 0
-    """How far the journal of that table was heard."""
+    """How much of that table's journal has been processed."""
     performance: tuple[PerformanceNoted, ...] = ()
     """What the newest analysis says about each side."""
     breaks: tuple[tuple[Entrant, int], ...] = ()
     scans: tuple[ScanAttached, ...] = ()
-    """Photos and scans of the score sheet; they themselves lie beside the journal."""
+    """Photos and scans of the score sheet, stored beside the journal."""
 
     @property
     def contest(self) -> ContestId:
@@ -107,12 +107,12 @@ class MatchFile:
 
     @property
     def is_on(self) -> bool:
-        """Whether its players are bound to it now."""
+        """Whether its players are called to it or playing."""
         return self.stage in (Stage.CALLED, Stage.PLAYING)
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """Every table of the hall that it takes."""
+        """Every table it occupies."""
         return (self.table, *self.also) if self.table else self.also
 
     def cleared(self, by: MatchId) -> MatchFile:

@@ -1,4 +1,4 @@
-"""Monitors on matches, with their fee; matches that are recorded, streamed or filmed."""
+"""Monitors and their fees; matches that are recorded, streamed or filmed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bafflebox.tournament.state import Tournament
 
 
 def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """A player asks for a monitor; whether there will be one is for the director."""
+    """A player asks for a monitor; the director decides."""
     check_open(state, at)
     side = side_of(state, match, who)
     if side is None:
@@ -40,7 +40,7 @@ def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis
 
 
 def payers(state: Tournament, match: MatchId) -> tuple[PersonId, ...]:
-    """Who may be charged for a monitor under the book: whoever asked, or all involved; nobody where no fee is foreseen."""
+    """Who may be charged for a monitor: the player who asked, or everyone involved; nobody if the book provides for no fee."""
     wanted = [side for side in state.file(match).monitor_wanted if side is not None]
     found = state.book.setting("monitor_fee", requested=bool(wanted), appointed=True)
     if found.value is None:
@@ -52,7 +52,7 @@ def payers(state: Tournament, match: MatchId) -> tuple[PersonId, ...]:
 def appoint_monitor(
     state: Tournament, match: MatchId, monitor: PersonId, who: PersonId, at: Millis, *, fee: int = 0
 ) -> tuple[Event, ...]:
-    """Put a monitor on a match; a fee is charged to those whom the book lets pay it."""
+    """Assigns a monitor, charging any fee to those the book says."""
     check_director(state, who, at, contest_of(match))
     persons = {person for side in players_now(state, match) for person in state.persons(match, side)}
     if monitor in persons:
@@ -62,7 +62,7 @@ def appoint_monitor(
     charged = payers(state, match) if fee else ()
     if fee < 0 or (fee and not charged):
         found = state.book.setting("monitor_fee", requested=True, appointed=True)
-        raise Refused(f"{state.book.title} foresee no fee for a monitor.", clauses=found.clauses, code="no_fee")
+        raise Refused(f"{state.book.title} do not provide for a monitor's fee.", clauses=found.clauses, code="no_fee")
     appointed = MonitorAppointed(at, who, match, monitor, fee, charged, clauses(state, "monitor"))
     if not fee:
         return (appointed,)
@@ -75,17 +75,17 @@ def appoint_monitor(
 def pay_monitor(
     state: Tournament, monitor: PersonId, cents: int, who: PersonId, at: Millis, *, note: str = ""
 ) -> tuple[Event, ...]:
-    """What a monitor gets is put to the monitor's account, from the organiser."""
+    """Credits a monitor's pay from the organiser."""
     check_director(state, who, at)
     if cents <= 0:
-        raise InvalidInput("A monitor's pay is more than nothing; write for example 12.50.", code="bad_amount")
+        raise InvalidInput("A monitor's pay must be more than zero. Write for example 12.50.", code="bad_amount")
     return moved(
         state, Reason.MONITOR, [Transfer(ORGANISER, account_of(monitor), cents)], who, at, person=monitor, note=note
     )
 
 
 def withdraw_monitor(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Take a monitor away or make room for another; by a director, who needs nobody's consent."""
+    """Withdraws a monitor."""
     check_director(state, who, at, contest_of(match))
     monitor = state.file(match).monitor
     if monitor is None:
@@ -105,19 +105,19 @@ def arrange_coverage(
     objected: Collection[PersonId] = (),
     delay_seconds: int = 0,
 ) -> tuple[Event, ...]:
-    """Have a match recorded, streamed or filmed, on which board, with who agreed and who did not, as the book allows."""
+    """Arranges for a match to be recorded, streamed or filmed, as far as the book and the players' consent allow."""
     check_staff(state, who, at, contest_of(match))
     players_now(state, match)
     if not what or delay_seconds < 0:
         raise InvalidInput(
-            "Say what is done: recorded, streamed or filmed; a delay is not negative.", code="bad_coverage"
+            "Say what it is: recorded, streamed or filmed. A delay can't be negative.", code="bad_coverage"
         )
     if objected:
         orders = (
             answer(state.book, "filmed_match", ordered_by=by, arbiter_stops=False) for by in ("director", "organiser")
         )
         if all(ruling.silent for ruling in orders):
-            reading = "The book is silent on players who object; read as: not without them."
+            reading = "The book says nothing about players who object; our reading: not without their consent."
             raise Refused(reading, code="objection")
     arranged = CoverageArranged(
         at,

@@ -16,7 +16,7 @@ UPPER, LOWER = "upper", "lower"
 
 
 class Step(Enum):
-    """How far into a section a match is."""
+    """The stage of a section a match belongs to."""
 
     FINAL = "final"
     SECOND_FINAL = "second final"
@@ -30,7 +30,7 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where in an event a match stands. `section` is empty where the event itself is decided."""
+    """A match's place in an event. `section` is empty for the main section."""
 
     section: str
     step: Step
@@ -39,7 +39,7 @@ class Stop:
 
     @property
     def words(self) -> str:
-        """In plain English: `consolation quarter-final`."""
+        """In English: `consolation quarter-final`."""
         numbered = self.step in (Step.ROUND, Step.MATCH, Step.CHALLENGE)
         step = f"{self.step.value} {self.number}" if numbered else self.step.value
         section = f"{self.section} bracket" if self.section in (UPPER, LOWER) else self.section
@@ -48,7 +48,7 @@ class Stop:
 
 
 def stop_of(structure: Structure, fixture: Fixture) -> Stop:
-    """Where a match of a structure stands.
+    """The place of a match in a structure.
 
     >>> from bafflebox.tournament.structures import build
     >>> structure = build("KO len 7; consolation len 5", 16)
@@ -83,12 +83,12 @@ def stop_of(structure: Structure, fixture: Fixture) -> Stop:
 
 
 def stop(state: Tournament, match: MatchId) -> Stop:
-    """Where a match of a tournament stands."""
+    """The place of a match in its tournament."""
     return stop_of(structure_of(state.contest(contest_of(match))), match_now(state, match).fixture)
 
 
 def match_called(state: Tournament, match: MatchId) -> str:
-    """What people call a match, with the name of its event where there are several."""
+    """The name of a match, with its event if there are several."""
     words = stop(state, match).words
     if len(state.contests) > 1:
         return f"{state.contest(contest_of(match)).conditions.name}, {words}"

@@ -27,10 +27,10 @@ def send(
     must_acknowledge: bool = False,
     match: MatchId | None = None,
 ) -> tuple[Event, ...]:
-    """Tell these persons something; with `must_acknowledge` it stays open until each has been reached."""
+    """Sends a notice. With `must_acknowledge`, it stays open until everyone has been reached."""
     check_staff(state, who, at)
     if not to:
-        raise InvalidInput("A notice goes to somebody.", code="nobody")
+        raise InvalidInput("Say who the notice is for.", code="nobody")
     number = f"n{state.version + 1}"
     return (
         NoticeSent(at, who, number, tuple(dict.fromkeys(to)), reason_given(text, "A notice"), must_acknowledge, match),
@@ -38,7 +38,7 @@ def send(
 
 
 def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """A person has read it, or an official has reached the person."""
+    """Acknowledges a notice, by the person or by an official who reached them."""
     check_open(state, at)
     if notice not in state.notices:
         raise unknown_name("notice", notice, state.notices)
@@ -52,7 +52,7 @@ def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId,
 
 
 def unreached(state: Tournament) -> tuple[tuple[str, PersonId], ...]:
-    """Notices that must be acknowledged, and by whom they have not been."""
+    """Notices awaiting acknowledgement, and whose."""
     return tuple(
         (number, person)
         for number, notice in state.notices.items()
@@ -70,19 +70,21 @@ def sign_out(
     reachable: bool = True,
     back: Millis | None = None,
 ) -> tuple[Event, ...]:
-    """Go away from the site: on the sheet with a contact, or with a director's permission where it takes longer."""
+    """Signs a player out, with a contact, or with a director's permission for longer."""
     check_open(state, at)
     if who != person and not has_role(state, who):
-        raise refused(state, "One signs oneself out.", "sign_out", "not_yours")
+        raise refused(state, "You can sign out only yourself.", "sign_out", "not_yours")
     if person in bound(state):
         raise refused(state, f"{person} is still in {bound(state)[person]}.", "sign_out", "match_on")
     permitted = has_role(state, who, DIRECTING)
     rules = one_setting(state.book, "sign_out", {})
     longest = minutes_of(rules.value["check_every_minutes"]) if rules else None
     if longest is not None and back is not None and back - at > longest and not permitted:
-        raise refused(state, "Longer than an hour away needs the director's own permission.", "sign_out", "too_long")
+        raise refused(
+            state, "Being away for more than an hour needs the director's permission.", "sign_out", "too_long"
+        )
     if back is not None and back <= at:
-        raise InvalidInput("Coming back lies in the future.", code="bad_time")
+        raise InvalidInput("The time of return must be in the future.", code="bad_time")
     return (SignedOut(at, who, person, reachable, back, permitted),)
 
 
@@ -106,7 +108,7 @@ class Away:
 
 
 def sign_out_sheet(state: Tournament, at: Millis) -> tuple[Away, ...]:
-    """Who is away, the longest first; overdue when the time of return has passed, or the hour in which one comes back to check."""
+    """Who is away, longest first; overdue when the time of return, or an hour, has passed."""
     rules = one_setting(state.book, "sign_out", {})
     longest = minutes_of(rules.value["check_every_minutes"]) if rules else None
     found = []

@@ -1,4 +1,4 @@
-"""Pictures of a board: in text and as SVG, from a `Scene` that holds all there is to see."""
+"""Draws boards as text or SVG. A `Scene` holds everything there is to draw."""
 
 from bafflebox.game.draw.scene import CubeShown, Scene, spoken
 from bafflebox.game.draw.svg import NIGHT, PARCHMENT, Palette, svg

@@ -1,4 +1,4 @@
-"""What a picture of a board shows, and where on the board each point lies."""
+"""What a board diagram shows, and where each point is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bafflebox.game.side import Both, Side
 
 
 class CubeShown(NamedTuple):
-    """The cube as it lies: its value, and whose it is (None in the middle)."""
+    """The cube as shown: its value and owner (None when centred)."""
 
     value: int = 1
     owner: Side | None = None
@@ -21,14 +21,14 @@ class CubeShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The checkers of one side in one place."""
+    """One side's checkers in one place."""
 
     side: Side
     count: int
 
 
 class Spot(NamedTuple):
-    """Where a point lies: `column` 0 to 11 from the left, in the row at the top or at the bottom."""
+    """Where a point is drawn: `column` 0 to 11 from the left, in the top or bottom row."""
 
     column: int
     top: bool
@@ -36,9 +36,9 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A board and all that lies on and beside it.
+    """A board and everything drawn on and beside it.
 
-    `position` is seen by `viewer`; `below` is the side at the lower edge, whose home board is on the right or on the left.
+    `position` is from the viewer's point of view. `below` is the side drawn at the bottom, with its home board right or left.
     """
 
     position: Position
@@ -47,24 +47,24 @@ class Scene:
     below: Side = Side.WHITE
     home_right: bool = True
     numbered_for: Side | None = None
-    """Whose numbers the points carry; those of the side below unless said otherwise."""
+    """The side whose point numbers are shown; by default the side at the bottom."""
     cube: CubeShown | None = None
     roller: Side | None = None
-    """Whose turn it is; with `roll`, whose dice lie on the board."""
+    """The side to play, or to roll if there is no `roll`."""
     roll: Roll | None = None
     play: tuple[Move, ...] = ()
-    """Moves of `roller` to point out, in the roller's numbering, on the board before them."""
+    """Moves to highlight, in the roller's numbering, before they are made."""
     names: Both[str] = field(default_factory=lambda: Both("White", "Black"))
     score: Both[int] | None = None
     match_length: int | None = None
-    """The points a match goes to; None for a single game or unlimited play."""
+    """The match length; None for a single game or unlimited play."""
     crawford: bool = False
     pips: bool = True
     title: str = ""
 
     def _repr_svg_(self) -> str:
-        """A notebook shows the picture itself."""
-        from bafflebox.game.draw.svg import svg  # it draws scenes, and so knows this module
+        """Shown as a picture in notebooks."""
+        from bafflebox.game.draw.svg import svg  # imported here because svg imports this module
 
         return svg(self)
 
@@ -73,13 +73,13 @@ class Scene:
         return self.position.own if side is self.viewer else self.position.opp
 
     def spot(self, side: Side, point: int) -> Spot:
-        """Where a point of a side's numbering lies."""
+        """Where a point, in one side's numbering, is drawn."""
         number = point if side is self.below else self.rules.facing[point]
         column = 12 - number if number <= 12 else number - 13
         return Spot(column if self.home_right else 11 - column, top=number > 12)
 
     def stack(self, spot: Spot) -> Stack | None:
-        """Who stands on a point, and how many; on a board that is out of order, the more."""
+        """The side and number of checkers on a point. If both sides are on it, the side with more."""
         point = self.point(self.below, spot)
         stacks = (
             Stack(self.below, self.counts(self.below)[point]),
@@ -89,7 +89,7 @@ class Scene:
         return most if most.count else None
 
     def point(self, side: Side, spot: Spot) -> int:
-        """The number of a point for a side."""
+        """A point's number from one side's point of view."""
         column = spot.column if self.home_right else 11 - spot.column
         number = column + 13 if spot.top else 12 - column
         return number if side is self.below else self.rules.facing[number]
@@ -99,7 +99,7 @@ class Scene:
         return self.point(self.numbered_for or self.below, spot)
 
     def tray_is_left(self, side: Side) -> bool:
-        """On which end the checkers of a side are borne off: beside its home board."""
+        """The end of the board where a side bears off, next to its home board."""
         return self.spot(side, 1).column == 0
 
     def off(self, side: Side) -> int:
@@ -112,7 +112,7 @@ class Scene:
         return pip_count(self.counts(side))
 
     def standing(self, side: Side) -> str:
-        """A side's score, away from the match where there is one."""
+        """A side's score, with the match length if there is one."""
         if self.score is None:
             return ""
         points = self.score[side]
@@ -122,7 +122,7 @@ class Scene:
 
 
 def spoken(scene: Scene) -> str:
-    """The scene in words, for those who cannot see it.
+    """The scene in words, for screen readers.
 
     >>> from bafflebox.game import BACKGAMMON, Roll, Side
     >>> spoken(Scene(BACKGAMMON.start, roller=Side.WHITE, roll=Roll(3, 1)))

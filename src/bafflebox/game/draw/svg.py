@@ -1,7 +1,7 @@
-"""A board as SVG: scalable, without outside fonts or ids, so that several can stand on one page.
+"""Draws a board as SVG, without external fonts or ids, so a page can hold several.
 
 The sides differ by shape as well as by shade: black checkers carry a ring, white ones a small disc. Every point is a
-group with `data-point` in the numbering of the side below, for pages that want to listen to it.
+group with `data-point` in the numbering of the side below, for pages that attach handlers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bafflebox.game.position import BAR, OFF
 from bafflebox.game.side import Side
 
 POINT = 52
-"""The width of a point; a checker fills it but for a hair."""
+"""The width of a point, slightly more than a checker."""
 RADIUS = 24
 ROWS = 5
 FIELD = 2 * ROWS * 2 * RADIUS + 84
@@ -23,10 +23,10 @@ MIDDLE = 60
 """The bar."""
 TRAY = 66
 SLAB = 13
-"""The height of a borne-off checker in its tray, lying on edge."""
+"""The height of a borne-off checker lying on edge in the tray."""
 RIM = 26
 HEAD = 46
-"""The strip above and below the board for the players."""
+"""The strips above and below the board that name the players."""
 LEFT = RIM + TRAY
 TOP = HEAD + RIM
 WIDTH = 2 * LEFT + 12 * POINT + MIDDLE
@@ -175,7 +175,7 @@ class _Painter:
         return parts
 
     def trays(self) -> list[str]:
-        """Borne-off checkers on edge, as they lie in the tray."""
+        """Borne-off checkers, on edge in the tray."""
         p = self.palette
         parts = []
         for side in Side:
@@ -222,7 +222,7 @@ class _Painter:
         ]
 
     def arrow(self, index: int) -> str:
-        """A move of the roller, from the top checker of its place to where it will lie."""
+        """An arrow for one of the roller's moves, from the top checker to where it lands."""
         scene, p = self.scene, self.palette
         if scene.roller is None:
             return ""
@@ -292,14 +292,14 @@ class _Painter:
         return RIM + 19 if self.scene.tray_is_left(side) else WIDTH - RIM - 19
 
     def _standing(self, place: int, index: int) -> int:
-        """How many of the roller's checkers are in a place before that move of the play."""
+        """The number of the roller's checkers in a place before that move."""
         assert self.scene.roller is not None
         earlier = self.scene.play[:index]
         change = sum(move.target == place for move in earlier) - sum(move.source == place for move in earlier)
         return self.scene.counts(self.scene.roller)[place] + change
 
     def _place(self, side: Side, place: int, row: int) -> tuple[float, float]:
-        """The middle of the checker in that row of a place, the lowest row being 0."""
+        """The centre of the nth checker in a place, counting from 0."""
         if place == OFF:
             return self._tray_x(side), self._slab(side, row) + 5
         if place == BAR:
@@ -354,7 +354,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: (*_CORNERS, *_OTHERS, (0, 0)),
     6: (*_CORNERS, *_OTHERS, *_SIDES),
 }
-"""Where the spots of a die lie."""
+"""The positions of a die's spots."""
 
 
 def _rect(
@@ -373,5 +373,5 @@ def _text(x: float, y: float, words: str, size: int, fill: str, *, anchor: str =
 
 
 def _n(value: float) -> str:
-    """A number as short as SVG allows."""
+    """Formats a number as briefly as SVG allows."""
     return f"{value:.1f}".removesuffix(".0")

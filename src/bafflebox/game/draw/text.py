@@ -1,4 +1,4 @@
-"""A board in letters: plain ASCII as users of GNU Backgammon and FIBS know it, or with box lines and round checkers."""
+"""Draws a board as text: plain ASCII like GNU Backgammon and FIBS, or with box-drawing characters and round checkers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bafflebox.game.move import write_moves
 from bafflebox.game.side import Side
 
 ROWS = 5
-"""Checkers shown on a point; more are counted (`ibf:3.13` stacks them from the sixth on)."""
+"""Checkers drawn on a point before a count is shown instead (`ibf:3.13` stacks them from the sixth on)."""
 
 
 class Ink(Enum):
-    """What a part of the picture is, for whoever wants to colour it."""
+    """The parts of the diagram, so that callers can colour them."""
 
     PLAIN = auto()
     FRAME = auto()
@@ -34,7 +34,7 @@ class _Signs:
     white: str
     black: str
     points: tuple[str, str]
-    """What an empty place of a point shows, alternating."""
+    """The alternating characters for empty places."""
     arriving: str
     top: tuple[str, str, str, str]
     bottom: tuple[str, str, str, str]
@@ -53,9 +53,9 @@ Cell = tuple[str, Ink]
 
 
 def text(scene: Scene, style: Style = Style.UNICODE, *, paint: Paint | None = None, width: int = 0) -> str:
-    """The board as lines of text. `paint` may colour each part; it gets the text and what it is.
+    """The board as lines of text. `paint`, if given, is called with each piece of text and its part.
 
-    What stands beside the board goes below it where a line would have more letters than `width`.
+    Notes beside the board move below it if a line would exceed `width`.
 
     >>> from bafflebox.game import BACKGAMMON
     >>> print(text(Scene(BACKGAMMON.start, pips=False), Style.ASCII).splitlines()[1])
@@ -83,7 +83,7 @@ def text(scene: Scene, style: Style = Style.UNICODE, *, paint: Paint | None = No
 
 
 BOARD = 48
-"""Letters of a line of the board, with the space before what stands beside it."""
+"""The width of a board line, including the gap before the notes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class _Drawing:
         return self.signs.points[(spot.column + spot.top) % 2], Ink.FRAME
 
     def _moved(self, spot: Spot) -> tuple[int, int]:
-        """How many checkers the play takes away from a point, and how many it brings."""
+        """How many checkers the play moves from and to a point."""
         scene = self.scene
         if not scene.roller:
             return 0, 0
@@ -149,7 +149,7 @@ class _Drawing:
     def _bar(self, row: int, *, top: bool) -> Cell:
         side = self.scene.below.other if top else self.scene.below
         count = self.scene.bar(side)
-        depth = ROWS - 1 - row  # the first lies next to the middle of the bar
+        depth = ROWS - 1 - row  # the first is next to the middle of the bar
         if depth >= min(count, ROWS):
             return "   ", Ink.PLAIN
         sign = str(count) if count > ROWS and depth == ROWS - 1 else self._sign(side)
@@ -162,7 +162,7 @@ class _Drawing:
         return Ink.WHITE if side is Side.WHITE else Ink.BLACK
 
     def notes(self) -> list[str]:
-        """What stands beside the board, line by line from the upper edge to the lower."""
+        """The notes beside the board, from top to bottom."""
         scene, below = self.scene, self.scene.below
         lines = [""] * (2 * ROWS + 3)
         above = self._player(below.other)
@@ -183,7 +183,7 @@ class _Drawing:
         return lines
 
     def _player(self, side: Side) -> list[str]:
-        """A player's lines, the name at the edge of the board and the rest towards the middle."""
+        """The notes about one player: the name nearest the edge, the rest towards the middle."""
         scene = self.scene
         turn = f"{self.signs.turn} " if scene.roller is side else "  "
         facts = [f"pips {scene.pip_count(side)}"] if scene.pips else []

@@ -1,8 +1,8 @@
-"""A match of the tournament at a table of the program: seated with the terms of its event, and news in both directions.
+"""Tournament matches played at online or live tables, with updates in both directions.
 
-The table and the tournament are two journals. `news` reads what the table did since it was last heard and says it as facts of the
-tournament; `orders` reads what the desk decided and says it as acts at the table. Both may be asked again at any time: what
-was passed on is not passed on twice.
+The table and the tournament are two journals. `news` turns what happened at the table into facts of the
+tournament; `orders` turns the desk's decisions into acts at the table. Both can be called again at any time: what
+was passed on once isn't passed on again.
 """
 
 from bafflebox.tournament.at_tables.news import CaseNews, News, case_name, has_news, news

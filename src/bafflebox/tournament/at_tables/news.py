@@ -39,12 +39,12 @@ TOLD = (
     | e.IncidentClosed
     | e.Warned
 )
-"""What the desk is told of."""
+"""The table events the desk hears about."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseNews:
-    """Events of a case, on the version that it had."""
+    """Events of a case, based on a version."""
 
     case: str
     events: tuple[cases.Event, ...]
@@ -53,7 +53,7 @@ class CaseNews:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a table has to tell: to the tournament, and to the journals of its cases."""
+    """News from a table, for the tournament and for the journals of its cases."""
 
     events: tuple[t.Event, ...]
     cases: tuple[CaseNews, ...] = ()
@@ -65,7 +65,7 @@ def case_name(table: str, number: int | str) -> str:
 
 
 def has_news(state: Tournament, match: t.MatchId, table: Table, log: Sequence[TableEvent]) -> bool:
-    """Whether it is worth asking for news: most of what happens at a table is between the players."""
+    """Whether an event is news to the desk; most aren't."""
     file = state.file(match)
     settled = [found for found in table.docket.incidents if table.played_on(found)]
     return (
@@ -84,7 +84,7 @@ def news(
     files: Mapping[str, Case],
     at: Millis,
 ) -> News:
-    """Everything since the table was last heard. `log` are all its events, `files` the cases of the tournament."""
+    """Everything new since the last update. `log` is all the table's events, `files` the tournament's cases."""
     check_open(state, at)
     file = state.file(match)
     teller = _Teller(state, match, table, files, at)
@@ -92,7 +92,7 @@ def news(
     for version, event in enumerate(fresh, file.table_version + 1):
         teller.hear(version, event)
     teller.play_gone_on()
-    # Also what the desk itself had ordered is put down as heard: told again later it would be taken for news.
+    # the desk's own orders are marked as heard too, or they would come back as news
     heard = bool(teller.told) or any(isinstance(event, TOLD) for event in fresh)
     if heard or (file.result is None and (table.is_over or teller.score != file.score)):
         teller.tell(t.TableReported(at, TABLE, match, table.id, teller.score, teller.reserve, table.version))
@@ -102,7 +102,7 @@ def news(
 
 
 class _Teller:
-    """Turns what happened at one table into facts of the desk."""
+    """Turns one table's events into facts of the tournament."""
 
     def __init__(
         self, state: Tournament, match: t.MatchId, table: Table, files: Mapping[str, Case], at: Millis
@@ -122,7 +122,7 @@ class _Teller:
 
     @property
     def score(self) -> tuple[int, int]:
-        """In the order in which the desk names the players."""
+        """In the desk's order of players."""
         points = self.table.match.final_score
         pair = (points.white, points.black)
         players = self.state.file(self.match).players or self._entrants
@@ -176,7 +176,7 @@ class _Teller:
                 return
 
     def _notice(self, text: str, version: int | str = "result") -> None:
-        """To every director, who is then reached one by one."""
+        """Notifies every director."""
         to = tuple(p for p in self.state.officials if has_role(self.state, p, DIRECTING, contest_of(self.match)))
         self.tell(t.NoticeSent(self.at, TABLE, f"{self.table.id}@{version}", to, text, True, self.match))
 
@@ -208,14 +208,14 @@ class _Teller:
     def _ruled(
         self, name: str, by: PersonId, verdict: str, clauses: tuple[str, ...], measures: tuple[Measure, ...] = ()
     ) -> None:
-        """A ruling at the table; where no director gave it, it is one of the lowest level and can be taken further."""
+        """A ruling at the table. If no director gave it, it counts as the lowest level and can be taken further."""
         director = has_role(self.state, by, DIRECTING, contest_of(self.match))
         level = Level.DIRECTOR if director else Level.MONITOR
         self._case(name)[1].append(cases.Ruled(self.at, by, level, verdict, verdict, clauses, measures))
         self.tell(t.RulingApplied(self.at, by, name, verdict, clauses))
 
     def _closed(self, name: str, by: PersonId, how: str) -> None:
-        """An incident that went without a ruling is closed; one with a ruling stays open to an appeal."""
+        """Closes an incident without a ruling; one with a ruling stays open to appeal."""
         _, made = self._case(name)
         ruled = any(isinstance(event, cases.Ruled) for event in made)
         ruled = ruled or (name in self.files and bool(self.files[name].rulings))
@@ -225,14 +225,14 @@ class _Teller:
             del self.cases[name]
 
     def play_gone_on(self) -> None:
-        """Most books hear an appeal only until play goes on; so the case is told of it."""
+        """Records in the case that play resumed, since most books allow appeals only until then."""
         for found in self.table.docket.incidents:
             case = self.files.get(case_name(self.table.id, found.number))
             if case and case.stage is cases.Stage.RULED and not case.play_resumed and self.table.played_on(found):
                 self._case(case.id)[1].append(cases.PlayResumed(self.at))
 
     def result(self, log: Sequence[TableEvent]) -> None:
-        """The result of a match that is over at the table; one that differs from what the desk has is for the desk."""
+        """The result of a finished match. If it differs from the desk's, the desk decides."""
         file, winner = self.state.file(self.match), self.table.match.winner
         given = t.Result(
             file.players or self._entrants,
@@ -244,13 +244,13 @@ class _Teller:
         if file.result is not None:
             score_told = {file.result.ending, given.ending}.isdisjoint(WHATEVER_THE_SCORE)
             if file.result.winner != given.winner or (score_told and file.result.points != given.points):
-                self._notice(f"{self.match}: the table has another result than the desk. Look at both.")
+                self._notice(f"{self.match}: the table and the desk have different results. Check both.")
             return
         try:
             checked = check_result(self.state, self.match, given)
             counts = counted_for(self.state, self.match, checked)
         except BaffleBoxError as wrong:
-            self._notice(f"{self.match}: the result of the table cannot be taken. {wrong}")
+            self._notice(f"{self.match}: the result from the table can't be accepted. {wrong}")
             return
         ended = Millis(min(self.at, max(self.table.at, file.started or 0)))
         entered = t.ResultEntered(self.at, TABLE, self.match, checked, counts, ended, note="as played at the table")
@@ -258,11 +258,11 @@ class _Teller:
 
 
 WHATEVER_THE_SCORE = (t.Ending.FORFEIT, t.Ending.TIME, t.Ending.BOTH_FORFEIT)
-"""Endings that do not rest on the score, of which desk and table may have kept different ones."""
+"""Endings that don't depend on the score, which desk and table may have recorded differently."""
 
 
 def _ending(table: Table, log: Sequence[TableEvent]) -> t.Ending:
-    """How the match ended: by a forfeit that still stands, by penalty points, or by the score."""
+    """How the match ended: by forfeit, penalty points or score."""
     if table.match.winner is None:
         return t.Ending.BOTH_FORFEIT if table.match.lost_by_both else t.Ending.SETTLED
     if table.match.lost_by is not None:

@@ -1,4 +1,4 @@
-"""From the desk to the table: penalty points, lengths, clocks, accommodations, suspensions, and matches that the desk ended."""
+"""From the desk to the table: penalty points, lengths, clocks, accommodations, suspensions, and matches ended by the desk."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from bafflebox.tournament.match_file import MatchFile, Stage
 from bafflebox.tournament.state import Tournament
 
 _MARK = re.compile(r" \(desk (\d+-\d+)( taken back)?\)$")
-"""How points of the desk are told apart at the table: the moment, and which one of that moment."""
+"""Identifies the desk's penalty points at the table: by time, and a counter within it."""
 
 
 class Order(NamedTuple):
-    """An act at the table in the name of a director."""
+    """An act at the table on a director's behalf."""
 
     act: Act
     who: PersonId
 
 
 def is_from_the_desk(why: str) -> bool:
-    """Whether penalty points of a table were ordered by the desk, which knows them already."""
+    """Whether the desk itself ordered these penalty points."""
     return _MARK.search(why) is not None
 
 
 def orders(state: Tournament, match: MatchId, table: Table, log: Sequence[TableEvent]) -> tuple[Order, ...]:
-    """What the desk decided and the table does not know. Ask after the news of the table are in.
+    """The desk's decisions that the table doesn't have yet. Call after `news`.
 
-    A table without a director (the only one plays) takes no orders; there the players are told.
+    A table without a director (because the only one is playing) takes no orders; the players are told instead.
     """
     if table.is_over or not table.terms.directors:
         return ()
@@ -85,7 +85,7 @@ def _accommodations(state: Tournament, table: Table, log: Sequence[TableEvent]) 
 
 
 def _points(file: MatchFile, white_side: Side, white: Entrant, log: Sequence[TableEvent]) -> Iterator[Act]:
-    """Points that the desk gave, each with its number, by which the table knows it again; and those it took back since."""
+    """Points the desk awarded, each numbered so that the table recognises it, and those taken back since."""
     known: dict[str, e.PointsAwarded] = {}
     for event in log:
         if isinstance(event, e.PointsAwarded) and (found := _MARK.search(event.why)) is not None:
@@ -108,6 +108,6 @@ def _points(file: MatchFile, white_side: Side, white: Entrant, log: Sequence[Tab
 
 
 def _suspended_by_people(log: Sequence[TableEvent]) -> bool:
-    """Not by a machine that stopped: after a gap the people at the table say when play goes on."""
+    """Not after a server outage: then the people at the table say when play resumes."""
     stops = [event for event in log if isinstance(event, e.PlaySuspended | e.GapFound)]
     return bool(stops) and isinstance(stops[-1], e.PlaySuspended)

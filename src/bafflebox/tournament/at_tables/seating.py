@@ -1,4 +1,4 @@
-"""Seating a match of the tournament: the terms of its event become the terms of the table."""
+"""Opens a table for a tournament match, with the terms of its event."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bafflebox.tournament.scores import parts_of
 from bafflebox.tournament.state import Tournament
 
 WITHOUT_CLOCK = ("not_used", "if_agreed", "by_roll")
-"""Clock policies under which a table over the board begins without one, unless the desk says otherwise."""
+"""Clock policies under which an over-the-board table starts without a clock, unless the desk says otherwise."""
 PAIR = 2
 
 
@@ -26,15 +26,15 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
     sides = [state.persons(match, entrant) for entrant in players_now(state, match)]
     playing = {person for side in sides for person in side}
     if max(map(len, sides)) > PAIR:
-        raise Refused("A team match is several matches; seat each of them by itself.", code="team_match")
+        raise Refused("A team match is several matches; seat each one separately.", code="team_match")
     if parts_of(match_now(state, match).fixture) > 1:
         raise Refused(
-            f"{match} is several matches: its result is taken at the desk, with the score of each.",
+            f"{match} is several matches: enter its result at the desk, with the score of each.",
             code="several_matches",
         )
     length = length_of(state, match)
     if not length:
-        raise Refused(f"Say first to how many points {match} is played.", code="no_length")
+        raise Refused(f"Set the length of {match} first.", code="no_length")
     conditions, terms, file = state.contest(contest).conditions, state.terms(contest), state.file(match)
     directors = [p for p in state.officials if has_role(state, p, DIRECTING, contest) and p not in playing]
     policy = terms.value("clock_policy") if "clock_policy" in terms.variations else None
@@ -62,7 +62,7 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
 
 
 def _discipline(state: Tournament, match: MatchId, pairs: bool) -> str:
-    """The game that the structure names for a match."""
+    """The discipline the structure names for a match."""
     section = structure_of(state.contest(contest_of(match))).section(match_now(state, match).fixture.section)
     named = section.discipline or "backgammon"
     if not pairs:
@@ -73,7 +73,7 @@ def _discipline(state: Tournament, match: MatchId, pairs: bool) -> str:
 
 
 def _has_times(state: Tournament, match: MatchId, length: int) -> bool:
-    """Whether the book or the event names a time; some books leave it to the event, and then there is none to set."""
+    """Whether the book or the event sets a time control."""
     try:
         state.terms(contest_of(match)).control(length)
     except Refused as refused:
@@ -86,19 +86,19 @@ def _has_times(state: Tournament, match: MatchId, length: int) -> bool:
 def seat(
     state: Tournament, match: MatchId, table_id: str, who: PersonId, at: Millis, *, table: str = ""
 ) -> tuple[Event, ...]:
-    """Open a table for a match: it starts, where it has not, at a place of the hall or at none."""
+    """Opens a table for a match, starting the match if necessary."""
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)
     if file.table_id:
-        raise Refused(f"{match} is played at table {file.table_id} already.", code="seated")
+        raise Refused(f"{match} is already being played at table {file.table_id}.", code="seated")
     if file.stage in (Stage.DONE, Stage.SUSPENDED):
-        raise Refused(f"{match} is {file.stage.value}: there is nothing to seat.", code="not_on")
+        raise Refused(f"{match} is {file.stage.value}, so it can't be seated.", code="not_on")
     started = start(state, match, who, at, table=table) if file.stage is not Stage.PLAYING else ()
     return (*started, TableOpened(at, who, match, table_id))
 
 
 def entrants_of(state: Tournament, match: MatchId, terms: TableTerms) -> tuple[Entrant, Entrant]:
-    """The entrants by the colours of a table, white first; whoever sat down first, also after a change of partners."""
+    """The entrants by colour, white first, as originally seated even after a change of partners."""
     file = state.file(match)
     first, second = file.players or players_now(state, match)
     here = set(state.persons(match, first))

@@ -1,4 +1,4 @@
-"""A picture on paper: whole where it can be read, else cut into pages that are laid side by side."""
+"""Splits a picture across pages when it would be too small to read on one."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MILLIMETRES: dict[str, tuple[float, float]] = {
     "letter landscape": (279.4, 215.9),
 }
 MARGIN = 12
-"""Millimetres on every side, which most printers can keep."""
+"""Page margin in millimetres, which most printers can manage."""
 CAPTION = 8
-"""Millimetres for the line that says which page it is."""
+"""Millimetres for the page number line."""
 LARGEST, SMALLEST = 0.30, 0.19
 """Millimetres for a unit of the picture: names of 13 units are then four millimetres high, and not under two and a half."""
 OVERLAP = 26
@@ -29,9 +29,9 @@ _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"')
 
 
 def paged(svg: str, paper: str, name: str, caption: str = "page {0} of {1}") -> Iterator[str]:
-    """The picture as pictures of a page each; `name` tells pictures of one document apart.
+    """The picture as one picture per page. `name` must be unique within the document.
 
-    Where another page is glued on, a dashed line shows up to where it reaches.
+    A dashed line shows where the next page is glued on.
 
     >>> small = '<svg viewBox="0 0 400 300" width="400" height="300"><g/></svg>'
     >>> len(list(paged(small, "A4", "main"))), len(list(paged(small.replace("300", "3000"), "A4", "main")))
@@ -58,12 +58,12 @@ def paged(svg: str, paper: str, name: str, caption: str = "page {0} of {1}") -> 
         size = f'width="{seen[0] * scale:.1f}mm" height="{seen[1] * scale:.1f}mm"'
         label = f"<figcaption>{caption.format(number + 1, pages)}</figcaption>" if pages > 1 else ""
         cut = _cut(x, y, wide if column + 1 < across else 0, high if row + 1 < down else 0, seen)
-        # the first page holds the picture, the others are further windows on it
+        # the first page holds the picture; the others reuse it
         yield f'<figure class="page">{label}<svg {box} {size}>{again if number else whole}{cut}</svg></figure>'
 
 
 def _cut(x: float, y: float, wide: float, high: float, seen: tuple[float, float]) -> str:
-    """Where the next page to the right and the next below begin; nothing at an outer edge."""
+    """Dashed lines where the next page to the right or below begins."""
     right = f"M{x + wide - OVERLAP:.0f} {y:.0f}v{seen[1]:.0f}" if wide else ""
     below = f"M{x:.0f} {y + high - OVERLAP:.0f}h{seen[0]:.0f}" if high else ""
     lines = f'<path d="{right}{below}" fill="none" stroke="#888" stroke-width="1" stroke-dasharray="8 6"/>'

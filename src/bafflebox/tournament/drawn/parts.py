@@ -1,4 +1,4 @@
-"""A large bracket in parts that fit a sheet each: the early rounds of a stretch of the draw, then what follows from their winners."""
+"""Splits a large bracket into parts that each fit a sheet: early rounds first, then what follows from their winners."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bafflebox.tournament.structures import Fixture, FixtureId, Section, WinnerO
 
 
 def parts(section: Section, lines: int, rounds: int) -> Iterator[Part]:
-    """Parts of a bracket with at most so many lines and rounds each, those that feed others first.
+    """Parts of a bracket with a limit on lines and rounds; a part comes before those it feeds.
 
     >>> from bafflebox.tournament.structures import build
     >>> main = build("KO", 128).section("main")
@@ -22,7 +22,7 @@ def parts(section: Section, lines: int, rounds: int) -> Iterator[Part]:
     done: frozenset[FixtureId] = frozenset()
     while not fixtures.keys() - after.keys() <= done:
         sizes: dict[FixtureId, tuple[int, int]] = {}
-        for name, fixture in fixtures.items():  # a match stands behind those it follows from
+        for name, fixture in fixtures.items():  # a match comes after those it depends on
             drawn_here = [sizes[source] for source in before[name] if source not in done]
             high = sum(size[0] for size in drawn_here) + 2 - len(drawn_here)
             sizes[name] = (high, min((size[1] for size in drawn_here), default=fixture.round))

@@ -1,4 +1,4 @@
-"""A line through values, as a picture of its own: how a rating went."""
+"""A line chart, used for ratings over time."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LINES = 5
 def plot_svg(
     values: Sequence[float], title: str, about: str, ends: tuple[str, str], number: Callable[[float], str]
 ) -> str:
-    """The values from left to right, with rules at round numbers.
+    """The values from left to right, with grid lines at round numbers.
 
-    `about` says the same in words, `ends` stand below the first and the last value; colours are those of the page around it.
+    `about` describes it in words; `ends` label the first and last value. Colours come from the page.
     """
     low, high, step = _scale(values)
     wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -48,7 +48,7 @@ def plot_svg(
 
 
 def _scale(values: Sequence[float]) -> tuple[float, float, float]:
-    """From where to where the plot goes, and how far its rules are apart: round numbers, and few of them."""
+    """The range of the chart and the spacing of its grid lines, in round numbers."""
     least, most = min(values), max(values)
     step = next((one for one in STEPS if (most - least) / one <= LINES), STEPS[-1])
     low, high = floor(least / step) * step, ceil(most / step) * step

@@ -1,4 +1,4 @@
-"""A bracket as a sheet: every slot has a row and a column, every match a joint between two slots."""
+"""Lays out a bracket: slots in rows and columns, matches as joints between two slots."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAP = 2
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What stands on a drawn bracket besides names: English, or another language."""
+    """The words on a drawn bracket, so they can be translated."""
 
     round: str = "Round {0}"
     final: str = "Final"
@@ -62,12 +62,12 @@ class Slot:
     score: str = ""
     won: bool = False
     faint: bool = False
-    """Not a name yet: who will come here, or a bye."""
+    """A placeholder: who will come here, or a bye."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """A match: from the row of one slot to the row of the other, with the way out between."""
+    """A match: joins the rows of two slots, with the exit between them."""
 
     column: int
     upper: int
@@ -107,9 +107,9 @@ def bracket_sheet(
     live: Mapping[FixtureId, tuple[int, int]] | None = None,
     part: Part | None = None,
 ) -> Sheet:
-    """The sheet of a bracket as it stands, or of a part of it, with the scores of matches being played.
+    """The layout of a bracket or part of one, with live scores.
 
-    The section's own name is its title where no other is given.
+    The title defaults to the section's name.
     """
     begins = part.begins if part else frozenset()
     drawing = _Drawing(structure, section, state, record, (names or {}).get, words, live or {}, begins)
@@ -125,7 +125,7 @@ def bracket_sheet(
 
 
 def round_names(section: Section, words: Words = ENGLISH) -> list[str]:
-    """Rounds by number; the last ones by their names where each halves the one before."""
+    """Rounds by number; the last ones by name if each halves the one before."""
     names = [words.round.format(number) for number in range(1, len(section.rounds) + 1)]
     if section.kind is Kind.FINAL:
         return [words.final, words.second_final][: len(names)]
@@ -151,7 +151,7 @@ class _Drawing:
     words: Words
     live: Mapping[FixtureId, tuple[int, int]]
     begins: frozenset[FixtureId] = frozenset()
-    """Matches that are drawn on other sheets: here only who comes from them."""
+    """Matches drawn on other sheets, shown only as sources."""
     slots: list[Slot] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     next: int = 0
@@ -165,7 +165,7 @@ class _Drawing:
                     self.inner.add(source.fixture)
 
     def champion(self, fixture: Fixture) -> None:
-        """Draw everything that leads to a match, and the slot of its winner."""
+        """Lays out everything leading to a match, and the slot of its winner."""
         row = self._drawn(fixture)
         match = self.state.matches[fixture.id]
         text = self._shown(match.winner) if match.status.is_settled and match.winner else ""
@@ -186,7 +186,7 @@ class _Drawing:
         return (upper + lower) // 2
 
     def _is_before(self, source: Source) -> TypeGuard[WinnerOf]:
-        """Whether the match that somebody comes from is drawn on this sheet."""
+        """Whether a player's previous match is on this sheet."""
         return isinstance(source, WinnerOf) and source.fixture in self.inner and source.fixture not in self.begins
 
     def _slot(self, row: int, match: Match, source: Source, player: Entrant | None) -> Slot:
@@ -203,7 +203,7 @@ class _Drawing:
         return Slot(row, column, self._shown(player), score, match.winner == player and match.status is not Status.BYE)
 
     def _is_nobody(self, source: Source) -> bool:
-        """What would send somebody here is over, and nobody came."""
+        """Whether nobody will come to this slot any more."""
         match source:
             case WinnerOf(before) | LoserOf(before):
                 return self.state.matches[before].status.is_settled

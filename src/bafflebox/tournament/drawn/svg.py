@@ -1,4 +1,4 @@
-"""Brackets as SVG for the wall and for paper: sharp at any size, black on white, winners in bold."""
+"""Brackets as SVG for the wall and for print: black on white, winners in bold."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bafflebox.tournament.drawn.sheet import Joint, Sheet, Slot
 
 ROW = 13
 COLUMN, WIDEST = 210, 430
-"""A column is as wide as its names need, within these."""
+"""The limits of a column's width."""
 LETTER, SCORE, STUB = 7.5, 38, 22
-"""Room for a letter and for a score, and the line that leads on."""
+"""The width of a letter and of a score, and the length of the joining line."""
 MARGIN = 24
 HEAD = 64
 INK, SOFT, LINE = "#1c1b1a", "#77716a", "#4a4540"
 
 
 def bracket_svg(sheet: Sheet, caption: str = "") -> str:
-    """A bracket as a picture; `caption` stands under the title, such as the event and the day."""
+    """A bracket as SVG. `caption`, below the title, can be the event and date."""
     wide = _wide(sheet.slots)
     width = 2 * MARGIN + wide * (len(sheet.headings) + 1)
     height = HEAD + ROW * max(1, sheet.rows) + 2 * MARGIN
@@ -33,7 +33,7 @@ def bracket_svg(sheet: Sheet, caption: str = "") -> str:
 
 
 def table_svg(title: str, cells: Sequence[Sequence[str]], caption: str = "") -> str:
-    """A group or standings as a picture; the first row of the cells is the heading, the second column the names."""
+    """A group or standings as SVG. The first row is the heading, the second column the names."""
     widths = [max(len(row[place]) for row in cells) * 8 + 18 for place in range(len(cells[0]))]
     width, height = 2 * MARGIN + sum(widths), HEAD + 22 * len(cells) + MARGIN
     parts = [*_opening(title, caption, width, height)]
@@ -62,7 +62,7 @@ def _opening(title: str, caption: str, width: int, height: int) -> list[str]:
 
 
 def _wide(slots: Sequence[Slot]) -> int:
-    """Room for the longest name: pairs and teams need more than single players."""
+    """Wide enough for the longest name; pairs and teams need more."""
     longest = max((len(slot.text) for slot in slots), default=0)
     return round(min(WIDEST, max(COLUMN, longest * LETTER + SCORE + STUB)))
 
@@ -76,7 +76,7 @@ def _y(row: int) -> int:
 
 
 def _slot(slot: Slot, wide: int) -> str:
-    """The name above its line, the score at the end of it."""
+    """A name above its line, with the score at the end."""
     x, y = _x(slot.column, wide), _y(slot.row)
     line = f'<path d="M{x} {y}h{wide - STUB}" stroke="{LINE}" stroke-width="1"/>'
     room = int((wide - STUB - (SCORE if slot.score else 0)) // LETTER)

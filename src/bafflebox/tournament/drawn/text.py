@@ -1,4 +1,4 @@
-"""Brackets, groups and standings as text for the terminal and for plain printers."""
+"""Brackets, groups and standings as plain text."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bafflebox.tournament.standings import Standing, score_text
 from bafflebox.tournament.structures import Kind, Record, Section, State, Status, Structure
 
 WIDEST = 26
-"""A name is cut behind so many letters."""
+"""The longest name shown."""
 
 
 def structure_text(structure: Structure, state: State, record: Record, names: Names | None = None) -> str:
-    """Every section, one below the other."""
+    """All sections, one below the other."""
     parts = []
     for section in structure.sections:
         if section.name in state.tables:
@@ -56,7 +56,7 @@ def bracket_text(sheet: Sheet) -> str:
 
 
 def _entry(text: str, score: str) -> str:
-    """The name, cut where it must be, and the score, which is never cut."""
+    """The name, shortened if necessary, and the score in full."""
     return f"{text[: WIDEST - 1 - len(score)]} {score}" if score else text[:WIDEST]
 
 
@@ -68,7 +68,7 @@ def _rule(row: list[str], start: int, end: int) -> None:
 def table_cells(
     section: Section, group: int, table: Sequence[Standing], state: State, record: Record, names: Names | None = None
 ) -> list[list[str]]:
-    """Standings as rows of cells, with a heading; of a group with everybody's results against everybody."""
+    """Standings as rows of cells with a heading; for a group, with a cross table."""
     shown = {line.entrant: (names or {}).get(line.entrant, line.entrant)[:WIDEST] for line in table}
     head = ["", "", "score", "won", "lost", *(name for line in table[:1] for name, _ in line.values)]
     crossed = section.kind is Kind.ROBIN
@@ -85,7 +85,7 @@ def table_cells(
 
 
 def table_text(cells: Sequence[Sequence[str]]) -> str:
-    """Rows of cells with columns that line up."""
+    """Rows of cells with aligned columns."""
     widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
     lines = (
         "  ".join(

@@ -1,4 +1,4 @@
-"""Draws that anybody can check: frozen entries, a public seed, a published recipe, and lines that follow from them.
+"""Draws anyone can check: frozen entries, a public seed, a published recipe, and the lines that follow.
 
 >>> from bafflebox.tournament.draws import Entries, Seed, make_draw, publish, read, verify
 >>> entries = Entries.frozen("KO", ["ann", "ben", "cid", "dee", "eve"])

@@ -15,12 +15,12 @@ from bafflebox.tournament.structures.build import build
 from bafflebox.tournament.structures.fixture import Kind, Structure
 
 WHOLE_DRAWS = 300
-"""How often everything is shuffled anew before single changes are made: so every lawful draw is equally likely."""
+"""How often everything is reshuffled before single swaps are tried, so that every valid draw is equally likely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A finished draw with all that is needed to check it."""
+    """A finished draw, with everything needed to check it."""
 
     entries: Entries
     lines: tuple[Entrant | None, ...]
@@ -79,7 +79,7 @@ class _Sheet:
         self.open = tuple(line for line in sorted(used) if line not in self.fixed.values())
 
     def _seeded_lines(self, used: Sequence[int]) -> list[int]:
-        """Where seeds stand; a seed whose line is empty takes the other line of the same match."""
+        """The lines of the seeds. A seed whose line is empty takes the other line of the match."""
         if self.structure.sections[0].kind is not Kind.BRACKET:
             return list(range(1, self.structure.lines + 1))
         there, lines = set(used), []
@@ -114,7 +114,7 @@ class _Sheet:
         return tuple(lines)
 
     def _mended(self, drawn: tuple[Entrant | None, ...], chance: Chance) -> tuple[Entrant | None, ...]:
-        """Change places of single players, in an order that chance gives, as long as that keeps more wishes."""
+        """Swaps single players, in random order, as long as that meets more wishes."""
         best, count = drawn, self._weight(drawn)
         for line in chance.shuffled(self.open):
             for other in chance.shuffled(self.open):

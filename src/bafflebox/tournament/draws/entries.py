@@ -1,4 +1,4 @@
-"""What is fixed before the seed is known: who is entered, in which structure, under which conditions."""
+"""What is frozen before the seed is known: entrants, structure and conditions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Apart:
     rounds: int = 1
     reason: str = ""
     firm: bool = True
-    """A firm wish is kept or the draw is refused; another one is kept if it can be."""
+    """A firm condition is met or the draw is refused; a wish is met if possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Entries:
     structure: str
     entrants: tuple[Entrant, ...]
     seeded: tuple[Entrant, ...] = ()
-    """Who is seeded, the best first; all others are drawn."""
+    """The seeds, best first; everyone else is drawn."""
     apart: tuple[Apart, ...] = ()
     recipe: str = RECIPE
 
@@ -45,7 +45,7 @@ class Entries:
         apart: Iterable[Apart] = (),
         recipe: str = RECIPE,
     ) -> Entries:
-        """The list in its canonical order; double and unknown names are refused."""
+        """The list in canonical order. Duplicate and unknown names are refused."""
         names = [Entrant(name.strip()) for name in entrants]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
@@ -65,7 +65,7 @@ class Entries:
                     f"{name} is named in a condition of the draw, but is not entered.", code="bad_entries"
                 )
         if len(set(entries.seeded)) < len(entries.seeded):
-            raise InvalidInput("Somebody is seeded twice.", code="bad_entries")
+            raise InvalidInput("The same entrant is seeded twice.", code="bad_entries")
         return entries
 
     @property

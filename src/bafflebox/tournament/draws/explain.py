@@ -1,4 +1,4 @@
-"""Why somebody stands where they stand in the draw."""
+"""Explains why an entrant is where they are in the draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.tournament.structures.fixture import Kind, Line
 
 
 def explain_line(draw: Draw, entrant: str) -> tuple[str, ...]:
-    """How the draw put somebody on a line, and whom they meet there.
+    """How the draw put an entrant on a line, and whom they meet.
 
     >>> from bafflebox.tournament.draws import Entries, Seed, make_draw
     >>> draw = make_draw(Entries.frozen("KO", ["ann", "ben", "cid"]), Seed.parse("65 31 42"))

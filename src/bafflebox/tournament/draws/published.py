@@ -1,4 +1,4 @@
-"""A draw as a file that anybody can check: JSON with the entry list, the seed, the recipe and the lines."""
+"""A draw as a JSON file anyone can check: entry list, seed, recipe and lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bafflebox.tournament.standings import Entrant
 
 
 def recipe() -> str:
-    """How a draw is computed, in words that a programmer can follow in any language."""
+    """The recipe of the draw, precise enough to program in any language."""
     _, _, steps = (chance.__doc__ or "").partition("The recipe, in full:\n\n")
     return steps.strip()
 
@@ -57,9 +57,9 @@ def read(text: str) -> tuple[Draw, str]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        raise InvalidInput(f"This is no draw file: {wrong}.", code="bad_draw_file") from None
+        raise InvalidInput(f"This is not a draw file: {wrong}.", code="bad_draw_file") from None
     if not isinstance(data, dict) or "recipe" not in data:
-        raise InvalidInput("This is no draw file: it names no recipe.", code="bad_draw_file")
+        raise InvalidInput("This is not a draw file: it doesn't name a recipe.", code="bad_draw_file")
     if data["recipe"] not in RECIPES:
         known = " and ".join(map(repr, RECIPES))
         raise InvalidInput(

@@ -1,4 +1,4 @@
-"""Checking a published draw: everything is computed again."""
+"""Checks a published draw by recomputing it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bafflebox.tournament.draws.entries import Entries
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was checked, in a sentence."""
+    """One check and its result."""
 
     good: bool
     sentence: str
 
 
 def verify(draw: Draw, claimed: str = "", published: str = "") -> tuple[Check, ...]:
-    """Recompute a draw. `claimed` is the fingerprint in its file, `published` the one posted before the draw."""
+    """Recomputes a draw. `claimed` is the fingerprint in its file, `published` the one posted before the draw."""
     checks = [_entries(draw)]
     actual = draw.entries.fingerprint
     if claimed:

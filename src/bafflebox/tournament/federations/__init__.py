@@ -1,4 +1,4 @@
-"""Federations, a folder each: what a federation gets to see after a tournament, as files.
+"""Federations, one folder each: the files a federation receives after a tournament.
 
 >>> from bafflebox.tournament.federations import FEDERATIONS
 >>> sorted(FEDERATIONS), "disputes.csv" in FEDERATIONS["eubgf"].papers
@@ -24,7 +24,7 @@ __all__ = ["FEDERATIONS", "Dossier", "Federation", "federation_of", "written_for
 
 
 def federation_of(state: Tournament, name: str = "") -> Federation:
-    """A federation by its name; without one, that of the book in force."""
+    """A federation by name; by default the one whose book is in force."""
     if name:
         if name not in FEDERATIONS:
             raise unknown_name("federation", name, FEDERATIONS)
@@ -35,14 +35,14 @@ def federation_of(state: Tournament, name: str = "") -> Federation:
 def written_for(
     federation: Federation, state: Tournament, cases: Mapping[str, Case], names: Names = str
 ) -> dict[str, str]:
-    """The papers for a federation, by file name, with a cover that lists them and what the book demands."""
+    """The files for a federation, with a cover page listing them and what the book requires."""
     dossier = Dossier(state, cases, names)
     found = {name: paper(dossier) for name, paper in federation.papers.items()}
     return {"cover.txt": cover(federation, dossier, tuple(found)), **found}
 
 
 def cover(federation: Federation, dossier: Dossier, files: tuple[str, ...]) -> str:
-    """The page on top."""
+    """The cover page."""
     state = dossier.state
     items = [f"- {due.sentence} [{', '.join(due.clauses)}]" for due in dossier.items()]
     directors = ", ".join(dossier.names(person) for person in state.officials)
@@ -56,7 +56,7 @@ def cover(federation: Federation, dossier: Dossier, files: tuple[str, ...]) -> s
             "",
             federation.says,
             "",
-            *(items or ["Nothing that the book demands to be reported has happened."]),
+            *(items or ["Nothing happened that the book requires to be reported."]),
             "",
             "With this page: " + ", ".join(files),
             "",

@@ -1,4 +1,4 @@
-"""What a federation is to a tournament: which books are its own, and which papers it gets afterwards."""
+"""A federation: its books, and the files it receives after a tournament."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bafflebox.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Dossier:
-    """Everything from which the papers are written."""
+    """Everything the files are written from."""
 
     state: Tournament
     cases: Mapping[str, Case]
     names: Names
 
     def items(self) -> tuple[Due, ...]:
-        """What the book in force demands to be reported, also where it was sent before."""
+        """What the book in force requires to be reported, including what was already sent."""
         return all_due(self.state, self.cases, self.names)
 
 
@@ -29,7 +29,7 @@ Paper = Callable[[Dossier], str]
 
 @dataclass(frozen=True, slots=True)
 class Federation:
-    """A federation: its name, the books that are its own, what they say about reports, and the papers by file name."""
+    """A federation: its name, its books, what they say about reports, and its files by name."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""Papers that more than one federation gets."""
+"""Files that more than one federation receives."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def rated(dossier: Dossier) -> str:
 
 
 def of_kind(*kinds: str) -> Paper:
-    """A paper with what happened of these kinds, and the clauses that demand it."""
+    """A file listing events of these kinds, with the clauses that require it."""
 
     def paper(dossier: Dossier) -> str:
         rows = tuple((due.what, due.sentence, ", ".join(due.clauses)) for due in dossier.items() if due.what in kinds)

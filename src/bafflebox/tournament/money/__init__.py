@@ -1,4 +1,4 @@
-"""Money in cents: fees, prizes published before play, pools, receipts, payouts. Every act is a list of transfers, so that
+"""Money in cents: fees, prizes published before play, pools, receipts, payouts. Everything is a list of transfers, so
 the books balance to the cent."""
 
 from bafflebox.tournament.money.ledger import CASH, account_of, balance, cash_in_hand, pool_of

@@ -15,7 +15,7 @@ def cents(text: str) -> int:
     """
     found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*", text)
     if not found:
-        raise InvalidInput(f"'{text}' is no amount. Write for example 12 or 12.50.", code="bad_amount")
+        raise InvalidInput(f"'{text}' is not an amount. Write for example 12 or 12.50.", code="bad_amount")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
@@ -27,5 +27,5 @@ def share(text: str) -> int:
     """
     found = re.fullmatch(r"\s*(\d+)(?:[.,](\d{1,2}))?\s*%?\s*", text)
     if not found:
-        raise InvalidInput(f"'{text}' is no percentage. Write for example 40 or 12.5.", code="bad_share")
+        raise InvalidInput(f"'{text}' is not a percentage. Write for example 40 or 12.5.", code="bad_share")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))

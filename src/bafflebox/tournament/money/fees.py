@@ -1,4 +1,4 @@
-"""What an entry costs, who pays it, and what goes back."""
+"""Entry fees: charging and refunding."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def set_fees(
     kinds: Mapping[str, int] | None = None,
     why: str = "",
 ) -> tuple[Event, ...]:
-    """Say what an entry costs. Once somebody has entered, a change needs a reason and everybody is charged the difference."""
+    """Sets the fees. Once anyone has entered, a change needs a reason and everyone is charged the difference."""
     check_director(state, who, at, contest)
     others = dict(kinds or {})
     if min(entry, registration, rake, buy_back, *others.values()) < 0 or rake > HUNDRED_PERCENT:
-        raise InvalidInput("A fee is not negative, and the organiser takes at most 100 %.", code="bad_fee")
+        raise InvalidInput("Fees can't be negative, and the organiser takes at most 100 %.", code="bad_fee")
     now = state.contest(contest)
     used = {one.kind for one in now.field if one.kind} - set(others)
     if used:
@@ -80,7 +80,7 @@ def set_fees(
 def charged_again(
     state: Tournament, contest: ContestId, entry: Entry, who: PersonId, at: Millis
 ) -> tuple[MoneyMoved, ...]:
-    """What an entrant was charged goes back and is charged anew, where the fee is another now."""
+    """Recharges an entrant whose fee has changed."""
     fees = state.contest(contest).fees
     bought = any(
         m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entry.entrant for m in state.movements
@@ -117,7 +117,7 @@ def _net(transfers: Iterable[Transfer]) -> dict[str, int]:
 def set_kind(
     state: Tournament, contest: ContestId, entrant: Entrant, kind: str, why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Change which fee an entrant pays; the difference is charged or goes back."""
+    """Changes which fee an entrant pays, charging or refunding the difference."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     entry = now.entry(entrant)
@@ -133,7 +133,7 @@ def set_kind(
 def waive(
     state: Tournament, contest: ContestId, entrant: Entrant, why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Give the fee back to somebody who did not come, or whom the director lets off."""
+    """Refunds the fee of a no-show or of anyone the director excuses."""
     check_director(state, who, at, contest)
     state.contest(contest).entry(entrant)
     reason = reason_given(why, "Waiving a fee")
@@ -144,7 +144,7 @@ def waive(
 
 
 def entry_transfers(fees: FeesSet, contest: ContestId, persons: Sequence[PersonId], cents: int) -> list[Transfer]:
-    """A fee, shared among the persons of an entrant, into the fund, and from there the organiser's part."""
+    """The transfers of a fee: split among an entrant's players, into the fund, less the organiser's share."""
     parts = split(cents, [1] * len(persons))
     paid = [Transfer(account_of(person), fund_of(contest), part) for person, part in zip(persons, parts, strict=True)]
     return [*paid, Transfer(fund_of(contest), ORGANISER, cents * fees.rake // HUNDRED_PERCENT)]
@@ -153,7 +153,7 @@ def entry_transfers(fees: FeesSet, contest: ContestId, persons: Sequence[PersonI
 def charge(
     state: Tournament, contest: ContestId, entrant: Entrant, persons: Sequence[PersonId], who: PersonId, at: Millis
 ) -> tuple[MoneyMoved, ...]:
-    """Charge an entry to its persons; those who have paid it already are not charged twice."""
+    """Charges an entry to its players, never twice."""
     fees = state.contest(contest).fees
     if fees is None or charged(state, contest, entrant):
         return ()
@@ -163,7 +163,7 @@ def charge(
 
 
 def charged(state: Tournament, contest: ContestId, entrant: Entrant) -> int:
-    """What an entrant has been charged for an entry and not got back."""
+    """What an entrant has been charged for an entry, less refunds."""
     prefix = account_of(PersonId(""))
     total = 0
     for transfer in (t for movement in _of_entry(state, contest, entrant) for t in movement.transfers):
@@ -181,7 +181,7 @@ def passed_on(
     who: PersonId,
     at: Millis,
 ) -> tuple[MoneyMoved, ...]:
-    """What one person of an entrant was charged for the entry is charged to another instead; the fund is not touched."""
+    """Moves one partner's charge to another; the fund is unchanged."""
     account, share = account_of(leaves), 0
     for movement in _of_entry(state, contest, entrant):
         share += sum(t.cents for t in movement.transfers if t.source == account)
@@ -195,7 +195,7 @@ def passed_on(
 def refund_all(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
 ) -> tuple[MoneyMoved, ...]:
-    """Everything paid for an entry goes back, as if it had never been made."""
+    """Refunds everything charged for an entry."""
     if not charged(state, contest, entrant):
         return ()
     back: dict[tuple[str, str], int] = {}
@@ -213,13 +213,13 @@ def refund_all(
 def buy_back(
     state: Tournament, contest: ContestId, entrant: Entrant, who: PersonId, at: Millis
 ) -> tuple[MoneyMoved, ...]:
-    """Somebody who has lost comes back for the stated price; one buy-back an entrant."""
+    """Charges a buy-back; one per entrant."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     entry = now.entry(entrant)
     if now.fees is None or not now.fees.buy_back:
         raise Refused(f"{contest} has no buy-back.", code="no_buy_back")
     if any(m.reason is Reason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
-        raise Refused(f"{entrant} has bought back already.", code="bought_back")
+        raise Refused(f"{entrant} has already bought back.", code="bought_back")
     transfers = entry_transfers(now.fees, contest, entry.persons, now.fees.buy_back)
     return moved(state, Reason.BUY_BACK, transfers, who, at, contest=contest, entrant=entrant)

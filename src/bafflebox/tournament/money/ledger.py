@@ -33,7 +33,7 @@ def account_of(person: PersonId) -> str:
 
 
 def person_of(account: str) -> PersonId | None:
-    """Whose account it is, if it is a person's."""
+    """The owner of an account, if it is a person's."""
     kind, _, person = account.partition(":")
     return PersonId(person) if kind == "person" else None
 
@@ -74,10 +74,10 @@ def moved(
     note: str = "",
     receipt: bool = False,
 ) -> tuple[MoneyMoved, ...]:
-    """A movement of what is more than nothing; none where nothing moves."""
+    """A transfer of a positive amount; none if the amount is zero."""
     real = tuple(transfer for transfer in transfers if transfer.cents)
     if any(transfer.cents < 0 for transfer in real):
-        raise InvalidInput("Money moves in one direction: write a positive amount.", code="bad_amount")
+        raise InvalidInput("Write a positive amount.", code="bad_amount")
     if not real:
         return ()
     number = next_receipt(state) if receipt else 0
@@ -90,7 +90,7 @@ def pay_in(
     """A person pays at the desk and gets a receipt."""
     check_staff(state, who, at)
     if cents <= 0:
-        raise InvalidInput("A payment is more than nothing; write for example 12.50.", code="bad_amount")
+        raise InvalidInput("A payment must be more than zero. Write for example 12.50.", code="bad_amount")
     transfer = Transfer(CASH, account_of(person), cents)
     return moved(state, Reason.PAYMENT, [transfer], who, at, person=person, note=note, receipt=True)
 
@@ -104,7 +104,7 @@ def pay_out(
     if cents <= 0 or cents > owed:
         raise Refused(f"{person} is owed {amount(state, max(0, owed))}, not {amount(state, cents)}.", code="not_owed")
     if cents > cash_in_hand(state):
-        raise Refused(f"There are only {amount(state, cash_in_hand(state))} in the box.", code="no_cash")
+        raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
     transfer = Transfer(account_of(person), CASH, cents)
     return moved(state, Reason.PAYOUT, [transfer], who, at, person=person, note=note, receipt=True)
 
@@ -112,10 +112,10 @@ def pay_out(
 def hand_on(
     state: Tournament, gives: PersonId, gets: PersonId, cents: int, why: str, who: PersonId, at: Millis
 ) -> tuple[MoneyMoved, ...]:
-    """Two have agreed that one gets so much of what the other is owed. No book speaks of it: places and published prizes stay."""
+    """Transfers money two players have agreed on, such as a split. Places and published prizes don't change."""
     check_staff(state, who, at)
     if gives == gets:
-        raise InvalidInput("An agreement is between two persons.", code="one_person")
+        raise InvalidInput("An agreement needs two different people.", code="one_person")
     owed = balance(state, account_of(gives))
     if cents <= 0 or cents > owed:
         raise Refused(
@@ -128,20 +128,20 @@ def hand_on(
 
 
 def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
-    """Make a receipt void: what was paid by mistake goes the way back, with a receipt of its own."""
+    """Voids a receipt: the payment is reversed, with a receipt of its own."""
     check_staff(state, who, at)
     reason = reason_given(why, "Taking a receipt back")
     paid = next((m for m in state.movements if receipt and m.receipt == receipt), None)
     if paid is None or paid.takes_back:
         raise Refused(f"There is no payment with receipt {receipt}.", code="no_receipt")
     if taken_back(state, receipt):
-        raise Refused(f"Receipt {receipt} was taken back already.", code="taken_back")
+        raise Refused(f"Receipt {receipt} has already been voided.", code="taken_back")
     back = tuple(Transfer(one.target, one.source, one.cents) for one in reversed(paid.transfers))
     out = sum(one.cents for one in back if one.target == CASH)
     if out > cash_in_hand(state):
-        raise Refused(f"There are only {amount(state, cash_in_hand(state))} in the box.", code="no_cash")
+        raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
     if any(one.source.startswith("prizes:") and one.cents > balance(state, one.source) for one in back):
-        raise Refused("That money has gone into prizes already.", code="not_owed")
+        raise Refused("That money has already gone into prizes.", code="not_owed")
     note = f"receipt {receipt} is void: {reason}"
     (made,) = moved(
         state,
@@ -163,7 +163,7 @@ def taken_back(state: Tournament, receipt: int) -> bool:
 
 
 def bank(state: Tournament, cents: int, who: PersonId, at: Millis, *, note: str = "") -> tuple[MoneyMoved, ...]:
-    """The organiser's money leaves the box, or (added money) the sponsor's comes in: see `add_money`."""
+    """The organiser takes money out of the box."""
     check_staff(state, who, at)
     held = balance(state, ORGANISER)
     if cents <= 0 or cents > held or cents > cash_in_hand(state):
@@ -180,13 +180,13 @@ def add_money(
     check_staff(state, who, at, contest)
     state.contest(contest)
     if cents <= 0:
-        raise InvalidInput("What is added is more than nothing; write for example 100.", code="bad_amount")
+        raise InvalidInput("Added money must be more than zero. Write for example 100.", code="bad_amount")
     transfers = [Transfer(CASH, ADDED, cents), Transfer(ADDED, fund_of(contest), cents)]
     return moved(state, Reason.ADDED, transfers, who, at, contest=contest, note=note, receipt=True)
 
 
 def amount(state: Tournament, cents: int) -> str:
-    """Cents as people write money.
+    """Formats cents as money.
 
     >>> from types import SimpleNamespace
     >>> amount(SimpleNamespace(opened=SimpleNamespace(currency="EUR")), 123456)  # type: ignore[arg-type]

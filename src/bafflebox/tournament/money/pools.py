@@ -1,4 +1,4 @@
-"""Side pools, jackpots and the Calcutta: optional money beside the entry, paid to the best of those who put it in."""
+"""Side pools, jackpots and Calcuttas: optional stakes, paid to the best of those who joined."""
 
 from __future__ import annotations
 
@@ -32,15 +32,17 @@ from bafflebox.tournament.structures import Place
 
 
 def open_pool(state: Tournament, pool: PoolOpened) -> tuple[Event, ...]:
-    """Open a pool on a contest, with its stake, the organiser's part and how it is paid."""
+    """Opens a pool on a contest."""
     check_director(state, pool.by, pool.at, pool.contest)
     state.contest(pool.contest)
     if pool.pool in state.pools:
-        raise InvalidInput(f"There is a pool '{pool.pool}' already.", code="named_twice")
+        raise InvalidInput(f"There is already a pool '{pool.pool}'.", code="named_twice")
     if pool.stake < 0 or (pool.kind is not PoolKind.CALCUTTA and not pool.stake):
-        raise InvalidInput("A pool needs a stake; in a Calcutta the bids are it.", code="bad_amount")
+        raise InvalidInput(
+            "A pool needs a stake. In a Calcutta, leave it at 0: the bids are the stakes.", code="bad_amount"
+        )
     if sum(pool.shares) != HUNDRED_PERCENT or min(pool.shares) <= 0 or not 0 <= pool.rake < HUNDRED_PERCENT:
-        raise InvalidInput("The shares of a pool add up to 100 %, each more than nothing.", code="bad_shares")
+        raise InvalidInput("The shares of a pool must add up to 100 %, each more than zero.", code="bad_shares")
     _check_in_time(state, pool.contest)
     return (pool,)
 
@@ -57,14 +59,14 @@ def pool_named(state: Tournament, name: str) -> PoolOpened:
 
 
 def stakers(state: Tournament, pool: str) -> tuple[Entrant, ...]:
-    """Who is in a pool, in the order in which they came."""
+    """Who is in a pool, in order of joining."""
     return tuple(
         m.entrant for m in state.movements if m.reason is Reason.STAKE and m.pool == pool and m.entrant is not None
     )
 
 
 def join(state: Tournament, pool: str, entrant: Entrant, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
-    """An entrant of the contest puts the stake in."""
+    """An entrant joins a pool."""
     check_staff(state, who, at)
     opened = pool_named(state, pool)
     entry = state.contest(opened.contest).entry(entrant)
@@ -96,9 +98,9 @@ def sell_lot(
     sold = {entrant for lot in state.lots if lot.pool == pool for entrant in lot.entrants}
     for entrant in entrants:
         if not state.contest(opened.contest).entry(entrant).is_in or entrant in sold:
-            raise Refused(f"{entrant} is sold already, or not in the event.", code="sold")
+            raise Refused(f"{entrant} has already been sold, or isn't in the event.", code="sold")
     if price <= 0 or not entrants or sum(shares.values()) != HUNDRED_PERCENT or min(shares.values()) <= 0:
-        raise InvalidInput("A lot has entrants, a price, and owners whose shares add up to 100 %.", code="bad_lot")
+        raise InvalidInput("A lot needs entrants, a price, and owners whose shares add up to 100 %.", code="bad_lot")
     _check_in_time(state, opened.contest)
     owners = sorted(shares)
     paid = split(price, [shares[owner] for owner in owners])
@@ -109,7 +111,7 @@ def sell_lot(
 
 
 def pool_order(state: Tournament, pool: str) -> Groups:
-    """Those who are in a pool (in a Calcutta: who were sold), best finisher first."""
+    """Those in a pool (or sold, in a Calcutta), best finisher first."""
     opened = pool_named(state, pool)
     inside = set(stakers(state, pool)) | {e for lot in state.lots if lot.pool == pool for e in lot.entrants}
     if opened.kind is PoolKind.PERFORMANCE:
@@ -119,14 +121,14 @@ def pool_order(state: Tournament, pool: str) -> Groups:
 
 
 def pay_pool(state: Tournament, pool: str, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
-    """Put a pool to the accounts of its winners, or of their owners; after a correction only the differences move."""
+    """Credits a pool to its winners or their owners; after a correction only the differences."""
     check_director(state, who, at)
     opened = pool_named(state, pool)
     return settle(state, opened.contest, pool_of(pool), due_from_pool(state, pool), who, at, pool)
 
 
 def due_from_pool(state: Tournament, pool: str) -> dict[PersonId, int]:
-    """What a pool brings to each person as things stand."""
+    """What a pool pays each person as things stand."""
     opened = pool_named(state, pool)
     order = pool_order(state, pool)
     held = min(len(opened.shares), sum(map(len, order)))

@@ -1,4 +1,4 @@
-"""Prizes: places and shares published before play, amounts from the fund, ties shared to the cent."""
+"""Prizes: places and shares published before play; ties are split to the cent."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def publish(
     why: str = "",
     unit: int = 0,
 ) -> tuple[Event, ...]:
-    """Publish the paid places, which add up to the whole fund, and to what they are rounded. Once play has begun a change is a correction with a reason."""
+    """Publishes the paid places, which must add up to the whole fund, and what they are rounded to.
+
+    Once play has begun, a change needs a reason.
+    """
     check_director(state, who, at, contest)
     if play_has_begun(state, contest) and not why.strip():
         sentence = "Play has begun, and paid places are published before it. To correct them, give the reason."
@@ -60,12 +63,12 @@ def publish(
 
 
 def fund(state: Tournament, contest: ContestId) -> int:
-    """What is in the fund for prizes, those awarded among it."""
+    """The prize fund, including prizes already credited."""
     return balance(state, fund_of(contest)) + sum(awarded(state, contest).values())
 
 
 def prize_table(state: Tournament, contest: ContestId) -> tuple[tuple[Prize, int], ...]:
-    """Each paid place with its amount, from the fund as it stands."""
+    """Each paid place with its amount from the current fund."""
     published = state.contest(contest).prizes
     if published is None:
         return ()
@@ -74,8 +77,8 @@ def prize_table(state: Tournament, contest: ContestId) -> tuple[tuple[Prize, int
 
 
 def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
-    """What each entrant has won so far. Who shares places shares their prizes; prizes of a section that is over and that
-    nobody won go to the others by their shares."""
+    """What each entrant has won so far. Tied entrants share prizes; prizes of a finished section that
+    nobody won go to the others in proportion."""
     published = state.contest(contest).prizes
     if published is None or not state.contest(contest).is_drawn:
         return {}
@@ -98,7 +101,7 @@ def winnings(state: Tournament, contest: ContestId) -> dict[Entrant, int]:
 
 
 def shared(ordered: Sequence[Place], by_place: Mapping[int, int]) -> dict[Entrant, int]:
-    """Prizes by place; those who share places share what these bring, the odd cents to the first of them by name."""
+    """Prizes by place; ties share, odd cents going to the first by name."""
     found: dict[Entrant, int] = {}
     for (best, worst), level in groupby(ordered, key=lambda place: (place.best, place.worst)):
         cents = sum(by_place.get(place, 0) for place in range(best, worst + 1))
@@ -119,7 +122,7 @@ def by_person(state: Tournament, contest: ContestId, won: Mapping[Entrant, int])
 
 
 def awarded(state: Tournament, contest: ContestId, pool: str = "") -> dict[PersonId, int]:
-    """What has been put to the accounts of winners so far."""
+    """What has been credited to winners so far."""
     prefix = account_of(PersonId(""))
     found: dict[PersonId, int] = {}
     for movement in state.movements:
@@ -133,14 +136,14 @@ def awarded(state: Tournament, contest: ContestId, pool: str = "") -> dict[Perso
 
 
 def is_awarded(state: Tournament, contest: ContestId) -> bool:
-    """Whether the accounts have all that has been won so far, and nothing else."""
+    """Whether exactly what has been won so far is credited."""
     due = by_person(state, contest, winnings(state, contest))
     put = awarded(state, contest)
     return all(due.get(person, 0) == put.get(person, 0) for person in due | put)
 
 
 def award(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[MoneyMoved, ...]:
-    """Put prizes to the accounts of the winners. After a correction only the differences move."""
+    """Credits prizes to the winners; after a correction only the differences."""
     check_director(state, who, at, contest)
     due = by_person(state, contest, winnings(state, contest))
     return settle(state, contest, fund_of(contest), due, who, at)
@@ -155,7 +158,7 @@ def settle(
     at: Millis,
     pool: str = "",
 ) -> tuple[MoneyMoved, ...]:
-    """Move what is missing between an account and the winners, so that each has what is due."""
+    """The transfers that give each winner what is due."""
     now = awarded(state, contest, pool)
     transfers = []
     for person in sorted({*due, *now}):

@@ -1,4 +1,4 @@
-"""Dividing cents exactly."""
+"""Divides cents exactly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bafflebox.errors import InvalidInput
 
 
 def split(cents: int, shares: Sequence[int]) -> tuple[int, ...]:
-    """Cents divided by shares, to the last one: whole parts first, then a cent each to the largest rests, the earlier first.
+    """Divides cents by shares: whole parts first, then a cent each to the largest remainders, earlier ones first.
 
     >>> split(1000, (1, 1, 1))
     (334, 333, 333)
@@ -17,7 +17,7 @@ def split(cents: int, shares: Sequence[int]) -> tuple[int, ...]:
     """
     total = sum(shares)
     if cents < 0 or total <= 0 or min(shares) < 0:
-        raise InvalidInput("Money is divided by shares that are not negative and more than nothing.", code="bad_shares")
+        raise InvalidInput("Shares can't be negative, and must add up to more than zero.", code="bad_shares")
     parts = [cents * share // total for share in shares]
     rests = sorted(range(len(shares)), key=lambda place: (-(cents * shares[place] % total), place))
     for place in rests[: cents - sum(parts)]:

@@ -12,7 +12,7 @@ from bafflebox.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """In cents. What came in less what went out is in the box, and what is in the box belongs to somebody."""
+    """Amounts in cents. Money in less money out is in the box, and all of it belongs to someone."""
 
     received: int
     """Paid in by players, buyers and others."""
@@ -23,23 +23,23 @@ class Statement:
     """Taken out by the organiser."""
     in_box: int
     owed: dict[PersonId, int]
-    """What persons have won or paid too much, and have not got yet."""
+    """Winnings and overpayments not yet paid out."""
     owing: dict[PersonId, int]
-    """What persons still have to pay."""
+    """What people still owe."""
     funds: dict[str, int]
-    """Prize money that is not credited yet, by event."""
+    """Prize money not yet credited, by event."""
     pools: dict[str, int]
     organiser: int
-    """The organiser's part that is still in the box, or still to be paid by somebody who owes."""
+    """The organiser's share that is still in the box or still owed by someone."""
 
     @property
     def left(self) -> int:
-        """What is in prize funds and pools and belongs to nobody yet."""
+        """What is in prize funds and pools and not yet anyone's."""
         return sum(self.funds.values()) + sum(self.pools.values())
 
     @property
     def difference(self) -> int:
-        """What the books are off by: nothing, or something is wrong."""
+        """What the books are off by; anything but zero is an error."""
         flow = self.received + self.added - self.paid_out - self.kept - self.in_box
         held = sum(self.owed.values()) - sum(self.owing.values()) + self.left + self.organiser - self.in_box
         return abs(flow) + abs(held)
@@ -72,7 +72,7 @@ def _is(account: str, kind: str) -> bool:
 
 
 def _flows(movement: MoneyMoved) -> list[tuple[str, int]]:
-    """What a movement does to the cash box. A receipt that is made void counts against what it was."""
+    """The effect of a transfer on the cash box. A voided receipt cancels the original."""
     void = bool(movement.takes_back)
     found = []
     for transfer in movement.transfers:

@@ -1,4 +1,4 @@
-"""The European federation: its book demands reports of disputes, refusals, divisions, expulsions and results."""
+"""The European federation: its book requires reports of disputes, refusals, divisions, expulsions and results."""
 
 from bafflebox.tournament.federations import papers
 from bafflebox.tournament.federations.federation import Federation
