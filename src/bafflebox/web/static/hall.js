@@ -185,7 +185,9 @@ document.addEventListener('input', ({ target }) => {
 
 // A table of prizes: what each place would get, as it is written.
 const prizes = async (form) => {
-  const asked = new URLSearchParams([...new FormData(form)].filter(([name]) => /^(prize\.|round$|contest$)/.test(name)));
+  const asked = new URLSearchParams(
+    [...new FormData(form)].filter(([name]) => /^(prize\.|round$|contest$)/.test(name)),
+  );
   const answer = await fetch(`${form.dataset.prizes}?${asked}`).catch(() => null);
   if (!answer?.ok) return;
   const { wrong, total, amounts } = await answer.json();
