@@ -255,5 +255,14 @@ if (sessionStorage.getItem('bafflebox.sent') === location.pathname && document.a
   document.getElementById('main')?.focus();
 sessionStorage.removeItem('bafflebox.sent');
 
+// The time of day, for the whole hall.
+const clock = document.querySelector('[data-time-of-day]');
+if (clock) {
+  const tell = () => {
+    clock.textContent = new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  };
+  setInterval(tell, 5_000);
+}
+
 switches();
 listen();

@@ -24,7 +24,7 @@ from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct, Form, number, text
 from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
-from bafflebox.tournament.appeals import appeal, name_committee, withdraw_appeal
+from bafflebox.tournament.appeals import appeal, name_committee, refer, withdraw_appeal
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import MatchId, Raised
 from bafflebox.tournament.officials import check_director, check_staff
@@ -212,6 +212,12 @@ def _play_on(work: Work, form: Form) -> None:
     work.take((), Append(f"case/{name}", (resume_play(case, work.at),), case.version))
 
 
+def _refer(work: Work, form: Form) -> None:
+    """To a committee without a ruling, where the director is a party or leaves it to them."""
+    name, case = _case(work, form)
+    work.take((), Append(f"case/{name}", (refer(work.state, case, work.who, work.at),), case.version))
+
+
 def _close(work: Work, form: Form) -> None:
     name, case = _case(work, form)
     check_director(work.state, work.who, work.at)
@@ -229,6 +235,7 @@ ACTS = (
     DeskAct("vote", _vote, ("case",), with_cases=True, takes="vote.* outcome offender penalty amount"),
     DeskAct("evidence", _evidence, ("case",), with_cases=True, takes="what kind"),
     DeskAct("withdraw-appeal", _withdraw, ("case",), with_cases=True),
+    DeskAct("refer", _refer, ("case",), with_cases=True),
     DeskAct("play-on", _play_on, ("case",), with_cases=True),
     DeskAct("close-case", _close, ("case",), with_cases=True, takes="why"),
 )

@@ -17,6 +17,7 @@ from bafflebox.web.pages.hall import (
     players,
     public,
     rulings,
+    seasons,
     settings,
     sheets,
     staff,
@@ -27,6 +28,7 @@ from bafflebox.web.pages.hall import (
 router = APIRouter()
 _PARTS = (
     listing,
+    seasons,
     moving,
     door,
     console,

@@ -115,6 +115,7 @@ async def entries(
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
         into=into,
+        told=house.people.told_of(hall.persons),
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
     )
 

@@ -8,12 +8,13 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import field_of
 from bafflebox.service.hall.acts.results import result_of
-from bafflebox.service.hall.views import MatchLine, match_line
+from bafflebox.service.hall.views import MatchLine, match_line, matches
 from bafflebox.store.scans import is_shown
 from bafflebox.table import Mode
 from bafflebox.tournament.corrections import Proposal, proposals
@@ -71,6 +72,7 @@ async def match_page(request: Request, house: TheHouse, id: str, match: str) -> 
         monitors=_monitors(hall, line),
         seats=seats_of(house, room, known.person) if room else [],
         photos=_photos(house, hall, line),
+        same_two=_same_two(hall, line, at),
     )
 
 
@@ -82,6 +84,13 @@ def other_winner(line: MatchLine, asked: dict[str, str]) -> dict[str, str]:
         boards = ", ".join(f"{two}-{one}" for one, two in result.boards) if result else ""
         return asked | {"first": counted["second"], "second": counted["first"], "boards": boards}
     return asked
+
+
+def _same_two(hall: Hall, line: MatchLine, at: Millis) -> list[MatchLine]:
+    """Other matches of the same two, without a result: where a result may have belonged."""
+    if len(line.players) != 2 or line.file.result is None:
+        return []
+    return [one for one in matches(hall, line.contest, at) if not one.file.result and {*one.players} == {*line.players}]
 
 
 def _monitors(hall: Hall, line: MatchLine) -> list[PersonId]:

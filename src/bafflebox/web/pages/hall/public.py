@@ -17,10 +17,10 @@ from bafflebox.tournament.calls import desk
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import Check, recipe
 from bafflebox.tournament.events import ContestId, DrawMade
-from bafflebox.web.identity import TheHouse, Visitor, remember
+from bafflebox.web.identity import TheHouse, Visitor, remember, visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
-from bafflebox.web.pages.hall.showing import captions, now_of, show
+from bafflebox.web.pages.hall.showing import captions, now_of, reach_of, show
 from bafflebox.web.problems import NotFound
 from bafflebox.web.safety import POLICY
 
@@ -28,6 +28,8 @@ router = APIRouter()
 LATEST = 12
 MOST_PARTNERS = 9
 """Whom somebody may name who asks to play with others; each becomes a person of this house."""
+CALLED, PLAYING = 6, 10
+"""Matches that one part of the big screen shows, large enough to be read from ten metres."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
@@ -78,16 +80,20 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 @router.get("/{id}/events/{contest}")
 async def event(request: Request, house: TheHouse, id: str, contest: str) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
-    hall = await house.desks.hall(id)
+    hall, me = await house.desks.hall(id), visitor(request)
     now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
+    own = {entry.entrant for entry in now.field if me and me.person in entry.persons}
+    lines = matches(hall, now.id, at)
     return show(
         request,
         house,
         hall,
         "event",
         contest=now,
+        own=own,
+        own_lines=[line for line in lines if own & set(line.players)],
         pictures=pictures(hall, now.id, captions(language_of(request))),
-        lines=matches(hall, now.id, at),
+        lines=lines,
         places=placings(hall, now.id) if now.is_drawn else [],
     )
 
@@ -147,11 +153,14 @@ async def screen(request: Request, house: TheHouse, id: str, seconds: int = TURN
     words = captions(language_of(request))
     at = now_of(house, hall)
     now = desk(hall.state, at)
+    there = await reach_of(request, house, hall)
     return show(
         request,
         house,
         hall,
         "screen",
+        sheets=max(1, -(-len(now.called) // CALLED), -(-len(now.playing) // PLAYING)),
+        outside="" if there.only_here else f"{there.address.partition('://')[2]}/tournaments/{hall.id}/me",
         called=[match_line(hall, name, at) for name in now.called],
         playing=[match_line(hall, name, at) for name in now.playing],
         waiting=[match_line(hall, item.match, at) for item in now.waiting[:LATEST]],
