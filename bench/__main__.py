@@ -8,8 +8,7 @@ from importlib import import_module
 
 from bench.measure import Table
 
-BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "hall")
-BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "server", "paint")
+BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "growth", "server", "hall", "paint")
 
 
 def main(names: list[str]) -> int:

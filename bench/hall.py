@@ -126,7 +126,13 @@ async def crowd(url: str, where: str) -> Outcome:
     clerk = Device(url, f"{BASE}/desk/messages", number=2)
     word = re.search(r"join#([\w-]+)", invitation)[1]  # type: ignore[index]
     await clerk.client.post(f"{BASE}/join", data={"word": word, "name": "Kay"})
-    cards = re.findall(r"<code>([a-z0-9 ]+)</code>", (await director.client.get(f"{BASE}/desk/cards")).text)
+    cards = [
+        card
+        for page in (1, 2)
+        for card in re.findall(
+            r"<code>([a-z0-9 ]+)</code>", (await director.client.get(f"{BASE}/desk/cards?page={page}")).text
+        )
+    ]
     phones = [Device(url, f"{BASE}/me", "/me", number) for number, _ in enumerate(cards, 3)]
     for phone, card in zip(phones, cards, strict=True):
         await phone.client.post(f"{BASE}/me", data={"word": card})

@@ -50,6 +50,8 @@ HEAD = """\
 # `python -m proof.situations open` writes this file.
 """
 DIRECTOR = PersonId("dee")
+LEFT_TO_THE_EVENT = {"minutes_per_point": 2, "delay": 12}
+"""Two books say nothing about the times; situations have those that the others give."""
 ROUNDS = 40
 """So many steps settle whatever is open at a table, or it is never settled."""
 
@@ -89,7 +91,8 @@ class Seat:
     """A table at which a situation is played."""
 
     def __init__(self, situation: Situation) -> None:
-        terms = {"mode": "live", **situation.data.get("terms", {})}
+        times = {"settings": LEFT_TO_THE_EVENT} if situation.book in ("ibf", "standards") else {}
+        terms = {"mode": "live", **times, **situation.data.get("terms", {})}
         self.journal, self.table, self.now = seated(Script(situation.book, {**situation.data, "terms": terms}), "")
 
     def wait(self, seconds: int) -> None:
@@ -175,7 +178,7 @@ class Seat:
 
     def shown(self) -> dict[str, Any]:
         """What the table shows, in the words of a situation."""
-        table, seen = self.table, view(self.table, DIRECTOR, self.now)
+        table, seen, written = self.table, view(self.table, DIRECTOR, self.now), record(self.journal)
         found: dict[str, Any] = {
             "score": f"{seen['score']['white']}-{seen['score']['black']}",
             "length": seen["score"]["length"],
@@ -189,11 +192,15 @@ class Seat:
             "halted": table.halted,
             "chooser": self.chooser(),
             "warnings": _pair(Counter(str(note.side) for note in table.docket.notes if note.what == WARNING)),
-            "penalties": _pair(self._penalties()),
+            "penalties": _pair(self._penalties()),  # by the side whose score they change
+            "penalty_points": sum(map(abs, self._penalties().values())),
             "owed_double": _name(table.owed.double),
             "kept_roll": table.owed.roll and f"{table.owed.roll[0]} {'-'.join(map(str, table.owed.roll[1]))}",
             "plays": list(seen.get("plays", ())),
-            "sheet": " ".join(write_scoresheet(record(self.journal)).split()),
+            "sheet": " ".join(write_scoresheet(written).split()),
+            "marks": ", ".join(
+                one.kind.value for game in written.games for act in game.acts for one in act.irregularities
+            ),
         }
         return found | self._of_game(seen) | self._of_clock(seen)
 

@@ -29,6 +29,13 @@ BARRED = re.compile(
     re.IGNORECASE,
 )
 """Words for which there are others, and the jargon of programmers."""
+STILTED = re.compile(
+    r"\b[Tt]he own\b|\b[Ww]hoever\b(?! wins)|\bknows? no\b|\bthe house\b(?! rules)|\boneself\b|' is no |\bforesees? no\b"
+    r"|\bmore than nothing\b|\bOne [a-z]+s one's\b|\bis bound to [{a-z]+ match\b"
+)
+"""Turns of phrase that no native speaker would use."""
+PLAIN = ["game", "clock", "match", "notation", "records", "cases", "tournament", "bots", "table", "rulings", "cli"]
+"""Floors whose code, comments and messages have been put into plain English; they stay that way."""
 ERRORS = {"Refused", "InvalidInput", "NotAllowed", "NotFound", "DiskFull", "Unreachable", "ReadOnly", "Closed"}
 
 
@@ -120,6 +127,15 @@ def test_the_program_keeps_to_the_words_of_the_glossary(told: object) -> None:
 
     assert len(found) > 60
     assert [(where, hit[0]) for where, text in found for hit in BARRED.finditer(text)] == []
+
+
+@pytest.mark.parametrize("floor", PLAIN)
+def test_the_code_speaks_plain_english(floor: str) -> None:
+    lines = (
+        (path, line) for path in sorted((SOURCE / floor).rglob("*.py")) for line in path.read_text("utf-8").splitlines()
+    )
+
+    assert [f"{path.relative_to(SOURCE)}: {line.strip()}" for path, line in lines if STILTED.search(line)] == []
 
 
 def test_a_refusal_is_a_sentence() -> None:

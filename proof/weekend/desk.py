@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from io import StringIO
 from itertools import cycle
@@ -14,6 +15,7 @@ from proof.browser import Browser, NotDone, Traffic
 from proof.forms import forms, forms_for
 
 WORD = re.compile(r"join#([\w-]+)")
+NEXT = re.compile(r'rel="next" href="(\?[^"]+)"')
 CARD = re.compile(r'alt="QR code of (?P<name>[^"]+)".*?<code>(?P<word>[a-z2-7 ]+)</code>', re.DOTALL)
 
 
@@ -97,12 +99,23 @@ class Desk:
 
     async def cards(self) -> dict[str, str]:
         """The word on each player's card."""
-        page = await self.director.page(f"{self.path}/desk/cards")
-        return {hit["name"].strip(): hit["word"] for hit in CARD.finditer(page)}
+        pages = [page async for page in self.pages(self.director, "/cards")]
+        return {hit["name"].strip(): hit["word"] for page in pages for hit in CARD.finditer(page)}
+
+    async def pages(self, who: Browser, page: str) -> AsyncIterator[str]:
+        """Every page of a list of the desk."""
+        further = ""
+        while True:
+            text = await who.page(f"{self.path}/desk{page}{further}")
+            yield text
+            following = NEXT.search(text)
+            if following is None:
+                return
+            further = following[1].replace("&amp;", "&")
 
     async def all_forms(self, who: Browser, page: str, act: str) -> int:
         """Send every form of an act on a page that wants nothing written into it, one after the other; how many."""
-        whole = forms_for(await who.page(f"{self.path}/desk{page}"), act=act)
+        whole = [form async for text in self.pages(who, page) for form in forms_for(text, act=act)]
         found = [form for form in whole if form.is_complete]
         for form in found:
             await who.send(form)

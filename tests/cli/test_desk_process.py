@@ -70,11 +70,11 @@ def test_an_appeal_is_withdrawn_by_the_one_who_made_it() -> None:
     ("arguments", "sentence"),
     [
         (("appeal", "club-7", "Ben"), "There is no case 'club-7'"),
-        (("vote", "club-1", "Cid=perhaps", "--outcome", "x"), "'perhaps' is no vote"),
+        (("vote", "club-1", "Cid=perhaps", "--outcome", "x"), "'perhaps' is not a vote"),
         (("vote", "club-1", "Cid=yes", "--outcome", "x"), "nothing is open to a vote"),
         (("committee", "club-1", "Cid", "--tie", "Cid=rival"), "There is no tie 'rival'"),
         (("committee", "club-1", "Cid", "Dora", "Eve"), "after an appeal"),
-        (("send-report", "USBGF"), "Nothing is left to report"),
+        (("send-report", "USBGF"), "There is nothing left to report"),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
@@ -145,7 +145,7 @@ def test_interests_of_officials_are_shown() -> None:
 def test_a_partner_is_replaced_in_a_pair() -> None:
     done("event", "pairs", "KO len 3", "--kind", "doubles", "--team", "2")
     done("enter", "Ann Lee+Ben Roy", "Cid Moe+Dora Ng", "--event", "pairs")
-    assert "entered in pairs already" in refused("partner", "Ben", "Cid", "--reason", "ill", "--event", "pairs")
+    assert "already entered in pairs" in refused("partner", "Ben", "Cid", "--reason", "ill", "--event", "pairs")
     assert "Gus Ray take the place of Ben Roy" in done(
         "partner", "Ben", "Gus Ray", "--reason", "ill", "--event", "pairs"
     )
@@ -164,7 +164,7 @@ def test_ratings_begin_with_what_players_bring_along(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("Ann Lee,1700\nBen Roy,strong\n", "Line 2 of the list of ratings is 'Ben Roy,strong'"),
-        ("Ann Lee,1700,-4\n", "'-4' is no experience"),
+        ("Ann Lee,1700,-4\n", "'-4' is not an experience"),
         ("Ann Lee,1700\nann lee,1500\n", "on lines 1 and 2"),
     ],
 )
@@ -195,4 +195,4 @@ def test_the_pr_of_analysed_matches_is_noted_and_listed() -> None:
     done("pr", "1.1", "Ann", "4.52", "--decisions", "87", "--source", "an engine")
     done("pr", "1.1", "Ben", "3,1", "--decisions", "90", "--source", "an engine")
     assert [(row["entrant"], row["pr"]) for row in data("pr")] == [("Ben Roy", 3.1), ("Ann Lee", 4.52)]
-    assert "'good' is no PR" in refused("pr", "1.1", "Ann", "good", "--decisions", "1", "--source", "x")
+    assert "'good' is not a PR" in refused("pr", "1.1", "Ann", "good", "--decisions", "1", "--source", "x")

@@ -52,14 +52,14 @@ def test_moves_of_longgammon_follow_the_readings() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("moves", "strat", "31"), "no position in a known format"),
+        (("moves", "strat", "31"), "not a position in a known format"),
         (("moves", "start", "71"), "A die shows 1 to 6, not 7"),
         (("moves", "start", "3"), "'3' is not a roll"),
         (("moves", "start", "31", "--discipline", "sprintgamon"), "Nearest: sprintgammon"),
         (("moves", "24:16 / 24:2", "31"), "checkers"),
         (("why", "start", "31", "8/x"), "8/x"),
         (("show", "start", "--play", "8/5"), "add --roll"),
-        (("show", "nowhere.mat"), "no position in a known format"),
+        (("show", "nowhere.mat"), "not a position in a known format"),
         (("mvoes",), "Nearest: moves"),
         (("moves", "start", "31", "--reading", "x=y"), "reading"),
     ],
@@ -246,7 +246,7 @@ def test_a_position_is_told_to_programs_in_every_notation() -> None:
         ("tournament official Ann boss", "'boss' is not one of 'executive_director', 'director',"),
         ("tournament show x y", "There is no room for 'x y'; a text with spaces stands in quotes."),
         ("tournament --foo show", "There is no option --foo."),
-        ("tournament print draw --paper b5", "--paper: 'b5' is no size of paper. There are a4, a4-landscape,"),
+        ("tournament print draw --paper b5", "--paper: 'b5' is not a paper size. Choose from a4, a4-landscape,"),
         ("serve --tls-cert", "--tls-cert wants a value."),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -11,15 +12,19 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
 from bafflebox.service import House
+from bafflebox.service.hall.acts import DESK
+from bafflebox.service.hall.hall import _Ids
 from bafflebox.service.hall.passes import Invitation
 from bafflebox.service.hall.programmes import PROGRAMMES, Plan, opening
+from bafflebox.service.hall.work import Work
 from bafflebox.store import Append
 from bafflebox.tournament.course import ready_matches
 from bafflebox.tournament.drawing import verified
-from bafflebox.tournament.events import Event, MoneyMoved, PhoneUse, Reason, Role
+from bafflebox.tournament.events import ContestId, Event, MoneyMoved, PhoneUse, Reason, Role
 from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.officials import executive
+from bafflebox.tournament.state import Tournament
 from support.club_desk import FIRST, NAMES, OPEN, Desk, opened, run
 
 
@@ -300,3 +305,44 @@ def test_two_who_set_up_a_tournament_of_the_same_name_at_once_get_one_each() -> 
         assert sorted(hall.id for hall in made) == ["club-night", "club-night-2", "club-night-3", "club-night-4"]
 
     run(story)
+
+
+def test_a_draw_of_seven_hundred_is_kept() -> None:
+    async def story(house: House) -> None:
+        dee, _ = house.people.guest("Dee")
+        names = {f"Player {number}": house.people.entrant(f"Player {number}", dee.person) for number in range(700)}
+        plan = Plan("Open", PROGRAMMES["swiss"], "usbgf", {}, 0, 0, announced="the wall")
+
+        def enter_and_draw(work: Work) -> None:
+            DESK["enter"].run(work, {"contest": "swiss", "names": "\n".join(names)})
+            DESK["draw"].run(work, {"contest": "swiss"})
+
+        hall = await house.desks.open(
+            "Open", dee.person, lambda id, at: opening(plan, id, dee.person, at), enter_and_draw, names=names
+        )
+        draw = hall.state.contests[ContestId("swiss")].draw
+        assert draw is not None
+        assert len(draw.file) > 20_000
+        assert all(check.good for check in verified(draw))
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{ann} beat {ben}.", "Ann beat Ben."),
+        (
+            "person:{ann} paid; swiss:{ann} and {ann}-b and x/{ann} stay.",
+            "Ann paid; swiss:{ann} and {ann}-b and x/{ann} stay.",
+        ),
+        ("{ann}:7 stays, {ann}: goes, {ann}.5 as well", "{ann}:7 stays, Ann: goes, Ann.5 as well"),
+        ("old id 7, another", "Old, another"),
+    ],
+)
+def test_persons_are_named_wherever_an_id_stands_by_itself(text: str, told: str) -> None:
+    ids = {"ann": "p-0123456789abcdef", "ben": "e-0123"}
+    names = {ids["ann"]: "Ann", ids["ben"]: "Ben", "old id 7": "Old"}
+    known = _Ids.of(cast(Tournament, SimpleNamespace(officials={})), [PersonId(id) for id in names])
+
+    assert known.replaced(text.format(**ids), names.__getitem__) == told.format(**ids)

@@ -26,7 +26,7 @@ def test_a_position_is_asked_checked_and_set() -> None:
         applied(played, number, position="24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:4 missing:1")
     with pytest.raises(InvalidInput, match="everything off"):
         applied(played, number, position="off:15 / 6:15")
-    with pytest.raises(InvalidInput, match="no position in a known format"):
+    with pytest.raises(InvalidInput, match="not a position in a known format"):
         applied(played, number, position="as before")
 
     assert "BoardCorrected" in applied(played, number, position="24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")

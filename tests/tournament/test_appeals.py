@@ -108,7 +108,7 @@ def test_only_the_player_or_the_desk_brings_an_appeal_and_a_late_one_is_for_the_
     case = ruled(desk)
     with pytest.raises(Refused, match="only for yourself"):
         appeals.appeal(desk.state, case, BEN, CID, desk.now)
-    with pytest.raises(Refused, match="for a director"):
+    with pytest.raises(Refused, match="Only a director"):
         appeals.appeal(desk.state, case, BEN, BEN, desk.now, late_because="was ill")
     appeals.appeal(desk.state, case, BEN, DEE, desk.now)
 

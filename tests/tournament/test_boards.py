@@ -54,17 +54,17 @@ def test_boards_make_the_result_of_a_team(boards: str, points: Score) -> None:
 @pytest.mark.parametrize(
     ("structure", "boards", "points", "sentence"),
     [
-        ("KO team 3 boards len 5", "5-3 5-4", (0, 0), "has 3 results, and 2 were given"),
+        ("KO team 3 boards len 5", "5-3 5-4", (0, 0), "has 3 results, but 2 were given"),
         ("KO team 3 boards len 5", "5-3 4-4 5-1", (0, 0), "Board 2 has no winner"),
         ("KO team 3 boards len 5", "5-3 4-2 5-1", (0, 0), "Board 2: 4-2 is not how a match to 5 ends"),
         ("KO team 3 boards len 5", "3-5 2-5 5-1", (0, 0), "The winner has 1 boards"),
-        ("KO team 3 boards len 5", "5-3 2-5 5-1", (3, 0), "The boards make it 2-1, and 3-0 was said"),
+        ("KO team 3 boards len 5", "5-3 2-5 5-1", (3, 0), "The boards add up to 2-1, not 3-0"),
         ("KO team 4 boards", "5-3 2-5 5-1 0-5", (0, 0), "A level match is settled by the director"),
-        ("KO team 3 boards len 5", "", (5, 3), "has 3 results, and 8 were given"),
+        ("KO team 3 boards len 5", "", (5, 3), "has 3 results, but 8 were given"),
         ("KO best of 3 len 5", "5-3", (0, 0), "1-0 is not how a best of 3 ends"),
-        ("KO best of 3 len 5", "5-3 5-1 2-5", (0, 0), "no match follows"),
+        ("KO best of 3 len 5", "5-3 5-1 2-5", (0, 0), "is over once"),
         ("KO best of 3 len 5", "", (5, 3), "5-3 is not how a best of 3 ends"),
-        ("KO len 5", "5-3", (0, 0), "is one match: it has one score"),
+        ("KO len 5", "5-3", (0, 0), "is a single match, so it has one score"),
     ],
 )
 def test_a_result_that_its_boards_do_not_make_is_refused(

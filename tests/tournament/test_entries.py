@@ -229,7 +229,7 @@ def test_a_task_limited_to_an_event_holds_there_only() -> None:
 
     desk.does(enter, ContestId("blitz"), [ANN], who="sam")
 
-    with pytest.raises(Refused, match="for a director"):
+    with pytest.raises(Refused, match="Only a director"):
         desk.does(approve, OPEN, Entrant("x"), who="sam")
 
 

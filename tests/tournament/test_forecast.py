@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.tournament.events import Ending, Entrant, Result
-from bafflebox.tournament.forecast import Forecast, forecast
+from bafflebox.tournament.forecast import Forecast, Gates, _jobs, _Plan, forecast
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.pace import FEWEST, SPREAD, USUAL_WEIGHT, pace_of
 from bafflebox.tournament.results import enter_result
@@ -124,3 +126,29 @@ def test_nobody_waits_for_the_slowest_match_in_continuous_pairing() -> None:
         desk = club(*PEOPLE, structure=structure, tables=8)
         ends.append(end_of(forecast(desk.state, desk.now, 1, runs=60)).median - desk.now)
     assert ends[0] < ends[1]
+
+
+@pytest.mark.parametrize("structure", ["swiss 5 rounds len 7", "RR groups of 4 len 5 -> KO top 2 len 7"])
+def test_what_a_match_waits_for_does_not_grow_with_the_field(structure: str) -> None:
+    """Twice the players are about twice the links between matches, not four times as many."""
+    links = []
+    for entrants in (32, 64, 128):
+        desk = club(*(f"p{number}" for number in range(entrants)), structure=structure)
+        gates: Gates = {}
+        plan = _Plan(_jobs(desk.state, OPEN, desk.now, gates), gates)
+        links.append(sum(map(len, plan.followers)) / entrants)
+    assert max(links) <= 1.5 * min(links)
+
+
+def test_a_large_event_gets_fewer_runs_where_a_page_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, runs = club(*(f"p{number}" for number in range(64)), structure="swiss 5 rounds len 7"), 0
+    run = _Plan.run
+
+    def counted(*args: Any) -> Any:
+        nonlocal runs
+        runs += 1
+        return run(*args)
+
+    monkeypatch.setattr(_Plan, "run", counted)
+    forecast(desk.state, desk.now, 1, runs=60, afforded=160 * 20)
+    assert runs == 20

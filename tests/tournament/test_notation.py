@@ -67,7 +67,7 @@ WRONG = {
     "RR -> swiss 3 rounds": (7, "after '->' comes a KO"),
     "KO -> KO 8": (7, "losers of a bracket are taken with 'from'"),
     "KO top 2": (1, "'top' takes the best of each group"),
-    "RR; consolation from round robin": (22, "is no bracket"),
+    "RR; consolation from round robin": (22, "is not a bracket"),
     "DE; consolation from main": (22, "losers of 'main' go to its lower bracket"),
     "KO; progressive R3..R1": (17, "upwards"),
     "DE pattern A.C.B": (12, "in order"),

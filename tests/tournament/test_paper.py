@@ -11,11 +11,12 @@ import pytest
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
+from bafflebox.tournament.course import record_of
 from bafflebox.tournament.drawn import bracket_sheet, parts
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES, SMALLEST, paged
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.paper import PRINTS, pdf
-from bafflebox.tournament.paper.brackets import LEAST_LINE, room_for
+from bafflebox.tournament.paper.brackets import LEAST_LINE, draw_wall_chart, room_for
 from bafflebox.tournament.paper.canvas import Canvas
 from bafflebox.tournament.paper.cards import draw_cards
 from bafflebox.tournament.paper.tables import draw_table
@@ -137,6 +138,30 @@ def test_the_parts_of_a_bracket_show_every_match_once_and_none_is_too_large(nota
             assert one.rows <= 2 * 16 - 1
             columns = {joint.column for joint in one.joints}
             assert max(columns) - min(columns) < 5
+
+
+@pytest.mark.parametrize("entrants", [32, 200])
+def test_every_name_of_a_wall_chart_is_on_the_sheets_where_it_can_be_seen_and_on_no_others(
+    entrants: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = club(*(f"p{number}" for number in range(entrants)), structure="KO len 5")
+    structure = build("KO len 5", entrants)
+    record = record_of(desk.state, OPEN)
+    whole = bracket_sheet(structure, structure.sections[0], progress(structure, record), record)
+    canvas = Canvas(Paper.A4, "wall", datetime(2026, 1, 1, tzinfo=UTC))
+    drawn: list[tuple[int, str]] = []
+    windows: list[tuple[float, float, float, float]] = []
+    monkeypatch.setattr(Canvas, "text", lambda self, *told, **_: drawn.append((self.pages, told[2])))
+    window = Canvas.window
+    monkeypatch.setattr(Canvas, "window", lambda self, *place: windows.append(place) or window(self, *place))
+
+    draw_wall_chart(canvas, "wall", whole)
+
+    names = [words for _, words in drawn if re.fullmatch(r"p\d+", words)]
+    headings = [words for _, words in drawn if words in whole.headings]
+    assert {slot.text for slot in whole.slots if re.fullmatch(r"p\d+", slot.text)} <= set(names)
+    assert set(headings) == set(whole.headings)
+    assert len(drawn) <= 4 * len(whole.slots) + 12 * len(windows)  # a sheet shows its own part, not the whole chart
 
 
 def test_a_long_table_goes_on_overleaf_with_its_head_and_a_long_cell_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:

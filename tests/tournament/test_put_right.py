@@ -182,7 +182,7 @@ def test_three_who_stay_level_are_parted_by_lots_that_anybody_can_draw_again() -
     for event in drawn:
         assert isinstance(event, LotsDrawn)
         assert list(event.order) == sorted(event.order, key=lambda one: lot_of(seed, one), reverse=True)
-    with pytest.raises(Refused, match="level"):
+    with pytest.raises(Refused, match="tied"):
         desk.does(draw_lots, OPEN)
 
 

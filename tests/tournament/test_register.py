@@ -205,7 +205,7 @@ def test_one_federation_is_told_of_refusals_expulsions_disputes_and_results() ->
     assert len(federation_report(desk.state, files)["items"]) == 4
     desk.does(send_report, "EUBGF", files)
     assert report_due(desk.state, files) == ()
-    with pytest.raises(Refused, match="Nothing is left"):
+    with pytest.raises(Refused, match="nothing left"):
         desk.does(send_report, "EUBGF", files)
 
 

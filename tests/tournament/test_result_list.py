@@ -70,11 +70,11 @@ def test_boards_and_endings_are_read() -> None:
     [
         ("1,Ann,Zoe,5-3", "line 3: There is no player 'Zoe'"),
         ("1,Ann,Ben,4-3", "line 3: 4-3 is not how a match to 5 ends"),
-        ("1,Ann,Ben,five", "line 3: 'five' is no score"),
+        ("1,Ann,Ben,five", "line 3: 'five' is not a score"),
         ("1,Ann,Ben,", "line 3: Say who won"),
         ("2,Ann,Ben,5-3", "line 3: Ann and Ben do not meet in round 2"),
         ("1,Ann,Cid,5-3", "line 3: Ann and Cid do not meet"),
-        ("one,Ann,Ben,5-3", "line 3: 'one' is no round"),
+        ("one,Ann,Ben,5-3", "line 3: 'one' is not a round"),
         ("1,Cid,Dora,0-5", "line 3: open/main:1.2 is on record as: Cid beat Dora 5-0. Correct it at the desk."),
         ("1,Ann,Ben,5-3,more", "line 3: It has 5 cells, and there are 4 columns"),
     ],
@@ -95,7 +95,7 @@ def test_each_bad_line_is_told_and_nothing_is_taken(line: str, sentence: str) ->
     [
         ("", "for example: round,player 1,player 2,score"),
         ("score\n5-3\n", "No column says which match"),
-        ("match,score\n", "no line below"),
+        ("match,score\n", "no lines below"),
         ("match,winner,score\nmain:1.1,Ben,5-3\n", "is Ann's win, and Ben is named as winner"),
         ("match,winner\nmain:9.9,Ben\n", "There is no match 'main:9.9'"),
         ("table,score\n7,5-3\n", "No match is played at table '7'"),

@@ -131,7 +131,7 @@ def test_a_result_of_a_match_that_was_never_called_is_taken() -> None:
 def test_a_draw_in_a_bracket_says_who_goes_on() -> None:
     desk = four()
     split = Result((ANN, BEN), None, Ending.SETTLED)
-    with pytest.raises(Refused, match="say who"):
+    with pytest.raises(Refused, match="Say who"):
         desk.does(enter_result, desk.match("main:1.1"), split)
     desk.does(enter_result, desk.match("main:1.1"), split, goes_on=BEN)
     assert match_now(desk.state, desk.match("main:2.1")).players == ("ben",)
@@ -144,7 +144,7 @@ def test_only_officials_verify_and_post() -> None:
     with pytest.raises(Refused, match="no result yet"):
         desk.does(post_result, match)
     desk.does(enter_result, match, SEVEN_THREE)
-    with pytest.raises(Refused, match="for the desk"):
+    with pytest.raises(Refused, match="Only the staff"):
         desk.does(post_result, match, who="ann")
     desk.does(verify, match)
     desk.does(post_result, match)

@@ -65,4 +65,4 @@ def test_what_is_no_position_is_told(client: TestClient, wrong: dict[str, str]) 
 def test_the_editor_takes_a_position_from_its_address(client: TestClient) -> None:
     page = client.get("/editor", params={"position": "4HPwATDgc/ABMA"})
     assert "4HPwATDgc/ABMA" in page.text
-    assert "no position in a known format" in client.get("/editor", params={"position": "nonsense"}).text
+    assert "not a position in a known format" in client.get("/editor", params={"position": "nonsense"}).text

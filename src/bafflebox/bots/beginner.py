@@ -6,7 +6,7 @@ from bafflebox.bots.bot import Seat
 from bafflebox.game import BAR, OFF, Discipline, Play, Position, Roll, contact, legal_plays
 
 DOUBLE_AHEAD = 0.10
-"""Doubles when ahead in the race by this part of the own count ..."""
+"""Doubles when ahead in the race by this share of its own pip count ..."""
 PASS_BEHIND = 0.14
 """... and passes when behind by this part."""
 
@@ -34,7 +34,7 @@ class Beginner:
 
 
 def tidiness(position: Position, rules: Discipline) -> float:
-    """How a beginner likes a position after the own move: pips, points made, blots in reach, opposing checkers on the bar."""
+    """How a beginner rates a position after moving: pips, points made, blots in reach, opposing checkers on the bar."""
     own, opp = position.own, position.opp
     liked = own[OFF] * 4.0 - position.pips * 0.05 + opp[BAR] * 2.0
     run = 0

@@ -40,7 +40,7 @@ class CubeAt(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player knows when a decision is due: the position from the own side, the cube, and how far it is to go."""
+    """What a player knows when deciding: the position from their own side, the cube, and the score."""
 
     position: Position
     rules: Discipline
@@ -135,7 +135,7 @@ class CubeAdvice:
 
 
 class Engine(Protocol):
-    """Whoever can evaluate positions of some disciplines. It may raise `engine.EngineFailed` at any call."""
+    """Evaluates positions of some disciplines. Any call may raise `engine.EngineFailed`."""
 
     @property
     def name(self) -> str:

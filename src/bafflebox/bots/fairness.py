@@ -1,4 +1,4 @@
-"""Never during a match: whoever is seated at a live table gets no analysis of that match, and is told the clause.
+"""No analysis during a match: players seated at a live table are refused analysis of it, with the clause.
 
 Every book but one forbids aids by name. The IBF's is silent on them; the reading used is that help from an engine in a running
 match is dishonest play.

@@ -84,7 +84,7 @@ class Guarded:
     def _started(self) -> Connection:
         if self._pipe is not None:
             return self._pipe
-        context = multiprocessing.get_context("spawn")  # a fork would copy threads and locks of whoever asks
+        context = multiprocessing.get_context("spawn")  # a fork would copy the caller's threads and locks
         ours, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, self._engine), daemon=True)
         self._process.start()
@@ -109,7 +109,7 @@ class Guarded:
         return ours
 
     def close(self) -> None:
-        self._dismissed = True  # whoever waits for an answer in another thread starts no new process
+        self._dismissed = True  # so a thread waiting for an answer doesn't start a new process
         self._stop()
 
     def _stop(self) -> None:

@@ -88,7 +88,7 @@ class Stakes:
     def scaled(self, worth: float, cube: int) -> float:
         """A worth as an equity: winning and losing a single game at this cube are +1 and -1."""
         won, lost = self.worth(cube), self.worth(-cube)
-        if won <= lost:  # so far apart that the table knows no difference: nothing is at stake
+        if won <= lost:  # so far apart that the table shows no difference: nothing is at stake
             return 0.0
         return (2 * worth - won - lost) / (won - lost)
 

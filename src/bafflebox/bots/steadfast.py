@@ -21,7 +21,7 @@ RESTS = 20
 
 @dataclass
 class Steadfast:
-    """Asks an opponent, and the beginner for this decision where the opponent fails; whoever it is, the play is legal."""
+    """Asks a bot, and falls back to the beginner for this decision if it fails. The play is always legal."""
 
     opponent: Bot
     said: Callable[[str], None] = lambda _: None

@@ -16,7 +16,7 @@ from bafflebox.errors import BaffleBoxError, Refused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("serve", "Start the server: pages for players, directors, arbiters and transcribers."),
-    "operator": ("operator", "Make a new token for whoever runs a server."),
+    "operator": ("operator", "Make a new token for the server's operator."),
     "demo": ("demo", "Start a server full of matches played by simulated people."),
     "doctor": ("doctor", "Look whether this machine has all that the program needs, and say what is missing."),
     "backup": ("backup", "Copy the journal of a server while it runs."),

@@ -14,9 +14,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Both, Side
 
 SIDES = {"a": Side.WHITE, "l": Side.BLACK}
-HELP = (
-    "a / l: press for the left / right player    space: whoever's time runs    p: pause    u: undo a press    q: quit"
-)
+HELP = "a / l: press for the left / right player    space: the running side    p: pause    u: undo a press    q: quit"
 
 
 @click.command()

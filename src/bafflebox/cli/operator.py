@@ -1,4 +1,4 @@
-"""`bafflebox operator`: the operator's token of a server, for whoever can read its journal."""
+"""`bafflebox operator`: makes an operator's token, for anyone who can read the server's journal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bafflebox.cli.serve import data_option, own_file
 
 @click.group()
 def command() -> None:
-    """Make a token for whoever runs a server."""
+    """Make a token for the server's operator."""
 
 
 @command.command("new-token")

@@ -290,7 +290,7 @@ def _listen(host: str, port: int) -> socket.socket:
     keep_alone(listening)
     try:
         listening.bind((host, port))
-        listening.listen(BACKLOG)  # who comes while the house is being opened waits, and nobody else gets the port
+        listening.listen(BACKLOG)  # connections made during start-up wait, and no other program can take the port
     except OSError as wrong:
         listening.close()
         raise InvalidInput(

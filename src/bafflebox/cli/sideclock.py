@@ -1,4 +1,4 @@
-"""The clock beside a match in the terminal: set as a book has it, pressed by whoever has acted."""
+"""The clock of a match in the terminal: set as the book says, pressed by each act."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bafflebox.game import Both, Side
 
 @dataclass
 class SideClock:
-    """Goes with the match: whoever has to act has the time running."""
+    """Follows the match: the time of the side to act runs."""
 
     clock: Clock
     now: Callable[[], Millis]

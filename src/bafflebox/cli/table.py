@@ -271,7 +271,7 @@ def verify(where: str, table_id: str, as_json: bool) -> None:
 
 
 def _person(where: str, who: str) -> str:
-    """The id of somebody whose name the journal knows; whoever it does not know goes by what was written."""
+    """The id of a person the journal knows by name; otherwise the text as written."""
     from bafflebox.cli.journal import is_export
     from bafflebox.store import open_journal
 

@@ -69,7 +69,7 @@ class Terminal:
             click.echo(f"{self.names[winner]} wins the match {score[winner]}-{score[winner.other]}.")
 
     def _timed(self) -> None:
-        """Let the clock follow the match; whoever has run out of time has lost it."""
+        """Makes the clock follow the match. A side that has run out of time has lost."""
         if self.clock is None:
             return
         late = self.clock.expired

@@ -100,7 +100,7 @@ class _Turn:
         if target == BAR:
             return self._because(Reason.NO_SUCH_PLACE, f"{move}: only a hit sends a checker to the bar.", move)
         if source < target:
-            sentence = f"{move} goes backwards; checkers move towards the own home board, to lower points."
+            sentence = f"{move} goes backwards; checkers move towards their home board, to lower points."
             return self._because(Reason.MOVING_BACKWARDS, sentence, move)
         return None
 

@@ -60,7 +60,7 @@ class Incident:
 
     @property
     def side_names(self) -> tuple[str, str]:
-        """What the two sides are called, the own one first."""
+        """The names of the two sides, the player's own first."""
         return self.called or (str(self.own[0]), str(self.opp[0]))
 
     @property

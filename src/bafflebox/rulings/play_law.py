@@ -18,7 +18,7 @@ class Rule(StrEnum):
     """Rules of conduct at a table for which a book names its clauses, so that a refusal can cite them."""
 
     ONLY_PLAYERS = "only_players"
-    """Nobody but the players, and each only on the own side, acts in a match."""
+    """Only the players act in a match, each for their own side."""
     OFFICIALS = "officials"
     """Who is in charge of corrections, penalties and exceptions."""
     START = "start"

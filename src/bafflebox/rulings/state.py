@@ -1,6 +1,6 @@
 """Where a match stands when something happens, as far as anybody has said: the facts that every incident has.
 
-They are never asked for. Whoever gives them (a person, or a table that knows them) gets the outcome of the ruling in
+They are never asked for. If they are given (by a person, or a table that knows them), the ruling's outcome is stated in
 numbers. `own` is the first side of the incident (`Incident.own`), `opp` the other.
 """
 
@@ -51,7 +51,7 @@ ALSO: dict[str, tuple[str, ...]] = {
 """Facts of single incidents that say the same under a name of their own."""
 
 IN_MINUTES = ("reserve_minutes", "minutes_left")
-"""Facts of single incidents that give the own clock in minutes."""
+"""Facts of single incidents that give the player's clock in minutes."""
 
 SHOWN = frozenset({"winner", *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)})
 """Every fact that may show in the outcome."""

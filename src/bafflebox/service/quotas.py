@@ -74,8 +74,10 @@ LIMITS = {
     "links": Limit(100, 1000),
     "analyses": Limit(20, 200),
     "messages": Limit(500, 3000),
+    "prints": Limit(600, 2000),
 }
-"""By what is made. `requests` are entries and private words of people who are no staff, `messages` words between partners."""
+"""By what is made. `requests` are entries and private words of people who are no staff, `messages` words between partners,
+`prints` sheets that had to be drawn."""
 OPEN_CHALLENGES = 20
 """Of one person, waiting at the same time."""
 

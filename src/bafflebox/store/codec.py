@@ -169,10 +169,15 @@ FIELDS = {
 """What the text of an entry holds."""
 
 
+LONGEST_KEPT = 1_000_000
+"""Characters of one text in an entry. People's own texts are held shorter where they come in; the file of a draw of a thousand
+entrants is not one of them."""
+
+
 def check_text(where: str, text: str) -> None:
     """Refuse the text of an entry, or of any other data as JSON, with a string in it that could not be shown."""
     if "\\" in text:  # whatever is not plain ASCII has been escaped
-        check_all(json.loads(text), where)
+        check_all(json.loads(text), where, LONGEST_KEPT)
 
 
 def told_by(row: Row) -> dict[str, Any]:

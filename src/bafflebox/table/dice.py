@@ -79,7 +79,7 @@ def roll_of(table: str, number: int, secret: str, white: str, black: str) -> tup
 
 
 def throw(table: str, dice: DiceState, secret: str) -> tuple[int, int]:
-    """The next roll of a table: what whoever keeps the secret hands to the referee."""
+    """The next roll of a table, handed to the referee by the keeper of the secret."""
     if commitment(table, secret) != dice.commitment:
         raise InvalidInput("This is not the secret to which the table is bound.", code="wrong_secret")
     return roll_of(table, dice.thrown + 1, secret, dice.entropy.white.value, dice.entropy.black.value)

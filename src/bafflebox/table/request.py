@@ -58,7 +58,7 @@ class Request:
         return self.table.online and not self.table.terms.directors and not self.is_staff
 
     def side(self) -> Side:
-        """The side on which whoever asks plays; refuses everybody else."""
+        """The side this requester plays for; refuses everyone else."""
         side = self.table.terms.side_of(self.who)
         if side is None:
             raise self.law.refusal(
@@ -69,7 +69,7 @@ class Request:
         return side
 
     def handler(self, *, needs: Side | None = None) -> Side:
-        """The side for which whoever asks handles the game; somebody who enters a match acts for `needs`."""
+        """The side this requester may act for; someone entering a match acts for `needs`."""
         if self.speaks_for_both:
             side = needs or (self.table.match.to_act if self.table.match.game else None)
             if side is not None:

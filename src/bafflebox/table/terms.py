@@ -74,7 +74,7 @@ class TableTerms:
             raise InvalidInput("Nobody sits at a table twice; name each player once.", code="same_player")
         staff = {*self.directors, *self.monitors}
         if staff & set(named):
-            raise InvalidInput("A player cannot direct or watch over the own match.", code="player_is_official")
+            raise InvalidInput("A player can't direct or monitor their own match.", code="player_is_official")
 
     @property
     def rules(self) -> Book:

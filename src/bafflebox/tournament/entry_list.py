@@ -103,14 +103,14 @@ def _wrong(row: Row, events: Sequence[str]) -> Iterator[str]:
     if not _name(cells):
         yield "there is no name"
     if cells.get("seed") and not (cells["seed"].isdecimal() and len(cells["seed"]) < 6):
-        yield f"'{cells['seed']}' is no place in the seeding; write a whole number"
+        yield f"'{cells['seed']}' is not a seed; write a whole number"
     if cells.get("rating"):
         try:
             float(cells["rating"].replace(",", "."))
         except ValueError:
-            yield f"'{cells['rating']}' is no rating; write a number"
+            yield f"'{cells['rating']}' is not a rating; write a number"
     if cells.get("email") and not MAIL.fullmatch(cells["email"]):
-        yield f"'{cells['email']}' is no e-mail address"
+        yield f"'{cells['email']}' is not an e-mail address"
     if cells.get("event") and events and _event(cells["event"], events) is None:
         yield f"there is no event '{cells['event']}'; there are: {', '.join(events)}"
 

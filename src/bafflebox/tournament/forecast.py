@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import heapq
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush, heapreplace
+from math import exp
 from random import Random
+from statistics import NormalDist
 
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput
@@ -17,10 +20,15 @@ from bafflebox.tournament.pace import Pace, pace_of
 from bafflebox.tournament.schedule import between_matches
 from bafflebox.tournament.standings import Standing
 from bafflebox.tournament.state import Tournament
-from bafflebox.tournament.structures import FixtureId, Kind, Section, Source, State, Status
+from bafflebox.tournament.structures import Kind, Section, Source, State, Status
 
 LENGTH_NOT_SAID = 7
 DEFAULT_RUNS = 200
+FEWEST_RUNS = 10
+LIKELY = 1024
+"""Into so many equally likely values the time of a match is divided."""
+SECTION, ROUND = "after the section ", "before the round "
+"""How the names of gates begin; no match has a name like these."""
 MOST_ROUNDS = 60
 """Of a Swiss with lives: every field is down to one long before."""
 
@@ -37,39 +45,56 @@ class Forecast:
     matches: int
 
 
+Group = tuple[ContestId, str, int]
+"""A round of a section; with an empty section and round 0, the contest."""
+Key = tuple[ContestId, str]
+"""A match of a contest; or a gate, which opens when the last of many matches is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Job:
     """A match still to finish: what it depends on, its expected length, and time already played."""
 
-    key: tuple[ContestId, FixtureId]
-    after: tuple[tuple[ContestId, FixtureId], ...]
+    key: Key
+    after: tuple[Key, ...]
     minutes: float
     spread: float
     begun: Millis | None
     pause: Millis
-    group: tuple[ContestId, str, int]
+    group: Group
     earliest: Millis
     priority: int
 
 
-def forecast(state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS) -> tuple[Forecast, ...]:
+Gates = dict[Key, tuple[Key, ...]]
+"""What each gate waits for. A round that follows a round waits for one gate, not each of its matches for every match before."""
+
+
+def forecast(
+    state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RUNS, afforded: int | None = None
+) -> tuple[Forecast, ...]:
     """The end of every round still to be played, and of every contest (empty section, round 0).
 
     Rounds of a Swiss and matches of continuous pairing that are not paired yet are counted with as many as there will be;
     with lives, as many as are to be expected. Matches take the time that those of the event have shown, or the usual; tables are shared by priority.
+    With `afforded`, a large event gets fewer runs, so that about so many matches are simulated in all.
     """
     if runs < 1:
         raise InvalidInput("A forecast needs one run or more.", code="bad_number")
-    jobs = [job for contest in state.contests.values() if contest.is_drawn for job in _jobs(state, contest.id, at)]
+    gates: Gates = {}
+    drawn = [contest for contest in state.contests.values() if contest.is_drawn]
+    jobs = [job for contest in drawn for job in _jobs(state, contest.id, at, gates)]
     if not jobs:
         return ()
     tables = sum(table.condition is not Condition.OUT_OF_ORDER for table in state.tables.values()) or len(jobs)
-    chance = Random(seed)
-    ends: dict[tuple[ContestId, str, int], list[Millis]] = {}
+    if afforded is not None:
+        runs = max(min(runs, FEWEST_RUNS), min(runs, afforded // len(jobs)))
+    chance, plan = Random(seed), _Plan(jobs, gates)
+    ends: dict[Group, list[int]] = {}
     for _ in range(runs):
-        for group, end in _run(jobs, tables, at, chance).items():
+        for group, end in plan.run(tables, at, chance).items():
             ends.setdefault(group, []).append(end)
-    counts: dict[tuple[ContestId, str, int], int] = {}
+    counts: dict[Group, int] = {}
     for job in jobs:
         for group in (job.group, (job.group[0], "", 0)):
             counts[group] = counts.get(group, 0) + 1
@@ -79,12 +104,12 @@ def forecast(state: Tournament, at: Millis, seed: int, *, runs: int = DEFAULT_RU
     )
 
 
-def _quantile(values: list[Millis], share: float) -> Millis:
+def _quantile(values: list[int], share: float) -> Millis:
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+    return Millis(ordered[min(len(ordered) - 1, int(share * len(ordered)))])
 
 
-def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
+def _jobs(state: Tournament, contest: ContestId, at: Millis, gates: Gates) -> list[_Job]:
     stands: State = course(state, contest)
     conditions = state.contest(contest).conditions
     open_matches = {
@@ -92,20 +117,25 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
     }
     pause, _ = between_matches(state, contest)
     structure = structure_of(state.contest(contest))
-    sections = {section.name: [fixture.id for fixture in section.fixtures] for section in structure.sections}
     pace = pace_of(state, contest)
-    found = []
-    unpaired = [job for section in structure.sections for job in _unpaired(state, contest, section, at, pause, pace)]
-    for job in unpaired:
-        sections[job.group[1]].append(job.key[1])
+    unpaired = [
+        job for section in structure.sections for job in _unpaired(state, contest, section, at, pause, pace, gates)
+    ]
     to_come = {*open_matches, *(job.key[1] for job in unpaired)}
+    whole: dict[str, list[Key]] = {section.name: [] for section in structure.sections}
+    for section in structure.sections:
+        whole[section.name] += [(contest, fixture.id) for fixture in section.fixtures if fixture.id in to_come]
+    for job in unpaired:
+        whole[job.group[1]].append(job.key)
+    gates.update({(contest, f"{SECTION}{name}"): tuple(keys) for name, keys in whole.items()})
+    found = []
     for name, match in open_matches.items():
         file = state.file(match_id(contest, name))
         before = [
             (contest, source)
             for slot in (match.fixture.first, match.fixture.second)
-            for source in _sources(slot, sections)
-            if source in to_come
+            for source in _sources(slot)
+            if source in to_come or whole.get(source.removeprefix(SECTION))
         ]
         length = file.length or match.fixture.length or LENGTH_NOT_SAID
         minutes = pace.minutes_per_point * length * max(1, (match.fixture.best_of + 1) // 2)
@@ -126,7 +156,7 @@ def _jobs(state: Tournament, contest: ContestId, at: Millis) -> list[_Job]:
 
 
 def _unpaired(
-    state: Tournament, contest: ContestId, section: Section, at: Millis, pause: Millis, pace: Pace
+    state: Tournament, contest: ContestId, section: Section, at: Millis, pause: Millis, pace: Pace, gates: Gates
 ) -> Iterator[_Job]:
     """The matches that nobody has paired yet. In a Swiss each begins when the round before is over; in continuous pairing when
     two matches before it are, so that nobody waits for the slowest."""
@@ -135,7 +165,9 @@ def _unpaired(
         return
     continuous = section.kind is Kind.CONTINUOUS
     made = 0 if continuous else max((r.round for r in now.rounds if r.section == section.name), default=0)
-    before = tuple((contest, match.fixture.id) for match in stands.ready if match.fixture.section == section.name)
+    before: tuple[Key, ...] = tuple(
+        (contest, match.fixture.id) for match in stands.ready if match.fixture.section == section.name
+    )
     tables = stands.tables.get(section.name, ())
     sizes = (
         list(_waves(section, tables, bool(before)))
@@ -147,15 +179,17 @@ def _unpaired(
         minutes = pace.minutes_per_point * length * max(1, (section.best_of + 1) // 2)
         group = (contest, section.name, 1 if continuous else number)
         name = "wave " if continuous else ""
-        keys = tuple((contest, FixtureId(f"{section.name}:{name}{number}.{match}")) for match in range(1, size + 1))
+        keys = tuple((contest, f"{section.name}:{name}{number}.{match}") for match in range(1, size + 1))
         earliest = max(at, now.conditions.starts or at)
+        gate = (contest, f"{ROUND}{section.name}.{number}")
+        gates[gate] = before
         for place, key in enumerate(keys):
-            behind = _two_of(before, place) if continuous else before
+            behind = _two_of(before, place) if continuous else (gate,) if before else ()
             yield _Job(key, behind, minutes, pace.spread, None, pause, group, earliest, now.conditions.priority)
         before = keys
 
 
-def _two_of(before: tuple[tuple[ContestId, FixtureId], ...], place: int) -> tuple[tuple[ContestId, FixtureId], ...]:
+def _two_of(before: tuple[Key, ...], place: int) -> tuple[Key, ...]:
     """The two matches whose players meet next."""
     count = len(before)
     return tuple(dict.fromkeys(before[(2 * place + step) % count] for step in range(2))) if count else ()
@@ -196,45 +230,89 @@ def _sizes_to_come(
         alive = [(alive[place] + (alive[place - 1] if place else 0.0)) / 2 for place in range(len(alive))]
 
 
-def _sources(slot: Source, sections: dict[str, list[FixtureId]]) -> list[FixtureId]:
-    """The matches that decide a slot."""
+def _sources(slot: Source) -> list[str]:
+    """The matches, or the whole section, that must be over before a slot is known."""
     section = getattr(slot, "section", None)
     if section is not None:
-        return sections.get(section, [])
+        return [f"{SECTION}{section}"]
     return [name for name in (getattr(slot, "fixture", None), getattr(slot, "following", None)) if name is not None]
 
 
-def _run(jobs: list[_Job], tables: int, at: Millis, chance: Random) -> dict[tuple[ContestId, str, int], Millis]:
-    """One simulated run: matches take tables as they become ready, highest priority first."""
-    names = {job.key for job in jobs}
-    missing = {job.key: sum(source in names for source in job.after) for job in jobs}
-    followers: dict[tuple[ContestId, FixtureId], list[_Job]] = {}
-    for job in jobs:
-        for source in job.after:
-            followers.setdefault(source, []).append(job)
-    ready = [(job.earliest, -job.priority, index, job) for index, job in enumerate(jobs) if not missing[job.key]]
-    heapq.heapify(ready)
-    free = [at] * tables
-    heapq.heapify(free)
-    ends: dict[tuple[ContestId, str, int], Millis] = {}
-    waiting: dict[tuple[ContestId, FixtureId], Millis] = {}
-    count = len(jobs)
-    while ready:
-        earliest, _, _, job = heapq.heappop(ready)
-        length = Millis(round(job.minutes * chance.lognormvariate(0.0, job.spread) * MINUTE))
-        if job.begun is not None:
-            end = Millis(max(at + MINUTE, job.begun + length))
-            heapq.heapreplace(free, end)
-        else:
-            begin = Millis(max(earliest, free[0]))
-            end = Millis(begin + length)
-            heapq.heapreplace(free, end)
-        for group in (job.group, (job.group[0], "", 0)):
-            ends[group] = Millis(max(ends.get(group, Millis(0)), end))
-        for follower in followers.get(job.key, ()):
-            waiting[follower.key] = Millis(max(waiting.get(follower.key, follower.earliest), end + follower.pause))
-            missing[follower.key] -= 1
-            if not missing[follower.key]:
-                count += 1
-                heapq.heappush(ready, (waiting[follower.key], -follower.priority, count, follower))
-    return ends
+@lru_cache(maxsize=64)
+def _lengths(spread: float) -> tuple[float, ...]:
+    """How long matches take, as shares of the usual: equally likely values with that spread on the scale of logarithms."""
+    usual = NormalDist(0.0, max(spread, 1e-9))
+    return tuple(exp(usual.inv_cdf((step + 0.5) / LIKELY)) for step in range(LIKELY))
+
+
+class _Plan:
+    """The matches to come and what follows what, by number: made once, run many times. Jobs come first, then gates."""
+
+    def __init__(self, jobs: list[_Job], gates: Gates) -> None:
+        asked = {key for job in jobs for key in job.after}
+        used = {key: members for key, members in gates.items() if key in asked}
+        numbers: dict[Key, int] = {job.key: number for number, job in enumerate(jobs)}
+        numbers |= {key: len(jobs) + number for number, key in enumerate(used)}
+        waits = [[numbers[key] for key in job.after if key in numbers] for job in jobs]
+        waits += [[numbers[key] for key in members] for members in used.values()]
+        self.jobs = jobs
+        self.missing = [len(before) for before in waits]
+        self.followers: list[list[int]] = [[] for _ in waits]
+        for number, before in enumerate(waits):
+            for source in before:
+                self.followers[source].append(number)
+        self.usual = [job.minutes * MINUTE for job in jobs]
+        self.shares = [_lengths(round(job.spread, 3)) for job in jobs]
+
+    def run(self, tables: int, at: Millis, chance: Random) -> dict[Group, int]:
+        """One course of the rest: matches take tables as they become ready, the higher priority first."""
+        jobs, missing, followers = self.jobs, [*self.missing], self.followers
+        usual, shares, random = self.usual, self.shares, chance.random
+        latest = [0] * len(missing)
+        """When the last of those that each waits for was over, as far as they are."""
+        ready: list[tuple[int, int, int, int]] = [
+            (job.earliest, -job.priority, number, number) for number, job in enumerate(jobs) if not missing[number]
+        ]
+        ready.sort()
+        free = [int(at)] * tables
+        over: list[tuple[int, int]] = []
+        ends = [0] * len(jobs)
+        order = len(missing)
+        while ready:
+            earliest, _, _, number = heappop(ready)
+            length = int(usual[number] * shares[number][int(random() * LIKELY)])
+            begun = jobs[number].begun
+            if begun is None:
+                end = (earliest if earliest > free[0] else free[0]) + length
+            else:
+                end = max(at + MINUTE, begun + length)
+            heapreplace(free, end)
+            ends[number] = end
+            over.append((number, end))
+            while over:
+                done, when = over.pop()
+                for follower in followers[done]:
+                    if latest[follower] < when:
+                        latest[follower] = when
+                    missing[follower] -= 1
+                    if missing[follower]:
+                        continue
+                    if follower >= len(jobs):  # a gate opens
+                        over.append((follower, latest[follower]))
+                        continue
+                    job = jobs[follower]
+                    order += 1
+                    begin = max(job.earliest, latest[follower] + job.pause)
+                    heappush(ready, (begin, -job.priority, order, follower))
+        return self._by_group(ends)
+
+    def _by_group(self, ends: list[int]) -> dict[Group, int]:
+        """When the last match of each round, and of each contest, is over."""
+        found: dict[Group, int] = {}
+        for job, end in zip(self.jobs, ends, strict=True):
+            if end > found.get(job.group, 0):
+                found[job.group] = end
+        for group, end in [*found.items()]:
+            whole = (group[0], "", 0)
+            found[whole] = max(found.get(whole, 0), end)
+        return found

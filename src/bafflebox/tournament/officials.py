@@ -1,4 +1,4 @@
-"""Officials: who may do what, and whose interest stands in the way."""
+"""Officials: their roles, and conflicts of interest."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ DIRECTING = frozenset({Role.EXECUTIVE, Role.DIRECTOR})
 RULING = DIRECTING | {Role.ARBITER}
 AT_THE_DESK = RULING | {Role.STAFF}
 NATURES = ("stake", "spouse", "friend")
-"""What an interest can be; the books treat them apart."""
+"""Kinds of interest, which the books treat differently."""
 
 
 def has_role(
     state: Tournament, person: PersonId, roles: Collection[Role] = AT_THE_DESK, contest: ContestId | None = None
 ) -> bool:
-    """Whether somebody holds one of the roles, for this contest if the task was limited to some."""
+    """Whether a person holds one of the roles, for this contest if the role is limited to some."""
     held = state.officials.get(person, {})
     return any(
         role in roles and (not only_for or contest is None or contest in only_for) for role, only_for in held.items()
@@ -36,28 +36,30 @@ def has_role(
 
 
 def check_director(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
-    """Refuse what only a director may do, where somebody else asks for it."""
+    """Refuses anyone but a director."""
     check_open(state, at)
     if not has_role(state, who, DIRECTING, contest):
         raise refused(
-            state, f"This is for a director to decide, and {who} is not one here.", "authority", "no_director"
+            state, f"Only a director can do this, and {who} is not a director here.", "authority", "no_director"
         )
 
 
 def check_arbiter(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
-    """Refuse a ruling of somebody who neither directs nor is an arbiter here."""
+    """Refuses a ruling by anyone but a director or an arbiter."""
     check_open(state, at)
     if not has_role(state, who, RULING, contest):
         raise refused(
-            state, f"Directors and arbiters rule here, and {who} is neither of them.", "authority", "no_director"
+            state, f"Only directors and arbiters rule here, and {who} is neither.", "authority", "no_director"
         )
 
 
 def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId | None = None) -> None:
-    """Refuse what only the desk may do, where somebody else asks for it."""
+    """Refuses anyone who isn't on the staff."""
     check_open(state, at)
     if not has_role(state, who, AT_THE_DESK, contest):
-        raise refused(state, f"This is for the desk, and {who} is not on the staff here.", "authority", "not_staff")
+        raise refused(
+            state, f"Only the staff can do this, and {who} is not on the staff here.", "authority", "not_staff"
+        )
 
 
 def executive(state: Tournament) -> PersonId:
@@ -75,21 +77,23 @@ def name_official(
     only_for: Collection[ContestId] = (),
     tables: tuple[int, int] | None = None,
 ) -> tuple[Event, ...]:
-    """Give somebody a task, perhaps for a range of tables. There is one executive director: naming another passes it on."""
+    """Gives a person a role, optionally for a range of tables. Naming a new executive director replaces the old one."""
     check_director(state, who, at)
     for contest in only_for:
         state.contest(contest)
     if role is not Role.EXECUTIVE:
         if tables is not None and not 1 <= tables[0] <= tables[1]:
-            raise InvalidInput(f"Tables {tables[0]} to {tables[1]} are no range.", code="bad_limits")
+            raise InvalidInput(f"Tables {tables[0]} to {tables[1]} is not a range.", code="bad_limits")
         return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials"), tables),)
     if only_for or tables:
-        raise InvalidInput("The executive director is responsible for everything; name no events.", code="bad_limits")
+        raise InvalidInput(
+            "The executive director is responsible for all events, so don't name any.", code="bad_limits"
+        )
     now = executive(state)
     if who != now:
-        raise refused(state, "Only the executive director passes that task on.", "authority", "not_executive")
+        raise refused(state, "Only the executive director can hand that role over.", "authority", "not_executive")
     if person == now:
-        raise InvalidInput(f"{person} is the executive director already.", code="named_twice")
+        raise InvalidInput(f"{person} is already the executive director.", code="named_twice")
     return (
         OfficialReleased(at, who, now, role),
         OfficialNamed(at, who, now, Role.DIRECTOR),
@@ -98,7 +102,7 @@ def name_official(
 
 
 def release_official(state: Tournament, person: PersonId, role: Role, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Take a task back; a tournament is never without its executive director."""
+    """Takes a role away. There is always an executive director."""
     check_director(state, who, at)
     if role not in state.officials.get(person, {}):
         raise InvalidInput(f"{person} is not {role.value.replace('_', ' ')} here.", code="no_such_role")
@@ -110,17 +114,17 @@ def release_official(state: Tournament, person: PersonId, role: Role, who: Perso
 def declare_stake(
     state: Tournament, person: PersonId, in_player: PersonId, nature: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Put an interest of an official on record."""
+    """Records an official's interest in a player."""
     check_open(state, at)
     if person != who and not has_role(state, who, DIRECTING):
-        raise refused(state, "An interest is declared by the official, or by a director.", "stake", "not_yours")
+        raise refused(state, "Only the official concerned or a director can declare an interest.", "stake", "not_yours")
     if nature not in NATURES:
         raise unknown_name("nature of an interest", nature, NATURES)
     return (StakeDeclared(at, who, person, in_player, nature),)
 
 
 def conflicts(state: Tournament, person: PersonId, players: Collection[PersonId]) -> tuple[str, ...]:
-    """What stands between an official and a ruling on these players: a sentence each, none if the way is free."""
+    """The conflicts that keep an official from ruling on these players, one sentence each."""
     others = any(
         other != person and other not in players and set(roles) & DIRECTING for other, roles in state.officials.items()
     )
@@ -140,19 +144,19 @@ def conflicts(state: Tournament, person: PersonId, players: Collection[PersonId]
 
 
 def interests(state: Tournament, person: PersonId, players: Collection[PersonId]) -> tuple[str, ...]:
-    """What stands against a ruling of this official, and who could rule instead."""
+    """Why this official may not rule, and who could instead."""
     against = conflicts(state, person, players)
     free = free_to_rule(state, players) if against else ()
     return (*against, f"Free to rule: {', '.join(free)}.") if free else against
 
 
 def free_to_rule(state: Tournament, players: Collection[PersonId]) -> tuple[PersonId, ...]:
-    """The directors who may rule on these players without an interest of their own, the executive first."""
+    """The directors without an interest in these players, the executive director first."""
     directing = [person for person, roles in state.officials.items() if set(roles) & DIRECTING]
     free = [person for person in directing if not conflicts(state, person, players)]
     return tuple(sorted(free, key=lambda person: person != executive(state)))
 
 
 def committee_list(state: Tournament) -> tuple[PersonId, ...]:
-    """Who stands ready for ruling committees."""
+    """The people on the committee list."""
     return tuple(person for person, roles in state.officials.items() if Role.COMMITTEE in roles)

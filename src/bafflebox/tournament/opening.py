@@ -1,4 +1,4 @@
-"""A tournament is opened under a book, gets its contests, and is closed; everything lawful is checked by the book."""
+"""Opens a tournament under a book, sets up its contests, and closes it."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def open_tournament(
     first_day: str = "",
     last_day: str = "",
 ) -> tuple[Event, ...]:
-    """Open a tournament under one book; whoever opens it is its executive director."""
+    """Opens a tournament under one book. The person who opens it is its executive director."""
     check_id(tournament, "tournament")
     if not name.strip():
-        raise InvalidInput("A tournament needs a name that people know.", code="no_name")
+        raise InvalidInput("A tournament needs a name.", code="no_name")
     _check_currency(currency)
     _check_days(first_day, last_day)
     chosen, set_here = dict(options or {}), {key: str(value) for key, value in (settings or {}).items()}
@@ -68,7 +68,7 @@ def open_tournament(
 def change_details(
     state: Tournament, changes: Mapping[str, str], why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Change the name, place, days or currency of a tournament; what stays the same is left out."""
+    """Changes the name, place, days or currency of a tournament."""
     check_director(state, who, at)
     for name in changes:
         if name not in DETAILS:
@@ -78,10 +78,10 @@ def change_details(
     if not real:
         return ()
     if not tidy.get("name", state.opened.name):
-        raise InvalidInput("A tournament needs a name that people know.", code="no_name")
+        raise InvalidInput("A tournament needs a name.", code="no_name")
     _check_currency(real.get("currency", state.opened.currency))
     if "currency" in real and state.movements:
-        raise Refused("Money has moved in this currency: it stays.", code="too_late")
+        raise Refused("Money has already been entered in this currency, so it can't be changed.", code="too_late")
     days = [real.get(name, getattr(state.opened, name)) for name in ("first_day", "last_day")]
     _check_days(*days)
     return (DetailsChanged(at, who, real, why.strip()),)
@@ -95,7 +95,7 @@ def _check_currency(currency: str) -> None:
 
 
 def _check_days(first: str, last: str) -> None:
-    """Refuse what is no day, and a last day before the first."""
+    """Refuses invalid dates, and a last day before the first."""
     for day in filter(None, (first, last)):
         try:
             date.fromisoformat(day)
@@ -108,13 +108,13 @@ def _check_days(first: str, last: str) -> None:
 def check_id(text: str, what: str) -> None:
     if not NAME.fullmatch(text):
         raise InvalidInput(
-            f"'{text}' is no short name for {what}. Use small letters, digits and dashes, for example open-2026.",
+            f"'{text}' can't be a short name for {what}. Use small letters, digits and dashes, for example open-2026.",
             code="bad_id",
         )
 
 
 def announce_deviations(state: Tournament, where: Collection[str], who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Put on record where the sheet of deviations was made known."""
+    """Records where the sheet of deviations was announced."""
     check_director(state, who, at)
     if not where:
         raise InvalidInput("Say where it was announced: brochure, website, hall.", code="no_place")
@@ -122,7 +122,7 @@ def announce_deviations(state: Tournament, where: Collection[str], who: PersonId
 
 
 def deviations(state: Tournament) -> dict[ContestId, str]:
-    """The sheet of deviations of each contest, as text for the wall."""
+    """The sheet of deviations of each contest, as text to post."""
     return {contest: _with_phones(state, variance_text(state.terms(contest))) for contest in state.contests}
 
 
@@ -130,11 +130,11 @@ PHONES = {
     PhoneUse.SEE: "players may see on their phones when, where and against whom they play",
     PhoneUse.REPORT: "players may also report results and call the director with their phones",
 }
-"""What the director has authorised where the book bars phones."""
+"""What the director has authorised if the book bars phones."""
 
 
 def _with_phones(state: Tournament, text: str) -> str:
-    """The sheet of a contest with what was authorised for all of them."""
+    """A contest's sheet, including what was authorised for all contests."""
     barred = clauses(state, "phones")
     if not barred or state.phones not in PHONES:
         return text
@@ -146,7 +146,7 @@ def _with_phones(state: Tournament, text: str) -> str:
 
 
 def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
-    """Deviations that the players have not been told of, where the book demands it: contest and item."""
+    """Deviations that still have to be announced, if the book requires it."""
     if state.announced or not clauses(state, "announced"):
         return ()
     return tuple(
@@ -158,18 +158,18 @@ def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
 
 
 def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[Event, ...]:
-    """Add a contest; its terms are checked by the book and its structure is read."""
+    """Adds a contest, checking its terms and its structure."""
     check_director(state, conditions.by, conditions.at)
     check_id(conditions.contest, "an event")
     if conditions.contest in state.contests:
-        raise InvalidInput(f"There is an event '{conditions.contest}' already.", code="named_twice")
+        raise InvalidInput(f"There is already an event '{conditions.contest}'.", code="named_twice")
     _check_lengths(conditions.structure)
     return (_checked(state, conditions),)
 
 
 def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
     if conditions.team_size < 1 or conditions.capacity < 0:
-        raise InvalidInput("A team has one player or more, and a limit is not negative.", code="bad_number")
+        raise InvalidInput("A team has at least one player, and a limit can't be negative.", code="bad_number")
     settings = {key: str(value) for key, value in conditions.settings.items()}
     terms_of(
         state.book.key,
@@ -182,7 +182,7 @@ def _checked(state: Tournament, conditions: ContestAdded) -> ContestAdded:
 
 
 def _check_lengths(notation: str) -> None:
-    """Refuse a structure with matches that have no length."""
+    """Refuses a structure whose matches have no length."""
     plan = parse(notation)
     without = without_length(plan)
     if without:
@@ -197,7 +197,7 @@ def _check_lengths(notation: str) -> None:
 def change_contest(
     state: Tournament, contest: ContestId, changes: Mapping[str, str], why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Change conditions before the draw. Afterwards they are what the players entered under."""
+    """Changes conditions before the draw; afterwards they are fixed."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     free = {field.name for field in fields(ContestAdded)} - {"at", "by", "contest", "options", "settings"}
@@ -207,14 +207,14 @@ def change_contest(
     fixed = set(changes) - {"name", "priority", "starts", "open_byes_until", "capacity"}
     if now.is_drawn and fixed:
         raise Refused(
-            f"The draw of {contest} is made: {', '.join(sorted(fixed))} can no longer change. Redraw with a reason first.",
+            f"{contest} has been drawn, so {', '.join(sorted(fixed))} can no longer change. Redraw with a reason first.",
             code="drawn",
         )
     event = ContestChanged(at, who, contest, dict(changes), reason_given(why, "A change of conditions"))
     try:
         after = changed(now.conditions, event)
     except ValueError:
-        raise InvalidInput("A number among the changes is not written in digits.", code="bad_number") from None
+        raise InvalidInput("One of the changes should be a number, written in digits.", code="bad_number") from None
     _checked(state, after)
     if "structure" in changes:
         _check_lengths(after.structure)
@@ -222,10 +222,10 @@ def change_contest(
 
 
 def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """The director confirms the end of a contest; a match that is on or a disputed result stands in the way."""
+    """Confirms the end of a contest. Refuses while a match is in progress or a result disputed."""
     check_director(state, who, at, contest)
     if state.contest(contest).finished:
-        raise Refused(f"{contest} is finished already.", code="finished")
+        raise Refused(f"{contest} is already finished.", code="finished")
     for file in state.files_of(contest):
         if file.is_on or file.stage is Stage.SUSPENDED or file.report or file.disputed:
             raise Refused(f"Match {file.match} has no result yet: {file.stage.value}.", code="match_on")
@@ -233,20 +233,20 @@ def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Mil
 
 
 def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Close the tournament; no match may be on."""
+    """Closes the tournament. Refuses while a match is in progress."""
     check_director(state, who, at)
     for file in state.files.values():
         if file.is_on:
-            raise Refused(f"Match {file.match} is still on.", code="match_on")
+            raise Refused(f"Match {file.match} is still in progress.", code="match_on")
     return (TournamentClosed(at, who),)
 
 
 def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Delete a trial run: it leaves every list and nothing more is entered. The journal keeps it."""
+    """Deletes a trial run from every list. The journal keeps it."""
     check_director(replace(state, closed=False), who, at)
     if name.strip() != state.opened.name:
         raise InvalidInput(
-            f"To delete it, write its name as it stands here: {state.opened.name}.",
+            f"To delete it, type its name exactly: {state.opened.name}.",
             code="no_name",
             facts={"field": "name"},
         )
@@ -256,23 +256,23 @@ def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at
 
 
 def reopen_tournament(state: Tournament, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Reopen a closed tournament, for instance to correct a result found wrong afterwards."""
+    """Reopens a closed tournament, for instance to correct a result."""
     if not state.closed:
-        raise Refused("The tournament is open.", code="open")
+        raise Refused("The tournament is already open.", code="open")
     check_open(replace(state, closed=False), at)
     if not has_role(state, who):
-        raise refused(state, "Only the staff reopens a tournament.", "authority", "not_staff")
+        raise refused(state, "Only the staff can reopen a tournament.", "authority", "not_staff")
     return (TournamentReopened(at, who, reason_given(why, "Reopening")),)
 
 
 def hand_over(state: Tournament, to: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Stop this copy, so that the tournament goes on at another machine and in exactly one place."""
+    """Stops this copy, so that the tournament continues on another machine, in exactly one place."""
     check_director(state, who, at)
     return (HandedOver(at, who, reason_given(to, "The name of the other machine: a hand-over")),)
 
 
 def take_over(state: Tournament, here: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Go on here with a tournament that was handed over."""
+    """Continues a handed-over tournament here."""
     if not state.handed_to:
         raise Refused("This tournament was not handed over: it is live here.", code="not_handed_over")
     return (TakenOver(at, who, here),)

@@ -1,4 +1,4 @@
-"""How long matches take: what is usual, and what this event itself has shown so far."""
+"""How long matches take, from typical times and the event's own matches so far."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bafflebox.tournament.state import Tournament
 SPREAD = 0.35
 """Standard deviation of the time of a match, as a share of its mean, on the scale of logarithms."""
 USUAL_WEIGHT = 8
-"""What is usual counts as much as so many matches of the event: the first slow match does not make a slow evening."""
+"""The weight of the typical pace, in matches, so that one slow match doesn't make a slow evening."""
 FEWEST = 5
-"""Matches from which a spread is read."""
+"""The number of matches needed to estimate a spread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Minutes a point, the spread of whole matches around that, and how many matches of the event are behind it."""
+    """Minutes per point, the spread of match times, and the number of matches it is based on."""
 
     minutes_per_point: float = MINUTES_PER_POINT
     spread: float = SPREAD
@@ -30,7 +30,7 @@ class Pace:
 
 
 def pace_of(state: Tournament, contest: ContestId) -> Pace:
-    """The pace of an event: the usual one, drawn towards the times of its own matches the more of them are played."""
+    """The pace of an event: the typical pace, shifting to the event's own as matches are played."""
     taken = [minutes for file in state.files_of(contest) if (minutes := _minutes_per_point(file)) is not None]
     if not taken:
         return Pace()
@@ -41,7 +41,7 @@ def pace_of(state: Tournament, contest: ContestId) -> Pace:
 
 
 def _minutes_per_point(file: MatchFile) -> float | None:
-    """Of a match played to its end by the score, whose start was noted; a suspended one tells nothing."""
+    """Only for matches played out with a known start; suspended matches don't count."""
     if file.result is None or file.started is None or file.ended is None or file.resumes is not None:
         return None
     if file.result.ending is not Ending.SCORE or not file.result.length or file.ended <= file.started:

@@ -1,4 +1,4 @@
-"""Another partner in a pair or team. No book speaks of it; it is read as a new approval of the entry by the director."""
+"""Replacing a partner in a pair or team. The books are silent; our reading: the director approves the entry anew."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def replace_partner(
     *,
     after_start: bool = False,
 ) -> tuple[Event, ...]:
-    """Let somebody take the place of a partner; the entrant keeps line, results and fees, and the share of the fee goes over.
+    """Replaces a partner. The entrant keeps its line and results, and the share of the fee moves over.
 
     Once the side has begun a match, the director has to say expressly that the change is wanted all the same.
     """
@@ -39,7 +39,7 @@ def replace_partner(
     if not entry.is_in or now.finished:
         raise Refused(f"{entrant} does not take part in {contest} now.", code="not_in")
     if comes in taken_in(now):
-        raise InvalidInput(f"{comes} is entered in {contest} already.", code="entered_twice")
+        raise InvalidInput(f"{comes} is already entered in {contest}.", code="entered_twice")
     if state.attendance(comes).expelled:
         raise Refused(f"{comes} was expelled from this tournament.", code="expelled")
     check_not_on(state, contest, entrant)

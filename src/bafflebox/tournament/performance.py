@@ -1,4 +1,4 @@
-"""How well people played: the performance rating (PR) of matches that were analysed, and the order it makes.
+"""Performance ratings (PR) of analysed matches, and the ranking by PR.
 
 PR is the average error of a decision, in thousandths of a point, divided by two as the analysis programs do: lower is better. A
 later analysis of the same match takes the place of an earlier one.
@@ -47,7 +47,7 @@ def note_performance(
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """An entrant over all analysed matches of a contest: the PR of all decisions together."""
+    """An entrant's PR over all analysed matches of a contest."""
 
     entrant: Entrant
     pr: Fraction
@@ -56,7 +56,7 @@ class Performance:
 
 
 def performances(state: Tournament, contest: ContestId, entrants: Iterable[Entrant]) -> tuple[Performance, ...]:
-    """Those of whom a match was analysed, the best first; each decision weighs the same, whichever match it was in."""
+    """Entrants with an analysed match, best first. Every decision counts the same."""
     found = []
     for entrant in dict.fromkeys(entrants):
         noted = [n for file in state.files_of(contest) for n in file.performance if n.entrant == entrant]

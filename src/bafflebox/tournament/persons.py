@@ -1,4 +1,4 @@
-"""Who has a part in a tournament."""
+"""The people involved in a tournament."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bafflebox.tournament.state import Tournament
 
 
 def players_of(state: Tournament) -> set[PersonId]:
-    """Everybody with an entry in an event of a tournament."""
+    """Everyone entered in an event of the tournament."""
     return {p for contest in state.contests.values() for entry in contest.entries.values() for p in entry.persons}
 
 
 def entrants_of(state: Tournament) -> list[PersonId]:
-    """Everybody who plays, pays or is complained about, each once; no official is among them."""
+    """Everyone who plays, pays or is named in a complaint, except officials."""
     entries = (entry for contest in state.contests.values() for entry in contest.entries.values())
     players = (person for entry in entries for person in entry.persons)
     payers = (PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:"))
@@ -22,7 +22,7 @@ def entrants_of(state: Tournament) -> list[PersonId]:
 
 
 def persons_of(state: Tournament) -> set[PersonId]:
-    """Everybody who has a part in a tournament: players, officials, whoever has an account or is named in a case."""
+    """Everyone involved in a tournament: players, officials, and people with a balance or named in a case."""
     accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}
     named = {p for raised in state.incidents.values() for p in (raised.by, *raised.players)}
     return players_of(state) | accounts | named | set(state.officials) | set(state.people)

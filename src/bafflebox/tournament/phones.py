@@ -27,7 +27,7 @@ def authorise_phones(state: Tournament, use: PhoneUse, where: str, who: PersonId
 
 
 def check_phone(state: Tournament, wanted: PhoneUse, *, in_break: bool = False) -> None:
-    """Refuse what the director has not authorised, and in a break what the book bans there."""
+    """Refuses phone use the director hasn't authorised, or that the book bans in a break."""
     order = list(PhoneUse)
     if order.index(state.phones) < order.index(wanted):
         what = "report from a phone" if wanted is PhoneUse.REPORT else "use a phone for this"
@@ -36,7 +36,10 @@ def check_phone(state: Tournament, wanted: PhoneUse, *, in_break: bool = False) 
         )
     if in_break and clauses(state, "phones_in_breaks"):
         raise refused(
-            state, "No electronic device is used in a break: it is part of the match.", "phones_in_breaks", "in_break"
+            state,
+            "Electronic devices may not be used in a break: it is part of the match.",
+            "phones_in_breaks",
+            "in_break",
         )
 
 
@@ -54,7 +57,7 @@ def use_in_match(
         return ()
     if not consent:
         raise refused(
-            state, "In a running match your opponent has to agree to it, each time. Ask first.", "phone_consent",
+            state, "During a match your opponent must agree, each time. Ask first.", "phone_consent",
             "no_consent",
         )  # fmt: skip
     return (PhoneAgreed(at, who, match, clauses(state, "phone_consent")),)
@@ -63,7 +66,7 @@ def use_in_match(
 def begin(
     state: Tournament, match: MatchId, who: PersonId, at: Millis, *, consent: bool = False, in_break: bool = False
 ) -> tuple[Event, ...]:
-    """A player begins a match that was called, with a phone as its clock; one that is on already goes on."""
+    """Starts a called match with a phone as its clock; a match in progress just continues."""
     check_open(state, at)
     used = use_in_match(state, match, who, at, consent=consent, in_break=in_break)
     if side_of(state, match, who) is None:

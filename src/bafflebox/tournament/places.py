@@ -1,4 +1,4 @@
-"""Who came where: places in each section of a structure, ties together, and the order over all sections."""
+"""Final places: in each section, with ties, and over all sections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.tournament.structures import Place, ranked_sections, ranking, tit
 from bafflebox.tournament.structures import places as settled_places
 
 Groups = tuple[tuple[Entrant, ...], ...]
-"""Entrants from the best place on; those who share a place stand together."""
+"""Entrants by place, best first; tied entrants are grouped."""
 
 
 def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, ...]:
@@ -23,7 +23,7 @@ def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, 
 
 
 def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
-    """Whether every place of a section is settled."""
+    """Whether every place of a section is decided."""
     structure, over = structure_of(state.contest(contest)), course(state, contest).over
     title = title_section(structure, section)
     return over.issuperset(ranked_sections(structure) if title == title_section(structure) else (title,))

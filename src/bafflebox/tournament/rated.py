@@ -1,4 +1,4 @@
-"""Matches of a tournament as the ratings read them, by person and under a published policy."""
+"""The rated matches of a tournament, under a published policy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FINISHES = {
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What is rated, in the order in which matches ended, and why the others are not."""
+    """The rated matches in the order they ended, and why the others aren't rated."""
 
     matches: tuple[RatedMatch, ...]
     left_out: tuple[tuple[MatchId, str], ...]

@@ -1,4 +1,4 @@
-"""Why somebody stands where they stand: line of the draw, byes, opponents, drops, pairings, each in a sentence."""
+"""Explains an entrant's path: line of the draw, byes, opponents, drops and pairings."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from bafflebox.tournament.structures import (
 
 
 def why_here(state: Tournament, contest: ContestId, entrant: Entrant, names: Names = str) -> tuple[str, ...]:
-    """The way of an entrant through a contest, a sentence for each step, with the reason of each."""
+    """An entrant's path through a contest, one sentence per step, with reasons."""
     now = state.contest(contest)
     if now.draw is None:
-        return (f"The draw of {contest} is not made yet.",)
+        return (f"{contest} hasn't been drawn yet.",)
     lines = []
     drawn, _ = read(now.draw.file)
     if entrant in drawn.lines:
@@ -51,7 +51,7 @@ def _of_match(state: Tournament, contest: ContestId, match: Match, entrant: Entr
     here = f"{match.fixture.id}: {_came(own)}"
     opponent = next((player for player in match.players if player != entrant), None)
     if match.status is Status.BYE:
-        yield f"{here}, and nobody is there to play: a bye."
+        yield f"{here}, with no opponent: a bye."
         return
     if opponent is None:
         yield f"{here}, waiting for {_awaited(other)}."

@@ -1,4 +1,4 @@
-"""A whole contest with simulated people: for rehearsal before the day, and for tests. Everything follows from the seed."""
+"""Simulates a whole contest from a seed, for rehearsals and tests."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Rehearsal:
         self._chance = Random(self.seed)
 
     def run(self) -> tuple[Event, ...]:
-        """Play until nothing is left to play or pair; everything that happened."""
+        """Plays until nothing is left to play or pair, and returns everything that happened."""
         while self._call() or self._pair_free() or self._finish() or self._pair():
             pass
         return tuple(self.events)
@@ -146,7 +146,7 @@ class Rehearsal:
         return [*self._chance.sample([True] * (needed - 1) + [False] * lost, needed - 1 + lost), True]
 
     def _pair_free(self) -> bool:
-        """In continuous pairing whoever is free is paired while others play."""
+        """In continuous pairing, free players are paired while others play."""
         structure, due = structure_of(self.state.contest(self.contest)), course(self.state, self.contest).due
         rounds = [structure.section(item.section).kind for item in due if isinstance(item, PairingDue)]
         if Kind.CONTINUOUS not in rounds:

@@ -42,7 +42,7 @@ ENDINGS = {ending.value: ending for ending in Ending}
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a list comes to: what follows from it, and how many of its lines were new or on record already."""
+    """The outcome of a list: the events, and how many lines were new or already recorded."""
 
     events: tuple[Event, ...]
     new: int
@@ -162,7 +162,7 @@ class _Reader:
     def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
         """The match of two: the one that is to be played, else the last one that was."""
         if round_said and not round_said.isdecimal():
-            raise InvalidInput(f"'{round_said}' is no round; write a number.", code="bad_round")
+            raise InvalidInput(f"'{round_said}' is not a round; write a number.", code="bad_round")
         matches = [match for match in course(self.state, contest).matches.values() if set(match.players) == set(both)]
         fitting = [match for match in matches if not round_said or match.fixture.round == int(round_said)]
         names = " and ".join(self.name(contest, one) for one in both)

@@ -1,4 +1,4 @@
-"""Results: reported by players and confirmed by the other side, or taken by the desk; verified and posted by officials."""
+"""Results: reported by players and confirmed by opponents, or entered by the desk; verified and posted by officials."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from bafflebox.tournament.structures import Kind
 from bafflebox.tournament.walkovers import with_walkovers
 
 DESK_ONLY = (Ending.SETTLED, Ending.BOTH_FORFEIT, Ending.WALKOVER)
-"""Endings that players do not report: the director decides them."""
+"""Endings only the director can enter."""
 
 
 def side_of(state: Tournament, match: MatchId, person: PersonId) -> Entrant | None:
-    """The entrant for whom somebody plays in a match."""
+    """The entrant a person plays for in a match."""
     now = match_now(state, match)
     return next((entrant for entrant in now.players if person in state.persons(match, entrant)), None)
 
 
 def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
-    """A result that can be: between those who play, with points that fit its length. Gives it with the length filled in."""
+    """Checks a result's players and points, and fills in the length."""
     players = players_now(state, match)
     if set(result.players) != set(players):
         raise InvalidInput(
@@ -55,7 +55,7 @@ def check_result(state: Tournament, match: MatchId, result: Result) -> Result:
 
 
 def with_penalties(file: MatchFile, result: Result) -> Result:
-    """A result with the penalty points that were given in its match, unless it names others."""
+    """A result with the penalty points awarded in its match, unless it names others."""
     if any(result.penalty):
         return result
     first, second = (sum(item.points for item in file.penalties if item.to == player) for player in result.players)
@@ -65,7 +65,7 @@ def with_penalties(file: MatchFile, result: Result) -> Result:
 def report(
     state: Tournament, match: MatchId, result: Result, who: PersonId, at: Millis, *, ended: Millis | None = None
 ) -> tuple[Event, ...]:
-    """A player reports. If the other side has reported the same, it stands; if something else, the desk decides."""
+    """A player reports a result. If the opponent reported the same, it stands; if not, the desk decides."""
     check_open(state, at)
     side = side_of(state, match, who)
     if side is None:
@@ -78,12 +78,12 @@ def report(
             return ()  # sent twice, by a phone that lost its connection
         raise refused(
             state,
-            f"{match} has its result. If it is wrong, tell the desk: it can be corrected.",
+            f"{match} already has a result. If it is wrong, tell the desk: it can be corrected.",
             "correction",
             "has_result",
         )
     if result.ending in DESK_ONLY:
-        raise refused(state, "That is for the director to decide.", "posting", "desk_only")
+        raise refused(state, "Only the director can enter that.", "posting", "desk_only")
     checked = check_result(state, match, result)
     finished = _real_end(state, match, ended, at)
     earlier = file.report
@@ -107,7 +107,7 @@ def report(
 
 
 def _same(one: Result, other: Result) -> bool:
-    """Whether two reports say the same, whoever is named first."""
+    """Whether two reports agree, in either order of players."""
     if one.players != other.players:
         other = turned(other)
     same = (one.players, one.winner, one.points, one.ending) == (
@@ -120,16 +120,16 @@ def _same(one: Result, other: Result) -> bool:
 
 
 def _real_end(state: Tournament, match: MatchId, ended: Millis | None, at: Millis) -> Millis:
-    """The end of the match as told: not later than now, not before its start."""
+    """The end of the match, which can't be in the future or before its start."""
     finished = at if ended is None else ended
     started = state.file(match).started
     if finished > at or (started is not None and finished < started):
-        raise InvalidInput("A match ends after it has begun, and not in the future.", code="bad_time")
+        raise InvalidInput("A match can't end before it starts, or in the future.", code="bad_time")
     return finished
 
 
 def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """The other side agrees with what was reported."""
+    """The opponent confirms the reported result."""
     check_open(state, at)
     file = state.file(match)
     if file.report is None:
@@ -138,7 +138,7 @@ def confirm(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tup
 
 
 def withdraw_report(state: Tournament, match: MatchId, why: str, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """Take a report back that was not confirmed."""
+    """Withdraws an unconfirmed report."""
     check_open(state, at)
     file = state.file(match)
     if file.report is None:
@@ -159,13 +159,13 @@ def enter_result(
     goes_on: Entrant | None = None,
     note: str = "",
 ) -> tuple[Event, ...]:
-    """The desk takes a result, also of a match that was never called; `goes_on` is for a draw in a bracket."""
+    """The desk enters a result, even of a match that was never called. `goes_on` says who advances after a draw in a bracket."""
     if result.ending in DESK_ONLY:
         check_director(state, who, at, contest_of(match))
     else:
         check_staff(state, who, at, contest_of(match))
     if state.file(match).result is not None:
-        raise refused(state, f"{match} has its result: correct it instead.", "correction", "has_result")
+        raise refused(state, f"{match} already has a result. Correct it instead.", "correction", "has_result")
     checked = check_result(state, match, result)
     counts = counted_for(state, match, checked, goes_on)
     entered = ResultEntered(at, who, match, checked, counts, _real_end(state, match, ended, at), note=note)
@@ -173,17 +173,17 @@ def enter_result(
 
 
 def counted_for(state: Tournament, match: MatchId, result: Result, goes_on: Entrant | None = None) -> Result:
-    """What the structure reads of a result: in a bracket somebody goes on, unless both have lost."""
+    """What counts for the structure: in a bracket someone advances, unless both lost."""
     section = structure_of(state.contest(contest_of(match))).section(match_now(state, match).fixture.section)
     bracket = section.kind in (Kind.BRACKET, Kind.FINAL)
     if goes_on is not None:
         if result.winner is not None or goes_on not in result.players:
             raise InvalidInput(
-                "Only after a settled match is it said who goes on, and it is one of the two.", code="goes_on"
+                "Say who advances only for a settled match, and name one of the two players.", code="goes_on"
             )
         return replace(result, winner=goes_on)
     if bracket and result.winner is None and result.ending is Ending.SETTLED:
-        raise refused(state, "In a bracket somebody goes on: say who, for instance by lot.", "settled", "goes_on")
+        raise refused(state, "In a bracket someone has to advance. Say who, for instance by lot.", "settled", "goes_on")
     return result
 
 
@@ -195,7 +195,7 @@ def verify(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tupl
 
 
 def post_result(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> tuple[Event, ...]:
-    """On the draw sheet, by an official only."""
+    """Posts a result on the draw sheet. Officials only."""
     check_staff(state, who, at, contest_of(match))
     _check_result_there(state, match)
     return () if state.file(match).is_posted else (ResultPosted(at, who, match, clauses(state, "posting")),)
@@ -207,7 +207,7 @@ def _check_result_there(state: Tournament, match: MatchId) -> None:
 
 
 def check_may_attach(state: Tournament, match: MatchId, who: PersonId, at: Millis) -> None:
-    """Refuse whoever is neither of the desk nor played the match."""
+    """Refuses anyone who is neither at the desk nor a player of the match."""
     if side_of(state, match, who) is None:
         check_staff(state, who, at, contest_of(match))
     else:
@@ -217,17 +217,17 @@ def check_may_attach(state: Tournament, match: MatchId, who: PersonId, at: Milli
 def attach_scan(
     state: Tournament, match: MatchId, where: str, sha256: str, who: PersonId, at: Millis, *, note: str = ""
 ) -> tuple[Event, ...]:
-    """Put a photo or scan of the score sheet to the file of a match, by the desk or by one who played it."""
+    """Adds a photo or scan of the score sheet to a match, by the desk or one of its players."""
     check_may_attach(state, match, who, at)
     if not where.strip() or not re.fullmatch(r"[0-9a-f]{64}", sha256):
         raise InvalidInput(
             "A scan is named by where it lies and by its SHA-256, 64 hexadecimal digits.", code="bad_scan"
         )
     if any(scan.sha256 == sha256 for scan in state.file(match).scans):
-        raise Refused(f"This very scan is in the file of {match} already.", code="attached")
+        raise Refused(f"{match} already has this scan.", code="attached")
     return (ScanAttached(at, who, match, where.strip(), sha256, note),)
 
 
 def open_reports(state: Tournament) -> tuple[MatchId, ...]:
-    """Matches with a report that waits for the other side, or with two that differ."""
+    """Matches with a report awaiting confirmation, or with two that differ."""
     return tuple(file.match for file in state.files.values() if file.report and file.stage is not Stage.DONE)

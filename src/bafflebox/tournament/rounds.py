@@ -1,4 +1,4 @@
-"""Rounds that are paired while a contest goes on: Swiss, continuous pairing, ladders."""
+"""Pairs rounds during a contest: Swiss, continuous pairing, ladders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bafflebox.tournament.walkovers import with_walkovers
 
 
 def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> PairingDue:
-    """The round that can be paired now."""
+    """The round to pair now."""
     due = [d for d in course(state, contest).due if isinstance(d, PairingDue) and section in ("", d.section)]
     if not due:
         waiting = [m.fixture.id for m in course(state, contest).ready]
@@ -36,14 +36,14 @@ def due_pairing(state: Tournament, contest: ContestId, section: str = "") -> Pai
 
 
 def pair(state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = "") -> tuple[Event, ...]:
-    """Pair the next round by the best matching, or whoever is free in continuous pairing; chance follows from the public seed."""
+    """Pairs the next round, or the free players in continuous pairing. Chance follows from the public seed."""
     check_director(state, who, at, contest)
     now = state.contest(contest)
     due = due_pairing(state, contest, section)
     first = _next_number(now, due.section, due.round)
     made = _made(state, now, due, first, at)
     if not made.pairs:
-        raise Refused("Nobody can be paired yet: too few are free.", code="no_pairing_due")
+        raise Refused("Nobody can be paired yet: too few players are free.", code="no_pairing_due")
     pairs = [*made.pairs, *([(made.bye, None)] if made.bye else [])]
     reasons = {str(pair[0]): reason for pair, reason in zip(pairs, made.reasons, strict=True)}
     return (RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), reasons, False, first),)
@@ -63,7 +63,7 @@ def can_pair(state: Tournament, contest: ContestId, at: Millis) -> bool:
 
 
 def is_continuous(contest: Contest, section: str) -> bool:
-    """Whether a section has no rounds: whoever is free is paired."""
+    """Whether a section pairs continuously, without rounds."""
     return structure_of(contest).section(section).kind is Kind.CONTINUOUS
 
 
@@ -80,7 +80,7 @@ def _made(state: Tournament, now: Contest, due: PairingDue, first: int, at: Mill
 
 
 def _minutes_free(entry: Entry, ends: Mapping[PersonId, Millis], at: Millis) -> int:
-    """For how long an entrant has been without a match."""
+    """How long an entrant has been free."""
     return max(0, at - max(ends.get(person, entry.since) for person in entry.persons)) // MINUTE
 
 
@@ -123,9 +123,9 @@ def pair_by_hand(
 def play_off(
     state: Tournament, contest: ContestId, who: PersonId, at: Millis, *, section: str = ""
 ) -> tuple[Event, ...]:
-    """Matches between players who are level where a place decides something: each of them meets each of the others.
+    """Play-offs between players tied for a place that matters: each meets each of the others.
 
-    Who are still level afterwards play again.
+    Those still tied play again.
     """
     check_director(state, who, at, contest)
     stands = course(state, contest)
@@ -134,7 +134,7 @@ def play_off(
     if open_matches:
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
     if not ties:
-        raise Refused(f"Nobody in {contest} is level where a place decides something.", code="no_tie")
+        raise Refused(f"No one in {contest} is tied for a place that matters.", code="no_tie")
     found: list[Event] = []
     first = {tie.section: _next_number(state.contest(contest), tie.section, 0) for tie in ties}
     paired: set[frozenset[Entrant]] = set()
@@ -163,7 +163,7 @@ def draw_lots(
     stands, drawn = course(state, contest), state.contest(contest).draw
     ties = [due for due in stands.due if isinstance(due, TieDue) and section in ("", due.section)]
     if not ties or drawn is None:
-        raise Refused(f"Nobody in {contest} is level where a place decides something.", code="no_tie")
+        raise Refused(f"No one in {contest} is tied for a place that matters.", code="no_tie")
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
         raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
@@ -171,7 +171,7 @@ def draw_lots(
         tie = next((one for one in ties if set(one.entrants) == set(order) and len(order) == len(one.entrants)), None)
         if tie is None:
             level = "; ".join(", ".join(one.entrants) for one in ties)
-            raise InvalidInput(f"Name everybody who is level, once, the luckiest first: {level}.", code="wrong_order")
+            raise InvalidInput(f"Name all the tied players once, first place first: {level}.", code="wrong_order")
         return (LotsDrawn(at, who, contest, tie.section, tuple(order), True, tuple(witnesses)),)
     groups = {(tie.section, tie.entrants) for tie in ties}
     return tuple(

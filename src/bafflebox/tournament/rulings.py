@@ -1,4 +1,4 @@
-"""The register of incidents: raised at a table, at the desk or privately; ruled through `cases`; what came of it in the tournament."""
+"""The register of incidents: raised at a table, at the desk or privately; ruled on through `cases`; and their effect on the tournament."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from bafflebox.tournament.walkovers import with_walkovers
 PRIVATE = (Raised.SPECTATOR, Raised.STREAM)
 """Told to officials alone."""
 OUT = (Penalty.EXCLUSION, Penalty.BAN)
-"""Whoever gets one of these leaves the tournament."""
+"""Penalties that remove a player from the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An incident put on record: what the tournament keeps, and the first event of the case's own journal."""
+    """A recorded incident: the tournament's event, and the first event of the case's journal."""
 
     tournament: tuple[Event, ...]
     case: cases.ComplaintMade
@@ -61,10 +61,10 @@ def raise_incident(
     players: Sequence[PersonId] = (),
     raised: Raised = Raised.DESK,
 ) -> Opened:
-    """Open a case. Anybody may bring one, also privately; who told it privately is known to officials only."""
+    """Opens a case. Anyone may bring one, even privately; a private source is shown to officials only."""
     check_open(state, at)
     if case in state.incidents:
-        raise InvalidInput(f"There is a case '{case}' already.", code="named_twice")
+        raise InvalidInput(f"There is already a case '{case}'.", code="named_twice")
     involved = tuple(players) or (
         tuple(p for side in match_now(state, match).players for p in state.persons(match, side)) if match else ()
     )
@@ -85,7 +85,7 @@ def raise_incident(
 
 
 def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
-    """What the book says about word from somebody who watched; nothing for an incident of the players or the staff."""
+    """What the book says about reports from spectators; empty for players and staff."""
     if raised not in (Raised.SPECTATOR, Raised.STREAM):
         return ()
     viewer = raised is Raised.STREAM
@@ -97,7 +97,7 @@ def advice_on_private(state: Tournament, raised: Raised) -> tuple[str, ...]:
 
 
 def known_facts(state: Tournament, match: MatchId) -> dict[str, Any]:
-    """What the tournament knows of a match and nobody need be asked: the event's policies, the length."""
+    """What the tournament knows about a match: the event's policies and the length."""
     length = state.file(match).length or match_now(state, match).fixture.length
     return state.terms(contest_of(match)).known_facts() | ({"match_length": length} if length else {})
 
@@ -105,7 +105,7 @@ def known_facts(state: Tournament, match: MatchId) -> dict[str, Any]:
 def assist(
     state: Tournament, incident: str, facts: Mapping[str, Any], *, match: MatchId | None = None
 ) -> Ruling | OpenQuestions:
-    """The book's answer under the options of the contest; facts that are missing come back as questions."""
+    """The book's answer under the contest's options; missing facts come back as questions."""
     terms = state.terms(contest_of(match)) if match else None
     options = terms.options if terms else state.opened.options
     asked_for = incident_of(incident).by_name
@@ -122,9 +122,9 @@ def check_ruler(
     level: Level = Level.DIRECTOR,
     match: MatchId | None = None,
 ) -> None:
-    """Refuse an official who is a party; one with an interest is told so by `interests` and may have to step aside.
+    """Refuses an official who is a party. `interests` warns officials with a conflict of interest.
 
-    A monitor rules in the own match only.
+    A monitor rules only in the match they monitor.
     """
     if level is not Level.MONITOR:
         check_arbiter(state, who, at)
@@ -137,7 +137,7 @@ def check_ruler(
 def apply_ruling(
     state: Tournament, case: Case, ruling: Ruling | None, offender: Entrant | None, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Carry out at the desk what a case imposed, and take back what it imposes no more: penalty points, expulsion.
+    """Carries out what a case imposes and takes back what it no longer does: penalty points, expulsion.
 
     Warnings stay in the register of cases. What a committee decided is carried out by any director.
     """
@@ -151,7 +151,7 @@ def apply_ruling(
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)
     excluding = any(measure.penalty in OUT for measure in case.measures)
     if excluding and clauses(state, "expulsion") and who != executive(state):
-        raise refused(state, f"Exclusion is for {executive(state)} alone to carry out.", "expulsion", "not_executive")
+        raise refused(state, f"Only {executive(state)} can carry out an exclusion.", "expulsion", "not_executive")
     events: list[Event] = [RulingApplied(at, who, case.id, case.outcome, case.clauses)]
     if raised.match is not None:
         events += _points(state, raised.match, case, ruling, offender, who, at)
@@ -169,7 +169,7 @@ def _points(
     who: PersonId,
     at: Millis,
 ) -> Iterator[Event]:
-    """Penalty points as the case stands now; those of an earlier stand are taken back."""
+    """The penalty points of the case as it stands; earlier ones are taken back."""
     due = [
         (_opponent(state, match, measure.person), measure.amount or 1, measure.kind)
         for measure in case.measures
@@ -190,7 +190,7 @@ def _points(
 
 
 def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Iterator[Event]:
-    """Who has to leave, and who may come back."""
+    """Who must leave, and who may come back."""
     out = [m.person for m in case.measures if m.penalty in OUT]
     before = [expelled.person for expelled in state.expelled if expelled.case == case.id]
     for person in before:
@@ -205,7 +205,7 @@ def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Ite
 
 
 def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
-    """What the desk still has to look at after a case was changed: results with its points, entries that were taken out."""
+    """What the desk must still check after a case changed: results including its points, withdrawn entries."""
     raised = state.incidents[case.id]
     told = []
     if raised.match and state.file(raised.match).result is not None:
@@ -218,7 +218,7 @@ def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
 
 
 def _leaving(state: Tournament, events: list[Event], who: PersonId, at: Millis) -> Iterator[Event]:
-    """Whoever is expelled leaves every contest; of a match that is on, the director enters the result first."""
+    """Withdraws an expelled player from every contest. The result of a match in progress is entered first."""
     expelled = [event.person for event in events if isinstance(event, PlayerExpelled)]
     for contest in state.contests.values():
         gone = [
@@ -249,7 +249,7 @@ def expel_spectator(state: Tournament, person: PersonId, reason: str, who: Perso
 
 @dataclass(frozen=True, slots=True)
 class RegisterLine:
-    """A line of the register: an incident, where its case stands, what came of it."""
+    """A line of the register: an incident, its case, and the outcome."""
 
     raised: IncidentRaised
     stage: str
@@ -259,7 +259,7 @@ class RegisterLine:
 
 
 def register(state: Tournament, files: Mapping[str, Case], viewer: PersonId) -> tuple[RegisterLine, ...]:
-    """Every incident with its case; what was told privately is shown without its source to anybody but officials."""
+    """Every incident with its case. Private sources are shown to officials only."""
     official = has_role(state, viewer)
     done = {applied.case for applied in state.applied}
     lines = []

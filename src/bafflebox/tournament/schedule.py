@@ -31,9 +31,9 @@ from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import Status
 
 MINUTES_PER_POINT = 8
-"""What a match takes on average for each point of its length, where nothing better is known."""
+"""The default time of a match per point."""
 SLOW_FACTOR = 1.5
-"""A match that takes so many times its usual time is called slow."""
+"""A match that takes this many times its usual time is slow."""
 BETWEEN = "between_matches_minutes"
 
 
@@ -57,9 +57,9 @@ def breaks(state: Tournament, match: MatchId, person: PersonId) -> int | None:
 
 @dataclass(slots=True)
 class Rests:
-    """When everybody's last match ended, in whichever contest (the real end, not the report), and how long they rest.
+    """When each player's last match really ended, in any contest, and their break.
 
-    To ask about many matches of one state, it is made once.
+    Built once to ask about many matches of one state.
     """
 
     state: Tournament
@@ -86,7 +86,7 @@ class Rests:
         return max(ends, default=None)
 
     def since(self, match: MatchId, people: Iterable[PersonId]) -> Millis:
-        """Since when a match could be on: when the later one of its players is due."""
+        """When a match could have started: when the later of its players was due."""
         file, contest = self.state.files.get(match), self.state.contests[contest_of(match)]
         if file is not None and file.posted is not None:
             return file.posted
@@ -103,7 +103,7 @@ class Rests:
 
 @dataclass(frozen=True, slots=True)
 class DueTime:
-    """When an entrant has to be at the table, and why then."""
+    """When an entrant is due at the table, and why."""
 
     entrant: Entrant
     at: Millis
@@ -115,7 +115,7 @@ class DueTime:
 
 def due_times(state: Tournament, match: MatchId, rests: Rests | None = None) -> tuple[DueTime, ...]:
     """When each side is due: the posted time; else as soon as the opponent is known, a match is called, and the break
-    since the end of the own last match is over."""
+    since the end of their last match is over."""
     now, file = match_now(state, match), state.files.get(match)
     if file is not None and file.posted is not None:
         return tuple(
@@ -135,7 +135,7 @@ def due_times(state: Tournament, match: MatchId, rests: Rests | None = None) -> 
     for entrant, end in zip(now.players, ends, strict=True):
         own = Millis(end + pause) if end is not None else Millis(0)
         follows = end is not None and own >= earliest
-        why = "the break after the own last match" if follows else "the opponent is known and the match called"
+        why = "the break after their last match" if follows else "the opponent is known and the match called"
         on = behind if follows else clauses(state, "start")
         found.append(DueTime(entrant, Millis(max(own, earliest)), False, follows, why, on))
     return tuple(found)
@@ -155,12 +155,12 @@ def post(
     why: str = "",
     must_finish: bool = False,
 ) -> tuple[Event, ...]:
-    """Write a start time beside a match. One moved earlier goes to every player with a notice that has to be acknowledged."""
+    """Posts a start time. If it is earlier than before, every player gets a notice to acknowledge."""
     check_director(state, who, at, contest_of(match))
     file, now = state.file(match), match_now(state, match)
     if file.stage not in (Stage.WAITING, Stage.SUSPENDED) or now.status not in (Status.READY, Status.WAITING):
         raise Refused(
-            f"{match} is {file.stage.value}, {now.status.value}: it has no start to come.", code="not_to_come"
+            f"{match} is {file.stage.value}, {now.status.value}: it can no longer be scheduled.", code="not_to_come"
         )
     posted = MatchPosted(at, who, match, starts, why, must_finish, clauses(state, "drawsheet"))
     earlier = starts is not None and file.posted is not None and starts < file.posted
@@ -175,9 +175,9 @@ def post(
 def foretell_lateness(
     state: Tournament, person: PersonId, match: MatchId, expected: Millis, reason: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """A player tells the desk of coming late, with reason and arrival; a later time is promised to nobody."""
+    """A player announces being late, with a reason and expected arrival; nothing is promised."""
     if who != person and not has_role(state, who):
-        raise refused(state, "One tells of one's own lateness.", "foretold", "not_yours")
+        raise refused(state, "You can announce only your own lateness.", "foretold", "not_yours")
     if not any(person in state.persons(match, entrant) for entrant in match_now(state, match).players):
         raise Refused(f"{person} does not play {match}.", code="not_yours")
     return (LatenessForetold(at, who, person, match, expected, reason_given(reason, "Lateness told beforehand")),)
@@ -191,7 +191,7 @@ class SlowMatch:
 
 
 def slow_matches(state: Tournament, at: Millis, factor: float = SLOW_FACTOR) -> tuple[SlowMatch, ...]:
-    """Matches under way that take longer than usual for their length, the slowest first."""
+    """Matches taking longer than usual for their length, slowest first."""
     found = []
     for file in state.files.values():
         if file.stage is Stage.PLAYING and file.started is not None:
@@ -205,7 +205,7 @@ def slow_matches(state: Tournament, at: Millis, factor: float = SLOW_FACTOR) -> 
 def impose_clock(
     state: Tournament, match: MatchId, score: tuple[int, int], why: str, who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Put a clock on a match that is under way, with the settings that the book computes from the score."""
+    """Puts a clock on a match in progress, with the times the book computes from the score."""
     check_director(state, who, at, contest_of(match))
     if state.file(match).stage is not Stage.PLAYING:
         raise Refused(
@@ -215,7 +215,7 @@ def impose_clock(
     found = one_setting(terms.rules, "reserve_mid_match", {"length": length, "score": score, "event": terms.kind})
     if found is None or found.value is None:
         raise Refused(
-            f"{terms.rules.title} name no reserve for a clock put on in the middle: say the times yourself.",
+            f"{terms.rules.title} do not set a reserve for a clock added mid-match. Give the times yourself.",
             clauses=found.clauses if found else (),
             code="times_not_set",
         )

@@ -1,4 +1,4 @@
-"""Scores that a match can end with: of one match, of a best of several, of the boards of a team."""
+"""Checks final scores: of one match, a best of several, or the boards of a team."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def read_score(text: str) -> Score:
     """A score such as 7-3."""
     first, dash, second = text.replace("–", "-").replace(":", "-").partition("-")
     if not dash or not (first.strip().isdecimal() and second.strip().isdecimal()) or len(text) > LONGEST:
-        raise InvalidInput(f"'{text}' is no score. Write for example 7-3.", code="bad_score")
+        raise InvalidInput(f"'{text}' is not a score. Write for example 7-3.", code="bad_score")
     return int(first), int(second)
 
 
@@ -45,7 +45,7 @@ def turned(result: Result) -> Result:
 
 
 def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
-    """Refuse a score that no such match can have. With boards, the points are how many of them each side has won."""
+    """Refuses an impossible score. With boards, the points are the boards each side won."""
     if result.winner is not None and result.winner not in result.players:
         raise InvalidInput(f"{result.winner} does not play {match}.", code="wrong_players")
     if result.winner is None and result.ending not in (Ending.SETTLED, Ending.BOTH_FORFEIT):
@@ -56,13 +56,13 @@ def checked_score(result: Result, match: MatchId, fixture: Fixture) -> Result:
     if most > 1:
         return _of_parts(result, fixture, most)
     if result.boards:
-        raise InvalidInput(f"{match} is one match: it has one score.", code="bad_boards")
+        raise InvalidInput(f"{match} is a single match, so it has one score.", code="bad_boards")
     if result.ending in TO_THE_END and result.points != (0, 0):
         won, lost = _winner_first(result, result.points)
         if result.length:
             _check_match((won, lost), result.length, "")
         elif won <= lost:
-            raise InvalidInput(f"Whoever won has more points: {won}-{lost} can't be.", code="impossible_score")
+            raise InvalidInput(f"The winner has more points: {won}-{lost} can't be right.", code="impossible_score")
     for player, points, penalty in zip(result.players, result.points, result.penalty, strict=True):
         if result.points != (0, 0) and points < penalty:
             raise InvalidInput(
@@ -102,7 +102,7 @@ def _of_parts(result: Result, fixture: Fixture, most: int) -> Result:
         counted = (won, len(result.boards) - won)
         if result.points not in ((0, 0), counted):
             raise InvalidInput(
-                f"The boards make it {counted[0]}-{counted[1]}, and {result.points[0]}-{result.points[1]} was said.",
+                f"The boards add up to {counted[0]}-{counted[1]}, not {result.points[0]}-{result.points[1]}.",
                 code="bad_boards",
             )
         result = replace(result, points=counted)
@@ -117,7 +117,7 @@ def _check_together(result: Result, fixture: Fixture, most: int) -> None:
     if fixture.boards > 1:
         if won + lost != most:
             raise InvalidInput(
-                f"A match of {most} boards has {most} results, and {won + lost} were given.", code="bad_boards"
+                f"A match of {most} boards has {most} results, but {won + lost} were given.", code="bad_boards"
             )
         if won <= lost:
             raise InvalidInput(
@@ -130,9 +130,7 @@ def _check_together(result: Result, fixture: Fixture, most: int) -> None:
             code="bad_boards",
         )
     elif result.boards and _won_by_loser(result, result.boards[-1]):
-        raise InvalidInput(
-            f"A best of {most} is over when one side has won {needed}; no match follows.", code="bad_boards"
-        )
+        raise InvalidInput(f"A best of {most} is over once one side has won {needed}.", code="bad_boards")
 
 
 def _won_by_loser(result: Result, board: Score) -> bool:

@@ -1,4 +1,4 @@
-"""Tournaments of a series: what a finished event gives to the standings of a season."""
+"""Series: what a finished event contributes to the season's standings."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def finished(
         worst = best + len(level) - 1
         for entrant in level:
             for person in state.persons(contest, entrant):
-                found.setdefault(key(person), (best, worst))  # who entered twice has the better place
+                found.setdefault(key(person), (best, worst))  # a player who entered twice gets the better place
         best = worst + 1
     return Finished(name, found, factor)

@@ -18,9 +18,9 @@ Headings = Mapping[str, Sequence[str]]
 """What is looked for, and what a column that holds it may be called."""
 NUMBER = re.compile(r"-?\d+([.,]\d+)?", re.ASCII)
 SHOWN = 20
-"""Mistakes that are told one by one."""
+"""The most mistakes listed."""
 MOST = 5_000
-"""Lines that are taken at once."""
+"""The most lines in one list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def decoded(data: bytes) -> str:
 
 
 def refuse_mistakes(faults: Sequence[str], rows: Sequence[object], nothing_done: str) -> None:
-    """Tell everything that is wrong with a list at once, so that it is mended in one go; nothing of it is taken then."""
+    """Raises one error listing everything wrong with a list, so that it can be fixed in one go."""
     found = list(faults)
     if not found and len(rows) > MOST:
         found.append(f"{len(rows)} lines are more than the {MOST} that are taken at once")
@@ -115,7 +115,7 @@ def refuse_mistakes(faults: Sequence[str], rows: Sequence[object], nothing_done:
         shown = "\n  ".join(found[:SHOWN]) + more
         raise InvalidInput(f"The list has mistakes, and {nothing_done}:\n  {shown}", code="bad_list")
     if not rows:
-        raise InvalidInput("The list has headings and no line below them.", code="empty")
+        raise InvalidInput("The list has headings but no lines below them.", code="empty")
 
 
 def _delimiter(text: str) -> str:
@@ -124,7 +124,7 @@ def _delimiter(text: str) -> str:
 
 
 def columns_in(heading: Sequence[str], headings: Headings) -> dict[str, int]:
-    """Which column holds what; the first one counts where two are called alike."""
+    """What each column holds; of two with the same name, the first counts."""
     names = {alias: what for what, aliases in headings.items() for alias in aliases}
     found: dict[str, int] = {}
     for place, cell in enumerate(heading):

@@ -309,7 +309,7 @@ def vote_(
 
 def _yes(text: str) -> bool:
     if text.lower() not in YES + NO:
-        raise InvalidInput(f"'{text}' is no vote. Write yes or no.", code="bad_vote")
+        raise InvalidInput(f"'{text}' is not a vote. Write yes or no.", code="bad_vote")
     return text.lower() in YES
 
 

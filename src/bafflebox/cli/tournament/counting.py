@@ -65,7 +65,7 @@ def prizes(wanted: Wanted, table: tuple[str, ...], unit: str, contest: str, as_j
     for text in table:
         parts = re.fullmatch(r"(.+):(\d+)=(.+)", text)
         if not parts:
-            raise InvalidInput(f"'{text}' is no prize. Write for example main:1=50.", code="bad_prize")
+            raise InvalidInput(f"'{text}' is not a prize. Write for example main:1=50.", code="bad_prize")
         found.append(Prize(parts[1], int(parts[2]), share(parts[3])))
     with opened(wanted) as session:
         where = session.contest(contest)
@@ -251,7 +251,7 @@ def _pr(text: str) -> Fraction:
     try:
         return Fraction(text.replace(",", "."))
     except (ValueError, ZeroDivisionError):
-        raise InvalidInput(f"'{text}' is no PR. Write for example 4.52.", code="bad_number") from None
+        raise InvalidInput(f"'{text}' is not a PR. Write for example 4.52.", code="bad_number") from None
 
 
 @click.command("award")

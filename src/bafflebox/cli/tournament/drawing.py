@@ -114,7 +114,7 @@ def buy_back(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 def pair_(
     wanted: Wanted, pairs: str, play_off: bool, challenge: tuple[str, str] | None, contest: str, as_json: bool
 ) -> None:
-    """Pair the next round of a Swiss, or whoever is free in continuous pairing."""
+    """Pair the next round of a Swiss, or the free players in continuous pairing."""
     with opened(wanted) as session:
         where = session.contest(contest)
         if play_off:

@@ -23,7 +23,7 @@ def _size(_: click.Context, __: click.Parameter, value: str) -> Paper:
     try:
         return PAPERS[value.replace(" ", "-").lower()]
     except KeyError:
-        raise click.BadParameter(f"'{value}' is no size of paper. There are {', '.join(PAPERS)}.") from None
+        raise click.BadParameter(f"'{value}' is not a paper size. Choose from {', '.join(PAPERS)}.") from None
 
 
 def paper_option(usual: Paper) -> Callable[[FC], FC]:

@@ -22,7 +22,7 @@ rating_list_option = click.option(
 
 
 def brought_along(session: Session, file: Path | None) -> dict[str, Rating]:
-    """The ratings of a list by person; whoever is on it and not here is passed over."""
+    """The ratings of a list by person, ignoring people who aren't here."""
     if file is None:
         return {}
     try:

@@ -135,7 +135,7 @@ def _measure(person: PersonId, kind: str, text: str) -> Measure:
     if penalty not in known:
         raise unknown_name("penalty", penalty, known)
     if number and not number.isdigit():
-        raise InvalidInput(f"'{number}' is no amount of a penalty. Write for example Ann=points:1.", code="bad_amount")
+        raise InvalidInput(f"'{number}' is not a penalty amount. Write for example Ann=points:1.", code="bad_amount")
     return Measure(person, kind or "conduct", known[penalty], int(number or 0))
 
 

@@ -130,7 +130,7 @@ def today(at: Millis, text: str) -> Millis:
     try:
         time = datetime.strptime(text, "%H:%M").time()
     except ValueError:
-        raise InvalidInput(f"'{text}' is no time of day. Write for example 19:30.", code="bad_time") from None
+        raise InvalidInput(f"'{text}' is not a time of day. Write for example 19:30.", code="bad_time") from None
     day = datetime.fromtimestamp(at / 1000).astimezone()
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
 

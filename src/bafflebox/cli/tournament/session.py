@@ -64,7 +64,7 @@ class Wanted:
             return Millis(int(datetime.fromisoformat(self.moment).timestamp() * 1000))
         except ValueError:
             raise InvalidInput(
-                f"'{self.moment}' is no time. Write for example 2026-11-15T19:30.", code="bad_time"
+                f"'{self.moment}' is not a time. Write for example 2026-11-15T19:30.", code="bad_time"
             ) from None
 
 

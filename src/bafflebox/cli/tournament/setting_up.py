@@ -84,7 +84,7 @@ def new(
         for text in events:
             contest, colon, structure = text.partition(":")
             if not colon:
-                raise InvalidInput(f"'{text}' is no event. Write for example \"open: KO len 5\".", code="bad_event")
+                raise InvalidInput(f"'{text}' is not an event. Write for example \"open: KO len 5\".", code="bad_event")
             _add(session, contest.strip(), structure.strip())
         session.done(as_json, tournament=id_)
 

@@ -1,6 +1,6 @@
 """GNU Backgammon's IDs: the position in 14 characters, the match around it in 12.
 
-The Position ID counts, for the opponent and then for the player on roll, the own points 1 to 24 and the bar: a 1 for each
+The Position ID counts, for the opponent and then for the player on roll, points 1 to 24 in that player's numbering and the bar: a 1 for each
 checker and a 0 to end the point. The bits fill bytes from the low end, and the bytes are written in base64. As each side
 is counted in its own numbering, the ID serves every discipline.
 """

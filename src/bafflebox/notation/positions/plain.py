@@ -47,7 +47,7 @@ def read_simple(text: str, rules: Discipline = BACKGAMMON) -> Position:
     bar, *points, opp_bar = (whole_number(word, "count", "simple board", -15, 15) for word in words)
     if bar < 0 or opp_bar > 0:
         raise InvalidInput(
-            "In a simple board the first number, the own bar, is not negative, and the last, the opponent's, not positive.",
+            "In a simple board the first number (your bar) can't be negative, and the last (the opponent's bar) can't be positive.",
             code="bad_position",
         )
     own = [*(max(0, n) for n in points), bar]

@@ -1,6 +1,6 @@
 """XGID: a position, cube, dice and score in one line, as eXtreme Gammon writes it.
 
-`XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10`: 26 places seen by the player of the capital letters whoever is on
+`XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10`: 26 places seen by the player of the capital letters, whichever side is on
 roll, then cube, its owner, the turn, the dice, two scores, Crawford or money rules, the match length and the cube limit.
 The capital letters are XG's player 1, Black here (see `PositionRecord`).
 """

@@ -218,7 +218,7 @@ def _cube(draft: _Draft, turn: CubeTurn, container: Container) -> None:
         if answer == 1:
             draft.acts.append(Took(side=owner.other))
             exponent = value.bit_length() - 1
-            # Whoever beavers or raccoons keeps the cube; a plain double goes over to the taker.
+            # A player who beavers or raccoons keeps the cube; after a plain double the taker has it.
             holder = owner.other if turning is Turning.DOUBLE else owner
             draft.cube = exponent if holder is Side.WHITE else -exponent
         elif answer == 0:

@@ -330,7 +330,9 @@ TIME_EXPIRED = Incident(
                 "nobody": "nobody yet",
             },
         ),
-        yes_no("own_silence", "Did the player see the own time at zero and play on without a word?", default=False),
+        yes_no(
+            "own_silence", "Did the player see their own time at zero and play on without saying so?", default=False
+        ),
         choice(
             "bank",
             "Which bank has run out?",

@@ -149,7 +149,7 @@ TRANSCRIBER_CLOCK = Incident(
     name="transcriber_clock",
     title="Clock for a player who transcribes",
     topic="clock",
-    about="A player writes down the own match by hand, and a clock is in question.",
+    about="A player writes down their own match by hand, and there is a question about a clock.",
     facts=(
         yes_no("may_decline", "May the opponent decline a clock under the event's policy?"),
         yes_no("declines", "Does the opponent decline it?"),

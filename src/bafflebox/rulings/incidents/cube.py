@@ -36,10 +36,10 @@ CUBE_OFFER = Incident(
             "moment",
             "When was that?",
             {
-                "before_roll": "in the own turn, before any throw",
-                "throw_begun": "in the own turn, with the dice picked up or a throw begun, but no complete roll",
-                "invalid_roll": "in the own turn, after an invalid roll (cocked, off the board) and before a valid one",
-                "after_roll": "in the own turn, after a valid roll",
+                "before_roll": "on their turn, before rolling",
+                "throw_begun": "on their turn, with the dice picked up or a roll begun but not complete",
+                "invalid_roll": "on their turn, after an invalid roll (cocked, off the board) and before a valid one",
+                "after_roll": "on their turn, after a valid roll",
                 "early": "before the opponent's turn had ended",
             },
         ),
@@ -88,7 +88,7 @@ CUBE_OFFER = Incident(
 ANSWERS = {
     "said_take": "said take or accept",
     "said_pass": "said pass or drop",
-    "placed_own": "put the cube down on the own side, off the playing surface",
+    "placed_own": "put the cube down on their own side, off the playing surface",
     "placed_centre": "put the cube down in the middle, off the playing surface",
     "moved_on_surface": "moved the cube about on the playing surface",
     "lifted": "lifted the cube and holds it",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.kept import Kept
 from bafflebox.service.hall.presence import Presence
 from bafflebox.service.hall.waiting import Form
 from bafflebox.service.people import People
@@ -24,6 +25,39 @@ from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.state import Tournament
 
 _MATCH = re.compile(r"(?:\b[Mm]atch )?(?<![\w/])([a-z0-9][a-z0-9-]*/[\w-]+(?: [\w-]+)*:\d+\.\d+)(?![\w.]*\d)")
+
+
+_ID = re.compile(r"(?<![\w:/-])(?:person:)?([\w-]+(?:[.:][\w-]+)*)")
+"""Whatever has the form of an id."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ids:
+    """Everybody who may be named in a sentence about a tournament."""
+
+    state: Tournament
+    known: frozenset[str]
+    unusual: re.Pattern[str] | None
+    """Ids of another form, as in journals from elsewhere."""
+
+    @classmethod
+    def of(cls, state: Tournament, payers: Iterable[PersonId]) -> _Ids:
+        known = frozenset((*payers, *state.officials))
+        unusual = sorted((re.escape(id) for id in known if not _ID.fullmatch(id)), key=len, reverse=True)
+        pattern = rf"(?<![\w:/-])(?:person:)?({'|'.join(unusual)})(?![\w-]|:\w)"
+        return cls(state, known, re.compile(pattern) if unusual else None)
+
+    def replaced(self, text: str, name: Callable[[str], str]) -> str:
+        def shown(hit: re.Match[str]) -> str:
+            id = hit[1]
+            while id not in self.known:  # the end of a sentence is no part of an id
+                id, dot, _ = id.rpartition(".")
+                if not dot:
+                    return hit[0]
+            return name(id) + hit[1][len(id) :]
+
+        said = self.unusual.sub(lambda hit: name(hit[1]), text) if self.unusual else text
+        return _ID.sub(shown, said)
 
 
 @dataclass(eq=False)
@@ -49,12 +83,23 @@ class Hall:
     """Whether this is a public copy: its truth is on a laptop elsewhere, and nothing is done here."""
 
     presence: Presence = field(default_factory=Presence)
+    changes: int = 0
+    """How often something changed here, names included."""
+    kept: Kept = field(default_factory=Kept)
+    """Forecasts and printed sheets, until something happens."""
+
+    lasts: dict[PersonId, tuple[int, Entry | None, Any]] = field(default_factory=dict)
+    """What each person at the desk did last, and at which version that was looked up."""
+    _ids: _Ids | None = None
 
     @property
     def id(self) -> str:
         return self.state.id
 
     def tell(self) -> None:
+        """Something changed: what happened, or a name."""
+        self.changes += 1
+        self.lasts.clear()
         for listener in (*self.listeners, *self.watchers):
             listener()
 
@@ -126,10 +171,9 @@ class Hall:
 
     def named(self, text: str) -> str:
         """A sentence with persons by name instead of by id."""
-        ids = sorted({re.escape(one) for one in (*self.payers, *self.state.officials)}, key=len, reverse=True)
-        if not ids:
-            return text
-        return re.sub(rf"(?<![\w:/-])(?:person:)?({'|'.join(ids)})(?![\w-]|:\w)", lambda hit: self.name(hit[1]), text)
+        if self._ids is None or self._ids.state is not self.state:
+            self._ids = _Ids.of(self.state, self.payers)
+        return self._ids.replaced(text, self.name)
 
     def spoken(self, text: str) -> str:
         """A sentence to be read out: persons by name, matches as people call them."""

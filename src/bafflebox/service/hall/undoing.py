@@ -62,16 +62,24 @@ class Last:
 
 def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
     """What somebody did last, if it is not long ago; with what takes it back, where that somebody may do so."""
-    own = next((entry for entry in reversed(hall.entries) if entry.meta.actor == person), None)
-    if own is None or now - own.meta.at > LONGEST:
-        return None
+    version, own, last = hall.lasts.get(person, (-1, None, None))
+    if version != hall.state.version:
+        recent = takewhile(lambda entry: now - entry.meta.at <= LONGEST, reversed(hall.entries))
+        own = next((entry for entry in recent if entry.meta.actor == person), None)
+        last = _told(hall, person, own) if own else None
+        hall.lasts[person] = hall.state.version, own, last
+    return last if own is not None and now - own.meta.at <= LONGEST else None
+
+
+def _told(hall: Hall, person: PersonId, own: Entry) -> Last:
     together = list(takewhile(lambda entry: entry.meta == own.meta, reversed(hall.entries[: own.version])))[::-1]
     rights = rights_of(roles_in(hall.state, person))
     result = next((e for e in together if isinstance(e.event, ResultEntered | ResultCorrected)), None)
     corrected = result is not None and isinstance(result.event, ResultCorrected)
     left = any(isinstance(e.event, EntryWithdrawn | MarkedAbsent) for e in together)  # walkovers follow from that
     kept = together if not left else [e for e in together if not isinstance(e.event, ResultEntered | MoneyMoved)]
-    found = [(entry, inverse) for entry in kept if not corrected and (inverse := _inverse(hall, entry))]
+    tables = _tables_set(hall) if any(isinstance(entry.event, TableSet) for entry in kept) else {}
+    found = [(entry, inverse) for entry in kept if not corrected and (inverse := _inverse(hall, entry, tables))]
     shown = found[0][0] if found else together[0] if corrected else result or together[-1]
     more = f" And {len(found) - 1} more." if len(found) > 1 else ""
     allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
@@ -83,7 +91,16 @@ def last_of(hall: Hall, person: PersonId, now: int) -> Last | None:
     )
 
 
-def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
+def _tables_set(hall: Hall) -> dict[str, list[tuple[int, TableSet]]]:
+    """What was said of each table, one after the other, with the version."""
+    found: dict[str, list[tuple[int, TableSet]]] = {}
+    for entry in hall.entries:
+        if isinstance(entry.event, TableSet):
+            found.setdefault(entry.event.table, []).append((entry.version, entry.event))
+    return found
+
+
+def _inverse(hall: Hall, entry: Entry, tables: Mapping[str, list[tuple[int, TableSet]]]) -> Inverse | None:
     event = cast(Event, entry.event)
     match event:
         case CheckedIn():
@@ -105,7 +122,7 @@ def _inverse(hall: Hall, entry: Entry) -> Inverse | None:
         case SignedOut():
             return Inverse("sign-in", {"person": event.person})
         case TableSet():
-            return _as_before(hall, entry.version, event.table)
+            return _as_before(tables[event.table], entry.version)
         case _:
             return None
 
@@ -115,13 +132,12 @@ def _can_be_taken_back(hall: Hall, event: EntryApproved) -> bool:
     return not contest.is_drawn and event.entrant in contest.entries
 
 
-def _as_before(hall: Hall, version: int, table: str) -> Inverse | None:
+def _as_before(said: list[tuple[int, TableSet]], version: int) -> Inverse | None:
     """A table as it was; one that is new stays, without harm."""
-    earlier = (cast(Event, entry.event) for entry in reversed(hall.entries[: version - 1]))
-    was = next((event for event in earlier if isinstance(event, TableSet) and event.table == table), None)
+    was = next((event for earlier, event in reversed(said) if earlier < version), None)
     if was is None:
         return None
-    told = {"table": table, "condition": was.condition.value, "reserved_for": was.reserved_for, "note": was.note}
+    told = {"table": was.table, "condition": was.condition.value, "reserved_for": was.reserved_for, "note": was.note}
     return Inverse("table", told | ({"featured": "yes"} if was.featured else {}))
 
 

@@ -28,7 +28,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentOpened(Happened):
-    """A tournament under one book; whoever opens it is its executive director."""
+    """A tournament was opened under one book. The person who opens it is its executive director."""
 
     tournament: str
     name: str

@@ -1,4 +1,4 @@
-"""Pairing while a tournament goes on: rounds of a Swiss, free players, challenges.
+"""Pairing during a tournament: Swiss rounds, free players, challenges.
 
 >>> from bafflebox.tournament.pairing import candidates, pair_round
 >>> from bafflebox.tournament.structures import Entrant, Record, build, progress

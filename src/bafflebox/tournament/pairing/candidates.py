@@ -1,4 +1,4 @@
-"""Who can be paired, with what pairing has to know of them."""
+"""The players to pair, with what pairing needs to know."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bafflebox.tournament.structures import Match, PairingDue, State, Status, St
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A player who waits for a pairing."""
+    """A player waiting to be paired."""
 
     entrant: Entrant
     score: Fraction = Fraction(0)
-    """Points so far; where there are lives, the lives that are left."""
+    """Points so far, or lives left."""
     met: Mapping[Entrant, int] = field(default_factory=dict)
     """Opponents so far, and how often."""
     byes: int = 0
     floated: bool = False
     """Was paired with a lower score in the round before."""
     waiting: int = 0
-    """For how long this player has been free, in any unit; only continuous pairing looks at it."""
+    """How long this player has been free, in any unit; used by continuous pairing."""
 
 
 def candidates(

@@ -1,4 +1,4 @@
-"""Pairing whoever is free, without rounds: nobody waits for the slowest match of all."""
+"""Continuous pairing: players are paired as they become free, without rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.tournament.pairing.swiss import CHANCE_BITS, NEIGHBOURS, WHOLE, P
 from bafflebox.tournament.standings import score_text
 
 BLOCK = 2
-"""So many must be free before anybody is paired; a larger block takes away the choice of an opponent by a late report."""
+"""How many must be free before anyone is paired. A larger block stops players choosing opponents by reporting late."""
 
 
 def pair_free(
@@ -23,7 +23,7 @@ def pair_free(
     furthest: Fraction = Fraction(2),
     apart: Collection[Pair] = (),
 ) -> Pairing:
-    """Pairs among the free players; who finds none waits on.
+    """Pairs the free players; anyone left over keeps waiting.
 
     As many as possible are paired. Scores further apart than `furthest` and rematches are left until nobody is playing
     any more (`playing` is how many are). Then the longest wait goes first, then near scores, then chance.

@@ -10,7 +10,7 @@ from bafflebox.tournament.structures import Paired, State, Structure
 
 
 def challenge(structure: Structure, state: State, section: str, challenger: str, challenged: str) -> Paired:
-    """The match of a challenge, or why it may not be. Who has gone is challenged by nobody and is no step of the ladder."""
+    """The match of a challenge, or why it isn't allowed. Players who have left don't count."""
     ladder = structure.section(section)
     for player in (challenger, challenged):
         if player in state.ladders[section] and player not in state.alive[section]:

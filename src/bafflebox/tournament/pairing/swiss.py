@@ -1,4 +1,4 @@
-"""A round of a Swiss, as the best of all pairings.
+"""Pairs a Swiss round by minimum-cost matching.
 
 What counts, the first most: nobody meets an opponent again; nobody has a second bye while another had none; those who
 are to be kept apart are; scores are as near as can be (the sum of the squared differences is least); who was paired
@@ -19,9 +19,9 @@ from bafflebox.tournament.structures import Paired
 
 CHANCE_BITS = 48
 FLOAT, SCORE, APART, BYE, REMATCH = (1 << digits for digits in (59, 71, 94, 105, 116))
-"""What breaking each rule once costs. The sum of all lesser costs of 2,000 players stays below; all fits in 127 bits."""
+"""The cost of breaking each rule once. All lesser costs of 2,000 players add up to less, and everything fits in 127 bits."""
 WHOLE = 128
-"""Up to so many players everybody is compared with everybody; above, with neighbours in the standings."""
+"""Up to this many players all pairs are compared; above it, only neighbours in the standings."""
 NEIGHBOURS = 16
 MOST = 4096
 
@@ -65,7 +65,7 @@ def _ordered(players: Sequence[Candidate], seed: str) -> list[Candidate]:
 
 
 def lot(seed: str, entrant: Entrant) -> int:
-    """A number that the seed gives to a player."""
+    """A random number for a player, from the seed."""
     return int.from_bytes(hashlib.sha256(f"pair\n{seed}\n{entrant}".encode()).digest()[:8], "big") | 1
 
 
@@ -164,9 +164,9 @@ def _reason(one: Candidate, two: Candidate, players: Sequence[Candidate]) -> str
     again = one.met.get(two.entrant, 0)
     if again:
         return (
-            f"{names} have met {again} times; there is no pairing of everybody without a rematch."
+            f"{names} have met {again} times; there is no way to pair everyone without a rematch."
             if again > 1
-            else (f"{names} have met before; there is no pairing of everybody without a rematch.")
+            else (f"{names} have met before; there is no way to pair everyone without a rematch.")
         )
     if one.score == two.score:
         return f"{names} have the same score and have not met; chance chose them within it."

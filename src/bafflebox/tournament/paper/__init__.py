@@ -1,4 +1,4 @@
-"""Every sheet of a tournament as PDF, on paper that printers have.
+"""Every sheet of a tournament as PDF.
 
 >>> from bafflebox.tournament.paper import PRINTS
 >>> {"draw", "wall", "slips", "cards", "scoresheets", "standings", "payouts", "variance"} <= set(PRINTS)
@@ -30,7 +30,7 @@ CUT_APART: Mapping[str, Callable[[Canvas, Sheet], None]] = {
     "scoresheets": draw_score_sheets,
 }
 PRINTS = ("draw", "wall", *SHEETS)
-"""Everything that can be printed: the draw in parts that fit a page each, as a chart for the wall, and every sheet."""
+"""Everything that can be printed: the draw in page-sized parts, the wall chart, and every sheet."""
 
 
 def pdf(
@@ -45,9 +45,9 @@ def pdf(
     fonts: Sequence[Path] = (),
     links: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A sheet by its name as a PDF document.
+    """A sheet by name, as a PDF.
 
-    `fonts` are files for letters that the font of the house lacks; `links` has addresses for QR codes by match.
+    `fonts` are files for characters our font lacks; `links` has addresses for QR codes by match.
     """
     if name not in PRINTS:
         raise unknown_name("sheet", name, PRINTS)

@@ -1,8 +1,9 @@
-"""Brackets on paper: in parts that can be read, a sheet each; or as one large chart whose sheets are put together on a wall."""
+"""Brackets on paper: in readable parts, one per sheet, or as a wall chart of several sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import ceil
 
 from bafflebox.tournament.drawn import Joint, Sheet, Slot
@@ -17,7 +18,7 @@ OVERLAP = 8.0
 
 
 def room_for(canvas: Canvas) -> tuple[int, int]:
-    """How many lines and rounds of a bracket a page has room for: a power of two of lines, so that parts are even."""
+    """The lines and rounds that fit on a page; lines are a power of two, so that parts are even."""
     lines = int((canvas.bottom - canvas.top - 10 - HEAD) // LEAST_LINE)
     columns = int((canvas.right - canvas.left) // LEAST_COLUMN)
     return 1 << max(1, lines.bit_length() - 1), max(1, columns - 1)
@@ -27,6 +28,8 @@ def draw_bracket(canvas: Canvas, title: str, sheet: Sheet) -> None:
     """A bracket, or a part of one, on a page."""
     top = canvas.page(title)
     first = min((joint.column for joint in sheet.joints), default=0)
+    last = max((joint.column for joint in sheet.joints), default=0)
+    sheet = replace(sheet, headings=sheet.headings[: last + 1])
     columns = max((slot.column for slot in sheet.slots), default=0) - first + 1
     wide = min(60.0, (canvas.right - canvas.left) / columns)
     high = min(6.0, (canvas.bottom - top - HEAD - 2) / max(1, sheet.rows))
@@ -34,7 +37,7 @@ def draw_bracket(canvas: Canvas, title: str, sheet: Sheet) -> None:
 
 
 def draw_wall_chart(canvas: Canvas, title: str, sheet: Sheet) -> None:
-    """A bracket in one size, over as many pages as it takes; each says where it belongs."""
+    """A full-size bracket over as many pages as it takes, each labelled with its place."""
     wide = WALL_COLUMN * (len(sheet.headings) + 1)
     high = HEAD + 4 + WALL_LINE / 2 * sheet.rows + 4
     room_x, room_y = canvas.right - canvas.left, canvas.bottom - canvas.top - 10
@@ -44,19 +47,33 @@ def draw_wall_chart(canvas: Canvas, title: str, sheet: Sheet) -> None:
             where = f", sheet {row + 1}-{column + 1} of {down} × {across}" if across * down > 1 else ""
             top = canvas.page(f"{title}{where}")
             left = canvas.left - column * (room_x - OVERLAP)
+            above = row * (room_y - OVERLAP)
+            rows = (int((above - HEAD) / (WALL_LINE / 2)) - 4, int((above + room_y) / (WALL_LINE / 2)) + 4)
+            columns = (int((canvas.left - left) / WALL_COLUMN) - 1, int((canvas.right - left) / WALL_COLUMN) + 1)
             with canvas.window(canvas.left, top, room_x, room_y):
-                _drawn(canvas, sheet, 0, left, top - row * (room_y - OVERLAP), WALL_COLUMN, WALL_LINE / 2)
+                seen = _within(sheet, rows, columns)
+                _drawn(canvas, seen, 0, left, top - above, WALL_COLUMN, WALL_LINE / 2)
 
 
 def _sheets(whole: float, room: float) -> int:
     return 1 if whole <= room else ceil((whole - OVERLAP) / (room - OVERLAP))
 
 
+def _within(sheet: Sheet, rows: tuple[int, int], columns: tuple[int, int]) -> Sheet:
+    """What of a bracket can be seen on one page."""
+    (upper, lower), (first, last) = rows, columns
+    return replace(
+        sheet,
+        headings=sheet.headings if upper <= 0 else (),
+        slots=tuple(slot for slot in sheet.slots if upper <= slot.row <= lower and first <= slot.column <= last),
+        joints=tuple(j for j in sheet.joints if j.upper <= lower and j.lower >= upper and first <= j.column <= last),
+    )
+
+
 def _drawn(canvas: Canvas, sheet: Sheet, first: int, left: float, top: float, wide: float, high: float) -> None:
     gap = 0.1 * wide
     base = top + HEAD + 2 * high
-    last = max((joint.column for joint in sheet.joints), default=0)
-    for column, heading in enumerate(sheet.headings[first : last + 1]):
+    for column, heading in enumerate(sheet.headings[first:]):
         canvas.text(left + column * wide, top + 4, heading, 7, soft=True, room=wide - 2)
     size = min(10.0, 2 * high / 0.3528 * 0.62)
     for slot in sheet.slots:

@@ -1,4 +1,4 @@
-"""Pages of real paper: text and lines at places in millimetres, written as PDF."""
+"""Draws text and lines on PDF pages, in millimetres."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOOT = 7
 
 
 class Canvas:
-    """A document while it is drawn. Positions count from the upper left corner of the paper."""
+    """A document being drawn. Positions are measured from the top left corner of the page."""
 
     def __init__(self, paper: Paper, title: str, at: datetime, fonts: Sequence[Path] = ()) -> None:
         from fpdf import FPDF  # slow to import
@@ -110,7 +110,7 @@ class Canvas:
         room: float = 0,
         align: str = "left",
     ) -> None:
-        """A line of text on its base line. Where `room` is given it is made smaller to fit, and cut where that is not enough."""
+        """A line of text on its baseline. If `room` is given, it is shrunk to fit, then cut."""
         if not words:
             return
         if room:
@@ -184,7 +184,7 @@ class Canvas:
         self._forget_font()
 
     def _forget_font(self) -> None:
-        """What the page was told about the font does not hold any more: it is told again."""
+        """Sets the font again after a change of page state."""
         self._pdf.font_family = ""
 
     def _font(self, size: float, *, bold: bool) -> None:

@@ -1,4 +1,4 @@
-"""Ratings in the open: published formulas with versions, a policy of what is rated, and a ledger that can be rated anew.
+"""Open ratings: published formulas with versions, a policy on what is rated, and a ledger that can be recomputed.
 
 >>> from bafflebox.tournament.ratings import FORMULAS, Ledger, RatedMatch
 >>> ledger = Ledger(FORMULAS["belgium"]).with_matches([RatedMatch("final", "ann", "ben", 9)])

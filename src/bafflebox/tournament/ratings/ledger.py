@@ -1,4 +1,4 @@
-"""Ratings of many players over many matches, and what a correction changes."""
+"""Ratings of many players over many matches, with cheap corrections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bafflebox.tournament.ratings.rating import RatedMatch, Rating
 
 Formula = Elo | Galaxy
 MARK = 1000
-"""After so many matches the ratings are kept, so that a correction need not begin at the first."""
+"""The interval of checkpoints, so that a correction needn't start from the first match."""
 
 
 _Books = tuple[dict[str, float], dict[str, int]]
@@ -30,7 +30,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Matches under one formula. Ratings follow from the matches alone; nothing is corrected by hand.
+    """Matches rated under one formula. Ratings follow from the matches alone.
 
     >>> from bafflebox.tournament.ratings.elo import FIBS
     >>> ledger = Ledger(FIBS).with_matches([RatedMatch("m1", "ann", "ben", 1)])
@@ -40,7 +40,7 @@ class Ledger:
 
     formula: Formula
     start: Mapping[str, Rating] = field(default_factory=dict)
-    """Ratings that players bring along."""
+    """Players' initial ratings."""
     matches: tuple[RatedMatch, ...] = ()
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     marks: tuple[_Books, ...] = field(default=(), repr=False, compare=False)

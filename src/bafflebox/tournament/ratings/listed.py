@@ -41,7 +41,7 @@ def read_list(text: str) -> tuple[Listed, ...]:
             )
         experience = _number(cells[2]) if len(cells) > 2 and cells[2] else 0
         if experience is None or experience < 0:
-            raise InvalidInput(f"Line {number}: '{cells[2]}' is no experience; it is 0 or more.", code="bad_list")
+            raise InvalidInput(f"Line {number}: '{cells[2]}' is not an experience; write 0 or more.", code="bad_list")
         key = cells[0].casefold()
         if key in seen:
             raise InvalidInput(f"{cells[0]} is on lines {seen[key]} and {number} of the list.", code="named_twice")

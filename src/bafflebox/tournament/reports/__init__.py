@@ -1,4 +1,4 @@
-"""What leaves the tournament: sheets for the wall and the desk, results as data, the federation's report."""
+"""Sheets for the wall and the desk, results as data, the federation's report."""
 
 from bafflebox.tournament.reports.federation import Due, federation_report, report_due, send_report
 from bafflebox.tournament.reports.results import results_csv, results_json

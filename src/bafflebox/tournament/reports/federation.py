@@ -1,4 +1,4 @@
-"""The report to the federation: what the book in force demands, and what has been sent."""
+"""The report to the federation: what the book requires, and what has been sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bafflebox.tournament.state import Contest, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An item of the report: what happened, to whom, why, and the clauses that demand it."""
+    """An item of the report: what happened, to whom, why, and the clauses that require it."""
 
     what: str
     key: str
@@ -31,13 +31,13 @@ class Due:
 
 
 def report_due(state: Tournament, files: Mapping[str, Case], names: Names = str) -> tuple[Due, ...]:
-    """What has to be reported and was not: refusals, moves up, expulsions, disputes with their reasons, the results."""
+    """What still has to be reported: refusals, moves up, expulsions, disputes with their reasons, the results."""
     sent = {item for report in state.reports for item in report.what}
     return tuple(due for due in all_due(state, files, names) if due.key not in sent)
 
 
 def all_due(state: Tournament, files: Mapping[str, Case], names: Names = str) -> tuple[Due, ...]:
-    """Everything that the book demands to be reported, also what has been sent."""
+    """Everything the book requires to be reported, including what has been sent."""
     return tuple(_items(state, files, names))
 
 
@@ -79,7 +79,7 @@ def _happenings(state: Tournament, files: Mapping[str, Case], names: Names) -> I
 
 
 def _disputed(state: Tournament, files: Mapping[str, Case]) -> list[Case]:
-    """Every case of the tournament that was ruled on or appealed, whether its book demands a report of it or not."""
+    """Every case that was ruled on or appealed, whether or not the book requires a report."""
     found = (files[name] for name in state.incidents if name in files)
     return [case for case in found if case.rulings or case.appeals or case.decisions]
 
@@ -161,9 +161,9 @@ def _dispute(state: Tournament, case: Case, names: Names) -> dict[str, Any]:
 def send_report(
     state: Tournament, federation: str, files: Mapping[str, Case], who: PersonId, at: Millis
 ) -> tuple[Event, ...]:
-    """Put on record that the report went out, with the items that it covered."""
+    """Records that the report was sent, and the items it covered."""
     check_director(state, who, at)
     due = report_due(state, files)
     if not due:
-        raise Refused("Nothing is left to report.", code="no_report_due")
+        raise Refused("There is nothing left to report.", code="no_report_due")
     return (ReportSent(at, who, federation, tuple(item.key for item in due)),)

@@ -43,7 +43,7 @@ class Show:
         return amount(self.state, cents)
 
     def match(self, match: MatchId) -> str:
-        """What people call a match, within its event."""
+        """The name of a match within its event."""
         words = stop(self.state, match).words
         return words[:1].upper() + words[1:]
 
@@ -97,7 +97,7 @@ def _shown(show: Show, contest: ContestId, entrant: str) -> str:
 
 
 def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
-    """A slip for every match that is ready or on: to be filled in and signed at the table."""
+    """A slip for every match that is ready or in progress, to fill in and sign at the table."""
     state = show.state
     rows = []
     for match in course(state, contest).ready:
@@ -111,7 +111,7 @@ def slips(show: Show, contest: ContestId, _: Millis) -> Sheet:
 
 
 def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
-    """A card for the table of every match that is ready or on: who, to how many points, which times, when."""
+    """A table card for every match that is ready or in progress: players, length, times, start."""
     state, rows, keys = show.state, [], []
     for match in course(state, contest).ready:
         name = match_id(contest, match.fixture.id)
@@ -125,7 +125,7 @@ def cards(show: Show, contest: ContestId, _: Millis) -> Sheet:
 
 
 def _times(state: Tournament, contest: ContestId, length: int) -> str:
-    """Reserve and delay of a match; nothing where neither book nor event names them."""
+    """A match's reserve and delay; empty if neither book nor event sets them."""
     try:
         return str(state.terms(contest).control(length)) if length else ""
     except Refused as refused:
@@ -135,7 +135,7 @@ def _times(state: Tournament, contest: ContestId, length: int) -> str:
 
 
 def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
-    """A score sheet for every match that is ready or on, with a line for each game that there can be."""
+    """A score sheet for every match that is ready or in progress, with a line for every possible game."""
     rows = []
     for match in course(show.state, contest).ready:
         name = match_id(contest, match.fixture.id)
@@ -145,7 +145,7 @@ def score_sheets(show: Show, contest: ContestId, _: Millis) -> Sheet:
 
 
 def standings(show: Show, contest: ContestId, _: Millis) -> Sheet:
-    """Places as far as they are settled, with prizes."""
+    """Places decided so far, with prizes."""
     won = winnings(show.state, contest)
     rows, place = [], 1
     for group in standing_order(show.state, contest):
@@ -244,7 +244,7 @@ def away(show: Show, _: ContestId, at: Millis) -> Sheet:
 
 
 def variance(show: Show, contest: ContestId, _: Millis) -> Sheet:
-    """What holds here instead of the standards of the book, for the wall."""
+    """The deviations from the book's standards, to post."""
     lines = deviations(show.state)[contest].rstrip("\n").split("\n")
     return Sheet(show.title(contest, "rules in force"), ("",), tuple((line,) for line in lines if line))
 

@@ -65,7 +65,7 @@ def _came(state: State, source: Source, who: str | None) -> str:
         case LoserOf(before):
             if who is None:
                 return f"One side is for the loser of {before}."
-            return f"{who} lost {before} to {state.matches[before].winner}, and whoever loses it comes here."
+            return f"{who} lost {before} to {state.matches[before].winner}, and the loser comes here."
         case FirstMatchLoserOf(before, following):
             if who is None:
                 return f"One side is for who loses a first match in {before} or {following}."

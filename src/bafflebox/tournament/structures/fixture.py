@@ -33,7 +33,7 @@ class LoserOf:
 
 @dataclass(frozen=True, slots=True)
 class FirstMatchLoserOf:
-    """The loser of `fixture`; where that was a bye, whoever had it, if the match after it is lost."""
+    """The loser of `fixture`; if that was a bye, the player who had it, if they lose the next match."""
 
     fixture: FixtureId
     following: FixtureId
@@ -237,6 +237,8 @@ class Structure:
             return self.fixtures[FixtureId(name)]
         section, colon, _ = name.rpartition(":")
         if not colon:
-            raise InvalidInput(f"'{name}' is no match. Write section:round.number, like main:1.5.", code="bad_match")
+            raise InvalidInput(
+                f"'{name}' is not a match id. Write section:round.number, like main:1.5.", code="bad_match"
+            )
         self.section(section)
         raise InvalidInput(f"There is no match '{name}' in this structure.", code="unknown_match")

@@ -22,7 +22,7 @@ class FreeLine:
 
 
 def free_lines(structure: Structure, record: Record, state: State) -> tuple[FreeLine, ...]:
-    """Lines for late entrants: a bye stays open until whoever has it has gone on to play.
+    """Lines for late entrants: a bye stays open until the player who has it starts to play.
 
     Beside an entrant first, then lines where two late entrants would meet; places kept for later rounds last.
     """

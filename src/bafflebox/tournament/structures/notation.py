@@ -248,7 +248,7 @@ class _Reader:
                 if isinstance(known[name], DoubleElimination) and not name.endswith(" lower"):
                     raise _wrong(at.column, f"losers of '{name}' go to its lower bracket; write 'from {name} lower'.")
                 if not isinstance(known[name], Knockout | DoubleElimination | Consolation | Progressive):
-                    raise _wrong(at.column, f"'{name}' is no bracket, so nobody drops from it.")
+                    raise _wrong(at.column, f"'{name}' is not a bracket, so nobody drops from it.")
                 return name
         raise self.wrong(f"a section before this one ({', '.join(known) or 'there is none'})")
 

@@ -73,7 +73,7 @@ class Swiss:
 
 @dataclass(frozen=True, slots=True)
 class Continuous:
-    """Whoever is free is paired, without rounds, for a number of matches each or until lives are lost."""
+    """Continuous pairing without rounds, for a number of matches each or until lives are lost."""
 
     matches: int | None = None
     lives: int | None = None

@@ -158,17 +158,20 @@ const quick = (field) => {
   const said = document.querySelector('[data-quick-told]');
   const found = field.value.match(/^\s*(.+?)\s+(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*$/);
   const rows = [...document.querySelectorAll('[data-quick]')];
+  const pair = (row) =>
+    row.querySelector('[data-pair]')?.textContent.split(' – ') ?? [row.dataset.first, row.dataset.second];
   const where = (found?.[1] ?? field.value).trim().toLowerCase();
   const at = rows.filter((row) => row.dataset.table.split(' ').includes(where));
-  const named = at.length || !where ? at : rows.filter((row) => row.dataset.names.toLowerCase().includes(where));
+  const named = at.length || !where ? at : rows.filter((row) => pair(row).join(' – ').toLowerCase().includes(where));
   if (named.length !== 1) {
     said.textContent =
-      where && rows.length
+      where && rows.length && !document.querySelector('[data-quick-more]')
         ? `${named.length || 'No'} matches fit “${where}”.`
         : 'Table and score, the upper name first: 1 7-6';
     return;
   }
-  const { first, second, length, table } = named[0].dataset;
+  const { length, table } = named[0].dataset;
+  const [first, second] = pair(named[0]);
   if (!found) {
     said.textContent = `${table ? `Table ${table.split(' ')[0]}: ` : ''}${first} – ${second}, to ${length}`;
     return;

@@ -26,7 +26,7 @@ def today(at: Millis, written: str) -> Millis:
     try:
         time = datetime.strptime(written.strip(), "%H:%M").time()
     except ValueError:
-        raise InvalidInput(f"'{written}' is no time of day. Write for example 19:30.", code="bad_time") from None
+        raise InvalidInput(f"'{written}' is not a time of day. Write for example 19:30.", code="bad_time") from None
     day = datetime.fromtimestamp(at / 1000).astimezone()
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
 

@@ -8,6 +8,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
+from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.roles import Right
@@ -15,6 +16,7 @@ from bafflebox.tournament.federations import federation_of, written_for
 from bafflebox.tournament.reports import federation_report, results_csv, results_json
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import PAPERS, desk_of, known_paper, qr_picture, reach_of, show
 from bafflebox.web.problems import NotAllowed
 
@@ -22,21 +24,29 @@ router = APIRouter()
 AT_CARDS = frozenset({Right.RUN})
 """A card is its player's key, so only those who run the event see them all."""
 
+CARDS = 30
+"""On one page: each has its QR code in it."""
+
 
 @router.get("/{id}/desk/cards")
-async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
+async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4", q: str = "", page: int = 1) -> Response:
     """A card for each player, to print and cut."""
     hall, _ = await desk_of(request, house, id, AT_CARDS)
     there = await reach_of(request, house, hall)
-    page = f"{there.address}/tournaments/{hall.id}/me"
-    found = [(name, spaced(word), qr_picture(f"{page}#{word}")) for name, word in cards_of(house, hall)]
+    phone = f"{there.address}/tournaments/{hall.id}/me"
+    people = [one for one in players_of(hall) if q.strip().casefold() in one[0].casefold()]
+    shown = paged(request, people, page, CARDS)
+    words = [(name, house.passes.card(hall, person)) for name, person in shown.items]
+    found = [(name, spaced(word), qr_picture(f"{phone}#{word}")) for name, word in words]
     return show(
         request,
         house,
         hall,
         "cards",
         cards=found,
-        address=page.partition("://")[2],
+        shown=shown,
+        q=q,
+        address=phone.partition("://")[2],
         there=there,
         paper=known_paper(paper, PAPERS),
         papers=PAPERS,
@@ -45,8 +55,12 @@ async def cards(request: Request, house: TheHouse, id: str, paper: str = "a4") -
 
 def cards_of(house: House, hall: Hall) -> list[tuple[str, str]]:
     """Every player by name, with the word of the card."""
-    people = sorted((hall.name(person), person) for person in hall.persons)
-    return [(name, house.passes.card(hall, person)) for name, person in people]
+    return [(name, house.passes.card(hall, person)) for name, person in players_of(hall)]
+
+
+def players_of(hall: Hall) -> list[tuple[str, PersonId]]:
+    """Every player with the name, by name."""
+    return sorted((hall.name(person), person) for person in hall.persons)
 
 
 def spaced(word: str) -> str:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import cast
+import asyncio
+from collections.abc import Sequence
+from typing import Any, TypeVar, cast
 
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import MINUTE
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.overview import due_now, needs, progress_of, score_now, undrawn
 from bafflebox.service.hall.programmes import EXAMPLES
-from bafflebox.service.hall.views import MatchLine, match_line, matches
+from bafflebox.service.hall.views import match_line, matches
+from bafflebox.store import Entry as StoredEntry
 from bafflebox.tournament.calls import desk, next_calls
 from bafflebox.tournament.course import is_complete, structure_for
 from bafflebox.tournament.draws.chance import LEAST_DICE
-from bafflebox.tournament.entrants import Entry
+from bafflebox.tournament.entrants import Entry, Standing
 from bafflebox.tournament.events import Event, MatchId
 from bafflebox.tournament.federations import FEDERATIONS, federation_of
 from bafflebox.tournament.forecast import forecast
@@ -28,15 +32,23 @@ from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import Kind
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.paging import Page, paged
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 
 router = APIRouter()
+T = TypeVar("T")
 MANY = 32
 """Matches on at once beyond which the page shows a dense table."""
+WAITING, TABLES, ROWS = 40, 20, 150
+"""Matches to call that are listed, free tables to choose from for each, and rows of the dense table."""
 BY_HAND = 64
 """Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
-RUNS = 60
-"""Of a forecast on a page; more would keep the page waiting."""
+ENTRIES, MATCHES = 30, 200
+"""On one page of entries and of results."""
+LINES, MOST_LINES = 100, 2000
+"""Of the journal on one page."""
+RUNS, AFFORDED = 60, 20_000
+"""Runs of a forecast on a page, and how many matches are simulated for it in all: more would keep the page waiting."""
 
 
 @router.get("/{id}/desk")
@@ -54,6 +66,7 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
     on = {name: match_line(hall, name, at) for name in (*seen.called, *seen.playing) if here(name)}
     proposed = {name: table for name, table in next_calls(state, at) if here(name)}
     tables = {table: line for line in on.values() for table in line.file.tables}
+    to_call = [item for item in seen.waiting if here(item.match)]
     return show(
         request,
         house,
@@ -66,9 +79,11 @@ async def now(request: Request, house: TheHouse, id: str, event: str = "", view:
         suspended=[match_line(hall, name, at) for name in seen.suspended if here(name)],
         waiting=[
             (match_line(hall, item.match, at), [hall.spoken(why) for why in item.hindrances], max(at, item.since) - at)
-            for item in seen.waiting
-            if here(item.match)
+            for item in to_call[:WAITING]
         ],
+        to_call=len(to_call),
+        most_tables=TABLES,
+        most_rows=ROWS,
         proposed=proposed,
         free=seen.tables,
         on=tables,
@@ -94,34 +109,58 @@ def _calling(hall: Hall) -> set[str]:
 
 @router.get("/{id}/desk/entries")
 async def entries(
-    request: Request, house: TheHouse, id: str, q: str = "", scanned: str = "", unknown: str = "", into: str = ""
+    request: Request,
+    house: TheHouse,
+    id: str,
+    q: str = "",
+    scanned: str = "",
+    unknown: str = "",
+    into: str = "",
+    page: int = 1,
 ) -> Response:
     """Who is in and who is here; after a card was scanned, whose it was; after an entry, the form for the next one."""
     hall, _ = await desk_of(request, house, id)
     person = PersonId(scanned) if scanned in hall.persons else None
-    found = [
-        (contest, [entry for entry in contest.entries.values() if _fits(hall, contest, entry, q)])
-        for contest in hall.state.contests.values()
-    ]
+    shown = paged(request, _entered(hall, q), page, ENTRIES)
     return show(
         request,
         house,
         hall,
         "entries",
-        found=found,
+        found=_by_contest(hall, shown),
+        shown=shown,
         q=q,
         person=person,
         unknown=unknown,
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
         into=into,
-        told=house.people.told_of(hall.persons),
+        told=house.people.told_of({one for _, entry in shown.items for one in entry.persons}),
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
     )
 
 
 def _owes(hall: Hall, person: PersonId | None) -> int:
     return max(0, -balance(hall.state, account_of(person))) if person else 0
+
+
+def _entered(hall: Hall, words: str) -> list[tuple[Contest, Entry]]:
+    """Every entry whose name has these words in it; those who wait for an answer come first."""
+    found = [
+        (contest, entry)
+        for contest in hall.state.contests.values()
+        for entry in contest.entries.values()
+        if _fits(hall, contest, entry, words)
+    ]
+    return sorted(found, key=lambda one: one[1].standing is not Standing.REQUESTED)
+
+
+def _by_contest(hall: Hall, shown: Page[tuple[Contest, T]]) -> list[tuple[Contest, list[T]]]:
+    """The items of a page under their events."""
+    found: dict[str, list[T]] = {contest.id: [] for contest in hall.state.contests.values()}
+    for contest, item in shown.items:
+        found[contest.id].append(item)
+    return [(contest, found[contest.id]) for contest in hall.state.contests.values()]
 
 
 def _fits(hall: Hall, contest: Contest, entry: Entry, words: str) -> bool:
@@ -152,12 +191,19 @@ def _sheet_lines(contest: Contest) -> int:
 
 
 @router.get("/{id}/desk/results")
-async def results(request: Request, house: TheHouse, id: str) -> Response:
+async def results(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
     """Every match of every event, to take or to correct its result."""
     hall, _ = await desk_of(request, house, id)
     at = now_of(house, hall)
-    found: list[tuple[Contest, list[MatchLine]]] = [(c, matches(hall, c.id, at)) for c in hall.state.contests.values()]
-    return show(request, house, hall, "results", found=found)
+    words = q.strip().casefold()
+    lines = [
+        (contest, line)
+        for contest in hall.state.contests.values()
+        for line in matches(hall, contest.id, at)
+        if words in f"{line.where} {' – '.join(line.names)}".casefold()
+    ]
+    shown = paged(request, lines, page, MATCHES)
+    return show(request, house, hall, "results", found=_by_contest(hall, shown), shown=shown, q=q)
 
 
 @router.get("/{id}/desk/tables")
@@ -175,7 +221,12 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
     """When each round and event will end, and who is away."""
     hall, _ = await desk_of(request, house, id)
     at = now_of(house, hall)
-    foreseen = forecast(hall.state, at, hall.state.version, runs=RUNS)
+    state, minute = hall.state, at // MINUTE
+    foreseen = await hall.kept.get(
+        "forecast",
+        (state.version, minute),
+        lambda: forecast(state, at, state.version, runs=RUNS, afforded=AFFORDED),
+    )
     return show(
         request,
         house,
@@ -206,12 +257,39 @@ async def messages(request: Request, house: TheHouse, id: str) -> Response:
 
 
 @router.get("/{id}/desk/journal")
-async def journal(request: Request, house: TheHouse, id: str, q: str = "", last: int = 100) -> Response:
-    """What happened, who did it and when."""
+async def journal(
+    request: Request, house: TheHouse, id: str, q: str = "", last: int = LINES, before: int = 0
+) -> Response:
+    """What happened, who did it and when: the last lines, or those before a version."""
     hall, _ = await desk_of(request, house, id)
-    words, most = q.strip().casefold(), max(1, min(last, 2000))
-    looked = hall.entries if words else hall.entries[-most:]
-    rows = [(e.version, e.meta.at, hall.name(e.meta.actor), hall.said(cast(Event, e.event))) for e in looked]
-    found = [row for row in rows if words in f"{row[2]} {row[3]}".casefold()]
-    many = len(found) if words else len(hall.entries)
-    return show(request, house, hall, "journal", rows=found[-most:][::-1], q=q, many=many)
+    words, most = q.strip().casefold(), max(1, min(last, MOST_LINES))
+    older = hall.entries[: before - 1] if before > 0 else hall.entries
+    rows, more = await asyncio.to_thread(_found, hall, older, words, most)
+    told: dict[str, Any] = {
+        "rows": rows,
+        "q": q,
+        "lines": most,
+        "more": more,
+        "before": before,
+        "many": len(hall.entries),
+    }
+    return show(request, house, hall, "journal", **told)
+
+
+def _line(hall: Hall, entry: StoredEntry) -> tuple[int, int, str, str]:
+    """A line of the journal: its number, when, who and what."""
+    return entry.version, entry.meta.at, hall.name(entry.meta.actor), hall.said(cast(Event, entry.event))
+
+
+def _found(
+    hall: Hall, entries: Sequence[StoredEntry], words: str, most: int
+) -> tuple[list[tuple[int, int, str, str]], bool]:
+    """The latest lines with these words in them, and whether there may be more."""
+    found: list[tuple[int, int, str, str]] = []
+    for entry in reversed(entries):
+        line = _line(hall, entry)
+        if words in f"{line[2]} {line[3]}".casefold():
+            if len(found) == most:
+                return found, True
+            found.append(line)
+    return found, False

@@ -8,13 +8,14 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import contest as contest_in
 from bafflebox.service.hall.acts.act import money as money_in
 from bafflebox.service.hall.acts.money import prizes_in
 from bafflebox.tournament.course import is_complete, layout
-from bafflebox.tournament.events import HUNDRED_PERCENT, PoolKind, PoolOpened, Prize
+from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened, Prize
 from bafflebox.tournament.money.fees import charged, play_has_begun
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, amount, balance, pool_of
 from bafflebox.tournament.money.pools import stakers
@@ -24,19 +25,22 @@ from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import title_section
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.wording import Wording
 
 router = APIRouter()
 ENGLISH = Wording("en")
+ACCOUNTS = 50
+"""On one page."""
 
 
 @router.get("/{id}/desk/money")
-async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Response:
+async def money(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
     hall, _ = await desk_of(request, house, id)
     state = hall.state
     people = sorted((hall.name(person), person, balance(hall.state, account_of(person))) for person in hall.payers)
-    shown = [line for line in people if q.strip().casefold() in line[0].casefold()]
+    shown = paged(request, [line for line in people if q.strip().casefold() in line[0].casefold()], page, ACCOUNTS)
     contests = [
         (
             c,
@@ -47,14 +51,18 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "") -> Resp
         )
         for c in hall.state.contests.values()
     ]
-    receipts = {person: [m for m in state.movements if m.receipt and m.person == person] for _, person, _ in shown}
+    receipts: dict[PersonId, list[MoneyMoved]] = {person: [] for _, person, _ in shown.items}
+    for movement in state.movements:
+        if movement.receipt and movement.person in receipts:
+            receipts[movement.person].append(movement)
     void = {m.takes_back for m in state.movements} | {m.receipt for m in state.movements if m.takes_back}
     return show(
         request,
         house,
         hall,
         "money",
-        people=shown,
+        people=people,
+        shown=shown,
         contests=contests,
         q=q,
         books=statement(state),

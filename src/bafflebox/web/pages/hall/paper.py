@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
+from bafflebox.clock import MINUTE
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
@@ -32,6 +33,9 @@ WALL = {"a4": "A4", "letter": "Letter", "a4-landscape": "A4 landscape", "a3": "A
 PRINTERS = {"a4": Paper.A4, "letter": Paper.LETTER, "a4-landscape": Paper.A4_LANDSCAPE, "a3": Paper.A3}
 DRAWN = frozenset({"draw", "wall", "matches", "slips", "cards", "scoresheets", "standings"})
 """What there is only once an event is drawn."""
+
+KEPT_FOR = 5 * MINUTE
+"""How long a printed sheet is given out again, while nothing happens."""
 
 
 @router.get("/{id}/desk/print")
@@ -104,7 +108,16 @@ async def as_pdf(
     keys = sheet(hall.state, name, where, at, hall.name).keys if name == "cards" else ()
     base = await _address(request, house, hall) if keys else ""
     links = {match: f"{base}/matches/{match}" for match in keys}
-    made = await asyncio.to_thread(pdf, hall.state, name, where, at, hall.name, zone, paper=size, links=links)
+    state, kind, basis = (
+        hall.state,
+        ("pdf", name, where, size, base),
+        (hall.changes, hall.state.version, at // KEPT_FOR),
+    )
+    if not hall.kept.has(kind, basis):
+        house.desks.quotas.spend("prints")
+    made = await hall.kept.get(
+        kind, basis, lambda: pdf(state, name, where, at, hall.name, zone, paper=size, links=links)
+    )
     return _document(made, f"{hall.id}-{name}.pdf")
 
 

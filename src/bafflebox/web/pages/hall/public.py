@@ -20,6 +20,7 @@ from bafflebox.tournament.events import ContestId, DrawMade
 from bafflebox.web.identity import TheHouse, Visitor, remember, visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.door import taken
+from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.pages.hall.showing import captions, now_of, reach_of, show
 from bafflebox.web.problems import NotFound
 from bafflebox.web.safety import POLICY
@@ -30,6 +31,8 @@ MOST_PARTNERS = 9
 """Whom somebody may name who asks to play with others; each becomes a person of this house."""
 CALLED, PLAYING = 6, 10
 """Matches that one part of the big screen shows, large enough to be read from ten metres."""
+MATCHES = 150
+"""Listed on one page of an event."""
 TURNS = 12
 """Seconds for which the big screen shows each of its parts; `?seconds=20` in its address sets another time."""
 
@@ -78,7 +81,7 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 
 
 @router.get("/{id}/events/{contest}")
-async def event(request: Request, house: TheHouse, id: str, contest: str) -> Response:
+async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
     hall, me = await house.desks.hall(id), visitor(request)
     now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
@@ -93,7 +96,7 @@ async def event(request: Request, house: TheHouse, id: str, contest: str) -> Res
         own=own,
         own_lines=[line for line in lines if own & set(line.players)],
         pictures=pictures(hall, now.id, captions(language_of(request))),
-        lines=lines,
+        shown=paged(request, lines, page, MATCHES),
         places=placings(hall, now.id) if now.is_drawn else [],
     )
 
@@ -142,7 +145,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file with which anybody recomputes the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(f"The draw of {contest} is not made yet.")
+        raise NotFound(f"{contest} hasn't been drawn yet.")
     return Response(now.draw.file, media_type="application/json")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from fastapi import Request, Response
@@ -137,6 +138,7 @@ def captions(language: str) -> Captions:
     return Captions(wording.words(), wording.section, wording.cell)
 
 
+@lru_cache(maxsize=512)
 def qr_picture(address: str) -> str:
     """An address as a QR code inside the page, so that its secret is in no further address."""
     import segno
