@@ -1,0 +1,183 @@
+"""`python -m proof.second_reading`: the books read a second time, by somebody who does not know the program; how much agrees.
+
+Situations at the borders of clauses and where two clauses meet are answered from the original texts and put to `bafflebox rule`:
+
+```yaml
+- incident: late_start
+  clauses: [us2009:2.3]           # sections of the book; the ruling has to name one of them
+  facts: {match_length: 9}        # what all the cases have in common; `set` and `event` as the command takes them
+  cases:                          # further facts, and what the ruling must contain
+    - [{minutes_late: 14}, no points_awarded]
+    - [{minutes_late: 15}, points_awarded to=opponent points=1, out penalty_points=1]
+```
+
+What is expected is the name of a remedy, perhaps with values of its fields; `no` and a remedy that must be missing; `choice` with its
+holder, and perhaps what its options bring; `violation` or `lawful`; `silent`; `out` and a value of the outcome.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from bafflebox.books import BOOKS, load
+from bafflebox.books.asking import ask
+from bafflebox.errors import BaffleBoxError
+from proof.books import as_typed
+from proof.second_numbers import rows
+
+FOLDER = Path(__file__).parents[1] / "tests" / "rulings" / "second_reading"
+OPEN = FOLDER / "open.yaml"
+HEAD = """\
+# Where the program and the second reading differ, and what the program says. Whoever settles one removes its line;
+# `python -m proof.second_reading open` writes this file.
+"""
+WORDS = {"yes": True, "no": False, "true": True, "false": False, "none": None}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One situation: the facts, and what the ruling must contain."""
+
+    book: str
+    incident: str
+    clauses: tuple[str, ...]
+    facts: Mapping[str, Any]
+    expected: tuple[str, ...]
+    settings: Mapping[str, Any]
+    event: str
+
+    @property
+    def name(self) -> str:
+        told = {**self.facts, **self.settings, **({"event": self.event} if self.event else {})}
+        return f"{self.incident} {' '.join(f'{name}={as_typed(value)}' for name, value in told.items())}"
+
+
+def read(name: str) -> Any:
+    with (FOLDER / f"{name}.yaml").open(encoding="utf-8") as text:
+        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def cases(book: str) -> Iterator[Case]:
+    """Every situation of a book once: those that are written out, and those that are counted out."""
+    found = {case.name: case for case in (*counted(book), *written(book))}
+    yield from found.values()
+
+
+def counted(book: str) -> Iterator[Case]:
+    for incident, sections, facts, expected in rows(book):
+        yield Case(book, incident, tuple(sections.split()), facts, expected, {}, "")
+
+
+def written(book: str) -> Iterator[Case]:
+    for group in read(book):
+        for facts, *expected in group["cases"]:
+            told = {name: value for name, value in {**group.get("facts", {}), **facts}.items() if value is not None}
+            yield Case(
+                book,
+                group["incident"],
+                tuple(group["clauses"]),
+                told,
+                tuple(expected),
+                group.get("set", {}),
+                str(group.get("event", "")),
+            )
+
+
+def answer(case: Case) -> Any:
+    """What `bafflebox rule` says to the facts as they are typed, as data; its error where it refuses them."""
+    facts = {name: as_typed(value) for name, value in case.facts.items()}
+    try:
+        ruling = ask(load(case.book), case.incident, facts, case.event or None, dict(case.settings))
+    except BaffleBoxError as refused:
+        return {"status": "refused", "why": str(refused)}
+    return json.loads(json.dumps(ruling.to_json(), default=str))
+
+
+def differs(case: Case) -> list[str]:
+    """Where the ruling is another one than the text gives; empty where they agree."""
+    ruling = answer(case)
+    if ruling["status"] != "ruled":
+        questions = ", ".join(question["fact"] for question in ruling.get("questions", ()))
+        return [f"asks for {questions}" if questions else str(ruling.get("why", ruling["status"]))]
+    wrong = [sentence for sentence in case.expected if not _holds(sentence, ruling)]
+    cited = [citation["clause"] for citation in ruling["citations"]]
+    if not any(clause == section or clause.startswith(f"{section}.") for clause in cited for section in case.clauses):
+        wrong.append(f"cites {', '.join(cited) or 'nothing'}")
+    return [f"not '{one}'" for one in wrong] + ([str(ruling["verdict"])] if wrong else [])
+
+
+def _holds(sentence: str, ruling: Mapping[str, Any]) -> bool:
+    first, *rest = sentence.split()
+    match first:
+        case "violation" | "lawful":
+            return bool(ruling["violation"]) is (first == "violation")
+        case "silent":
+            return bool(ruling["silent"])
+        case "no":
+            return not _holds(" ".join(rest), ruling)
+        case "out":
+            return any(_shows(rest, outcome) for outcome in ruling["outcomes"])
+        case "choice":
+            return any(_offers(rest, remedy) for remedy in ruling["remedies"])
+        case _:
+            return any(_matches([first, *rest], remedy) for remedy in ruling["remedies"])
+
+
+def _matches(words: list[str], remedy: Mapping[str, Any]) -> bool:
+    name, *fields = words
+    return remedy["remedy"] == name and all(_equal(field, remedy) for field in fields)
+
+
+def _equal(field: str, found: Mapping[str, Any]) -> bool:
+    name, _, value = field.partition("=")
+    return name in found and _same(value, found[name])
+
+
+def _same(text: str, value: Any) -> bool:
+    if isinstance(value, float):
+        return text.replace(".", "").isdigit() and float(text) == value
+    return str(WORDS.get(text, text)) == str(value)
+
+
+def _offers(words: list[str], remedy: Mapping[str, Any]) -> bool:
+    """A choice, of that holder if one is named; among its options are these remedies."""
+    holder, wanted = (words or [""])[0], words[1:]
+    if remedy["remedy"] != "choice" or holder not in ("", remedy["holder"]):
+        return False
+    offered = {one["remedy"] for option in remedy["options"] for one in option["remedies"]}
+    return set(wanted) <= offered
+
+
+def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
+    """A value of the outcome; where it has one for each side, of either, or of the one that is named: `score.opponent=5`."""
+    path, _, value = " ".join(words).partition("=")
+    name, _, side = path.partition(".")
+    found = outcome.get(name)
+    if isinstance(found, Mapping):
+        sides = [found.get(side.replace("_", " "))] if side else list(found.values())
+        return any(_same(value, one) for one in sides)
+    return _same(value, found)
+
+
+def main() -> None:
+    """Print the share that agrees, by book; with the name of a book, what does not; `open` writes the list of those."""
+    known: dict[str, dict[str, str]] = {}
+    for book in BOOKS:
+        results = {case.name: differs(case) for case in cases(book)}
+        known[book] = {name: "; ".join(wrong) for name, wrong in results.items() if wrong}
+        print(f"{book}: {len(results) - len(known[book])} of {len(results)}")
+        if book in sys.argv or "all" in sys.argv:
+            print("".join(f"  {name}\n      {wrong}\n" for name, wrong in known[book].items()), end="")
+    if "open" in sys.argv:
+        OPEN.write_text(HEAD + yaml.safe_dump(known, sort_keys=False, width=10_000, allow_unicode=True), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
