@@ -39,7 +39,7 @@ PUBLIC = (
     *("/matches/open/main:1.1", "/overlay/open/main:1.1"),
     *("/sheets/matches", "/sheets/slips", "/sheets/cards", "/sheets/scoresheets", "/sheets/variance"),
 )
-WITH_CARD = ("/me/clock",)
+WITH_CARD = ("/me/clock", "/me/bracket")
 """Pages for who has a card."""
 PHONE = 320
 LIGHT = 150_000

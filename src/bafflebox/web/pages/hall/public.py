@@ -6,8 +6,10 @@ import json
 
 from fastapi import APIRouter, Request, Response
 
+from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
 from bafflebox.service.hall.pictures import pictures
@@ -83,9 +85,16 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
 @router.get("/{id}/events/{contest}")
 async def event(request: Request, house: TheHouse, id: str, contest: str, page: int = 1) -> Response:
     """An event: brackets and groups as they stand, places, every match."""
-    hall, me = await house.desks.hall(id), visitor(request)
-    now, at = hall.state.contest(ContestId(contest)), now_of(house, hall)
-    own = {entry.entrant for entry in now.field if me and me.person in entry.persons}
+    me = visitor(request)
+    return event_page(request, house, await house.desks.hall(id), ContestId(contest), me.person if me else None, page)
+
+
+def event_page(
+    request: Request, house: House, hall: Hall, contest: ContestId, person: PersonId | None, page: int = 1
+) -> Response:
+    """An event with somebody's own way through it marked."""
+    now, at = hall.state.contest(contest), now_of(house, hall)
+    own = {entry.entrant for entry in now.field if person in entry.persons}
     lines = matches(hall, now.id, at)
     return show(
         request,
