@@ -63,6 +63,7 @@ class Wish:
             money_rules=tuple(self.money_rules),
             spectator_delay=Millis(self.spectator_delay),
             minutes=self.minutes if self.form == Form.TIMED.value else 0,
+            casual=True,
         )
 
 
