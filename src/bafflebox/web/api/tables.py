@@ -31,12 +31,15 @@ class WishIn(MatchIn):
     length: int = Field(5, ge=1, le=99, description="Points to win; without meaning in money play.")
     open: bool = Field(True, description="Shown in the lobby; else only by its link.")
     spectator_delay: int = Field(0, ge=0, le=3_600_000, description="Milliseconds by which spectators see it later.")
+    minutes: int = Field(0, ge=0, le=600, description="How long a timed match lasts; the table calls the end.")
     reference: str = Field("", max_length=100, description="With the same reference one challenge or table is made.")
     bot: str = Field("", description="A level to play against at once, e.g. `beginner`.")
 
     def wish(self) -> Wish:
-        if self.form == "timed":
-            raise InvalidInput("Somebody has to call the end of a timed match: direct it over the board.", code="timed")
+        if self.form == "timed" and not self.minutes:
+            raise InvalidInput(
+                "Say how many minutes a timed match lasts, for example 60.", code="timed", facts={"field": "minutes"}
+            )
         told = self.model_dump(exclude={"bot", "money_rules", "reference"})
         return Wish(**told, money_rules=tuple(self.money_rules))
 
