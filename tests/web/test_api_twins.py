@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from bafflebox.service import House
 from bafflebox.web import create_app
 from bafflebox.web.api.updates import told
-from support.doors import Door, doors
+from bafflebox.web.doors import Door, doors
 from support.houses import run
 
 TWINS = {
@@ -50,6 +50,9 @@ TWINS = {
     "/tournaments/{id}/demo": "POST /api/tournaments/{id}/demo",
     "/tournaments/{id}/desk/address": "POST /api/tournaments/{id}/address",
     "/tournaments/{id}/desk/again": "POST /api/tournaments/{id}/again",
+    "/tournaments/{id}/desk/register": "POST /api/registers/{register}/players",
+    "/tournaments/{id}/desk/register/link": "PUT /api/tournaments/{id}/register/{person}",
+    "/tournaments/{id}/desk/register/enter": "POST /api/tournaments/{id}/register",
     "/tournaments/{id}/desk/import/enter": "POST /api/tournaments/{id}/acts",
     "/tournaments/{id}/desk/sheets": "POST /api/tournaments/{id}/sheets",
     "/tournaments/take-in": "PUT /api/tournaments/take-in",

@@ -24,12 +24,14 @@ from bafflebox.service.hall.passes import Invitation, Passes
 from bafflebox.service.hall.publishing import PublicCopies, Publisher
 from bafflebox.service.hall.push import Pushes
 from bafflebox.service.hall.ratings import Ratings
+from bafflebox.service.hall.register import Registers
 from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
 from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.keeper import Keeper
+from bafflebox.service.keys import NEWS
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
 from bafflebox.service.memory import SWEPT, Sweeper
@@ -96,6 +98,7 @@ class House:
         self.moments = moments or Moments()
         self.measures = Measures()
         self.people = People(journal, vault, self.moments)
+        self.people.keys.shared = shared
         self.tables = Tables(journal, vault, self.moments, self.measures)
         self.desks = Desks(journal, vault, self.people, self.moments)
         self.sheets = Sheets(journal, self.scans, self.desks)
@@ -108,6 +111,8 @@ class House:
         self.tables.officials = HallOfficials(self.desks, shared=shared)
         self.seats = Seats(self.desks, self.tables)
         self.ratings = Ratings(self.desks)
+        self.registers = Registers(vault)
+        self.people.before_erasing.append(self.registers.forget)
         self.passes = Passes(vault, self.moments)
         self.tablets = Tablets(vault)
         self.pushes = Pushes(vault, self.moments)
@@ -228,7 +233,8 @@ class House:
             entries: Sequence[Entry] = ()
             while True:
                 try:
-                    entries = entries or await asyncio.to_thread(news.take, 0.5)
+                    entries = entries or await asyncio.to_thread(news.take, NEWS)
+                    await asyncio.to_thread(self.people.keys.hear)
                     self.people.heard(entries)
                     await self.tables.heard(entries)
                     await self.desks.heard(entries)

@@ -14,6 +14,7 @@ from bafflebox.match import Cube, Phase
 from bafflebox.service.acts import KINDS
 from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
+from bafflebox.service.crowds import Rank
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.roles import (
@@ -49,6 +50,13 @@ _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 def digits(position: Position) -> str:
     """A board for pages: 52 hexadecimal digits. More than fifteen on a place cannot be drawn, and is not."""
     return position.board.translate(_AT_MOST_15).hex()[1::2]
+
+
+def rank_of(room: Room, who: PersonId) -> Rank:
+    """How much a connection of somebody to a table matters when there is no room for all."""
+    if is_spectator(room, who):
+        return Rank.SPECTATOR
+    return Rank.PLAYER if room.table.terms.side_of(who) is not None else Rank.STAFF
 
 
 def is_spectator(room: Room, who: PersonId) -> bool:

@@ -67,14 +67,14 @@ def form_line(ratings: Sequence[float], width: int = 560, height: int = 90) -> s
 
 
 @router.post("/name")
-def say_name(request: Request, house: TheHouse, me: Visitor, name: Text) -> Response:
+async def say_name(request: Request, house: TheHouse, me: Visitor, name: Text) -> Response:
     """Who has no name yet gets one, and with it a key; whoever has one changes it."""
     answer = _back()
     if me is None:
-        _, key = house.people.guest(name)
+        _, key = await asyncio.to_thread(house.people.guest, name)
         remember(request, answer, key)
     else:
-        house.people.rename(me.person, name)
+        await house.desks.rename_myself(me.person, name)
     return answer
 
 
