@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "journal": ("journal", "Verify, show, export, import, back up, heal a journal, and erase people."),
     "structure": ("structure", "Build a tournament structure from its notation and draw it."),
     "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
+    "register": ("register", "Keep a club's register of players, and link entrants to it."),
     "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "analyse": ("analyse", "Analyse recorded matches: errors, luck and performance ratings."),
@@ -150,6 +151,14 @@ def main(args: list[str] | None = None) -> None:
         if open_now := wrong.facts.get("allowed"):
             words = (re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in open_now)
             click.echo(f"Open now: {', '.join(words)}.", err=True)
+        sys.exit(2)
+    except ModuleNotFoundError as wrong:
+        from bafflebox.extras import missing
+
+        needed = missing(wrong.name or "", "This command")
+        if needed is None:
+            raise
+        click.echo(str(needed), err=True)
         sys.exit(2)
     except OSError as wrong:
         if wrong.filename is None:

@@ -51,6 +51,8 @@ from bafflebox.table.times import (
 )
 from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
 
+__all__ = ["NOBODY", "TABLE", "AccommodationGranted", "BoardCorrected", "BoardEvent", "BothForfeited", "BreakBegan", "BreakEvent", "BySide", "CallAnswered", "CaseEvent", "Cause", "ChoiceMade", "ClockEvent", "ClockFaceEvent", "ClockHandedOver", "ClockImposed", "ClockPressed", "ClockSet", "ClockStarted", "ClockStopped", "ClockTakenBack", "CorrectionEvent", "CrawfordSet", "CubeCorrected", "CubeEvent", "DelayForfeited", "DelayLoss", "DelayReset", "DiceEvent", "DiceMixed", "DiceRenewed", "DiceReplaced", "DiceRevealed", "DirectorCalled", "DoubleBeavered", "DoubleOffered", "DoubleOwed", "DoublePassed", "DoubleTaken", "EndCalled", "EntropyCommitted", "EntropyGiven", "Event", "FactStated", "GameAwarded", "GameClaimed", "GameConceded", "GameReopened", "GameReported", "GapFound", "Happened", "IncidentClosed", "IncidentEvent", "IncidentOpened", "LaterEvent", "LengthCorrected", "LengthFound", "MatchBegan", "MatchForfeited", "Misrolled", "OfferAccepted", "OfferCountered", "OfferRefused", "OpeningRolled", "OperatorSeated", "PlayEvent", "PlayMade", "PlayResumed", "PlaySuspended", "PlayUndone", "PointsAwarded", "PreferenceRolled", "PreferenceSettled", "PreferenceStated", "RemedyApplied", "ResultEvent", "ResultReported", "Returned", "Reverted", "RollKept", "RollVoided", "Rolled", "RulingGiven", "ScoreAgreed", "ScoreCorrected", "ScoreEvent", "SeatTaken", "SetUpEvent", "SheetEvent", "TableOpened", "TimeAdjusted", "TimeExpired", "TurnEnded", "TurnEvent", "TurnSatOut", "Warned"]  # fmt: skip
+
 SetUpEvent = SeatTaken | PreferenceStated | PreferenceSettled | PreferenceRolled | MatchBegan | OperatorSeated
 DiceEvent = EntropyCommitted | EntropyGiven | DiceRevealed | DiceRenewed | DiceMixed | DiceReplaced
 OpeningEvent = OpeningRolled | OpeningMisrolled
@@ -77,3 +79,4 @@ LaterEvent = PlayEvent | SetUpEvent | DiceEvent | ClockEvent | BreakEvent | Case
 """What happens at a table that has been opened."""
 
 Event = TableOpened | LaterEvent
+"""Everything that can have happened at a table."""

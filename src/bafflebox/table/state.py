@@ -119,7 +119,7 @@ class Incident:
     number: int
     incident: str
     offender: Side | None
-    facts: Mapping[str, Told]
+    facts: Mapping[str, Told] = field(hash=False)
     opened: int
     """The version of the table at which it was opened."""
     back_to: int
@@ -276,6 +276,7 @@ class Table:
 
     @property
     def rules(self) -> Discipline:
+        """The discipline being played."""
         return self.law.match.rules
 
     @property
@@ -287,14 +288,17 @@ class Table:
 
     @property
     def is_over(self) -> bool:
+        """Whether the match is over."""
         return self.match.game is None
 
     @property
     def online(self) -> bool:
+        """Whether the match is played online: illegal acts are impossible."""
         return self.terms.mode is Mode.ONLINE
 
     @property
     def live(self) -> bool:
+        """Whether the match is played over the board and kept here."""
         return self.terms.mode is Mode.LIVE
 
     @property
@@ -330,16 +334,19 @@ class Table:
 
     @property
     def phase(self) -> Phase | None:
+        """What the game waits for; None after the match."""
         return self.match.game.phase if self.match.game else None
 
     # What the folds of several events have in common
 
     def with_incident(self, incident: Incident) -> Table:
+        """The table with an incident added, or replaced by its newer form."""
         known = self.docket.incidents
         changed = (*known[: incident.number - 1], incident, *known[incident.number :])
         return replace(self, docket=replace(self.docket, incidents=changed))
 
     def noted(self, side: Side | None, what: str, text: str, at: Millis, about: str = "") -> Table:
+        """The table with a remark put on record."""
         note = Note(side, what, text, at, about)
         return replace(self, docket=replace(self.docket, notes=(*self.docket.notes, note)))
 

@@ -69,6 +69,11 @@ class PointsAwarded(Remedy):
     may: bool = False
 
     @property
+    def is_judged(self) -> bool:
+        """Whether the director chooses how many."""
+        return self.may
+
+    @property
     def sentence(self) -> str:
         points = f"{self.points} penalty point{'s' if self.points != 1 else ''}"
         return as_sentence(
