@@ -90,7 +90,7 @@ def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     if path in LARGE_DOORS:
         wrong.add(503)
     if method in CHANGES:
-        wrong |= {403, 409, 413}
+        wrong |= {400, 403, 409, 413}
     if "requestBody" in operation:
         wrong |= {400, 422}
     for status in sorted(wrong):
