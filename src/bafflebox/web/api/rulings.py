@@ -16,6 +16,7 @@ from bafflebox.books.finding import find, index_of
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.tree import decision_tree
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.languages import language_of
 
 router = APIRouter(tags=["rulings"])
@@ -45,13 +46,16 @@ class Asked(BaseModel):
 @router.get("/incidents")
 def list_incidents(
     request: Request,
+    page: Paged,
     q: Annotated[str | None, Query(max_length=200, description="What happened, in a player's words.")] = None,
     language: Annotated[str | None, Query(description="The language of those words: en, de, fr or es.")] = None,
 ) -> list[IncidentOut]:
     """Everything that can be ruled on; with `q` what fits these words, best first, and with an empty `q` what happens most."""
     known = all_incidents()
     chosen = known.values() if q is None else [known[name] for name in find(q, language or language_of(request))]
-    return [IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about) for one in chosen]
+    return [
+        IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about) for one in page.of(list(chosen))
+    ]
 
 
 @router.get("/pocket/finding/{language}")
