@@ -13,7 +13,7 @@ playwright = pytest.importorskip("playwright.sync_api")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 from bafflebox.web import create_app  # noqa: E402
-from support.doors import doors  # noqa: E402
+from bafflebox.web.doors import doors  # noqa: E402
 
 PAGES = (
     *("/", "/play", "/clock", "/rulings", "/rulings/fast_roll", "/rulings/pocket", "/files", "/about"),

@@ -113,6 +113,8 @@ def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
     travel the same way and nobody is hit, it is as long as one can stand in the other's way.
     """
     own, opp = rearmost(position.own), rearmost(position.opp)
+    if not rules.same_way:
+        return own + opp >= WIDTH
     return _obstructed(own, opp, rules) or _obstructed(opp, own, rules)
 
 

@@ -1,6 +1,6 @@
 """What a ruling is: incidents, facts that are asked for, remedies, citations, the reasoning over any book."""
 
-from bafflebox.rulings.book import Book, BookOption, Chapter, Setting
+from bafflebox.rulings.book import Book, BookOption, Setting
 from bafflebox.rulings.clause import Clause, Force, Kind
 from bafflebox.rulings.facts import Fact, Facts, FactType, choice, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident, all_incidents, incident
@@ -11,7 +11,6 @@ from bafflebox.rulings.ruling import Citation, Cites, Findings, OpenQuestions, R
 __all__ = [
     "Book",
     "BookOption",
-    "Chapter",
     "Citation",
     "Cites",
     "Clause",

@@ -60,6 +60,7 @@ class Wish:
             settings=tuple(sorted(self.settings.items())),
             money_rules=tuple(self.money_rules),
             spectator_delay=Millis(self.spectator_delay),
+            casual=True,
         )
 
 

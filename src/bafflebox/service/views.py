@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -11,7 +12,9 @@ from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side, legal_results
 from bafflebox.match import Cube, Phase
 from bafflebox.service.acts import KINDS
+from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
+from bafflebox.service.crowds import Rank
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.roles import (
@@ -26,8 +29,7 @@ from bafflebox.service.roles import (
 )
 from bafflebox.service.room import Room
 from bafflebox.service.told import Lost, MatchList
-from bafflebox.service.transcripts import turns
-from bafflebox.table import Event, Table, plays_open, replay
+from bafflebox.table import Event, Table, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
 from bafflebox.table.telling import lost_by
@@ -36,6 +38,8 @@ from bafflebox.table.views import clock_view, common_view, own_view, stream_for
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
 
+EVER = Millis(1 << 62)
+"""After everything."""
 SAME_MOMENT = 50
 """Milliseconds within which the clock is not read again for another pair of eyes."""
 
@@ -46,6 +50,13 @@ _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 def digits(position: Position) -> str:
     """A board for pages: 52 hexadecimal digits. More than fifteen on a place cannot be drawn, and is not."""
     return position.board.translate(_AT_MOST_15).hex()[1::2]
+
+
+def rank_of(room: Room, who: PersonId) -> Rank:
+    """How much a connection of somebody to a table matters when there is no room for all."""
+    if is_spectator(room, who):
+        return Rank.SPECTATOR
+    return Rank.PLAYER if room.table.terms.side_of(who) is not None else Rank.STAFF
 
 
 def is_spectator(room: Room, who: PersonId) -> bool:
@@ -60,12 +71,9 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
     """
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
-        past = events_for(room, who, at)
         then = Millis(at - room.table.terms.spectator_delay)
-        table: Table = replay(past)
-        listed = MatchList()
-        listed.of(table, past)
-        told = _common(table, listed, then, people) | _own(table, who, then)
+        past = delayed(room, then)
+        told = _common(past.table, past.list, then, people) | _own(past.table, PersonId(""), then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     if plays:
@@ -76,8 +84,41 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
         "remark": room.remark,
         "away": sorted(side.value for side in room.away),
         "consulting": consulting(room, who, people),
+        "chat": chat(room, who, people),
         "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
     }
+
+
+class Delayed:
+    """A table as spectators see it some time later: one fold for all of them, carried on as time passes."""
+
+    def __init__(self, opened: TableOpened) -> None:
+        self.opened = opened
+        self.table: Table = evolve(None, opened)
+        self.list = MatchList()
+        self.heard = 1
+        """Events of the table up to this one are old enough."""
+        self._seen: list[Event] = [opened]
+        self.list.of(self.table, self._seen)
+
+    def until(self, events: Sequence[Event], then: Millis) -> None:
+        """Take in what had happened by then, as far as spectators may see it."""
+        while self.heard < len(events) and events[self.heard].at <= then:
+            for event in islice(stream_for((self.opened, events[self.heard]), PersonId(""), EVER), 1, None):
+                self.table = evolve(self.table, event)
+                self._seen.append(event)
+                self.list.of(self.table, self._seen)
+            self.heard += 1
+
+
+def delayed(room: Room, then: Millis) -> Delayed:
+    """The table of the past that spectators are shown."""
+    if not isinstance(room.delayed, Delayed):
+        opened = room.events[0]
+        assert isinstance(opened, TableOpened), "a journal of a table begins with its opening"
+        room.delayed = Delayed(opened)
+    room.delayed.until(room.events, then)
+    return room.delayed
 
 
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
@@ -91,7 +132,7 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     if (who, grants) not in room.views:
         own = _own(table, who, at, grants)
         if enters(table, who, grants):
-            own["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
+            own["turns"] = room.turns.to_json(room.events)
         room.views[who, grants] = room.common | own
     told = room.views[who, grants]
     # Both players are told of an act at almost the same moment: one reading of the clock serves both.

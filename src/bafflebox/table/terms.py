@@ -67,6 +67,8 @@ class TableTerms:
     """How much later spectators see what happens."""
     tournament: str = ""
     match: str = ""
+    casual: bool = False
+    """Played for fun: a game may be resigned in any position if the opponent agrees."""
 
     def __post_init__(self) -> None:
         if not self.white or not self.black:

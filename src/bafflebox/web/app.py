@@ -28,6 +28,7 @@ from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import publications as publications_api
 from bafflebox.web.api import pushes as pushes_api
 from bafflebox.web.api import records as records_api
+from bafflebox.web.api import registers as registers_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
@@ -49,6 +50,7 @@ from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.strings import checked_strings
+from bafflebox.web.table_of_routes import TableOfRoutes
 from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
@@ -132,9 +134,11 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         pushes_api.router,
         updates_api.router,
         publications_api.router,
+        registers_api.router,
         operator_api.router,
     ):
         app.include_router(router, prefix="/api")
+    app.router.middleware_stack = TableOfRoutes(app, app.router.middleware_stack)
     # The last added stands outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)

@@ -161,10 +161,19 @@ def described(
     return somebody(connection)
 
 
-TheHouse = Annotated[House, Depends(house_of)]
+async def _house(connection: HTTPConnection) -> House:
+    """Without a thread, which costs more than to look it up."""
+    return house_of(connection)
+
+
+async def _device(connection: HTTPConnection) -> str:
+    return device_of(connection)
+
+
+TheHouse = Annotated[House, Depends(_house)]
 Visitor = Annotated[Known | None, Depends(visitor)]
 Somebody = Annotated[Known, Depends(described)]
-Device = Annotated[str, Depends(device_of)]
+Device = Annotated[str, Depends(_device)]
 
 
 def remember(request: Request, response: Response, key: str, scope: Scope = SESSION) -> None:

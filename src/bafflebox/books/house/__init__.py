@@ -14,7 +14,8 @@ from typing import Any
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.house.book import HouseBook, house_book
-from bafflebox.books.house.located import Located, located
+from bafflebox.books.written.located import located
+from bafflebox.books.written.places import Located
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.plugins import loaded, offered
 from bafflebox.rulings import Book

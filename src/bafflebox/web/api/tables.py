@@ -232,6 +232,28 @@ async def end_session(house: TheHouse, me: Somebody, device: Device, table: str)
     return seen(room, me.person, house.moments.now(), house.people)
 
 
+class ChatSwitchIn(BaseModel):
+    on: bool
+
+
+@router.post("/tables/{table}/chat", status_code=204)
+async def say_in_chat(house: TheHouse, me: Somebody, table: str, told: WordsIn) -> None:
+    """Say something to the opponent: for the players of the table, where chat is on."""
+    await house.chats.say(await house.tables.room(table), me.person, told.words)
+
+
+@router.put("/tables/{table}/chat", status_code=204)
+async def switch_chat(house: TheHouse, me: Somebody, table: str, told: ChatSwitchIn) -> None:
+    """Switch the chat of a table on or off: for its officials. In a tournament it is off until then."""
+    await house.chats.allow(await house.tables.room(table), me.person, told.on)
+
+
+@router.post("/tables/{table}/chat/report", status_code=204)
+async def report_chat(house: TheHouse, me: Somebody, table: str) -> None:
+    """Show what was said to those who run this server."""
+    await house.chats.report(await house.tables.room(table), me.person)
+
+
 @router.post("/tables/{table}/rematch")
 async def ask_rematch(house: TheHouse, me: Somebody, device: Device, table: str) -> dict[str, str | None]:
     """Ask for another match; `table` is where it is played, once the other side wants it too."""

@@ -123,8 +123,9 @@ async def entries(
     page: int = 1,
 ) -> Response:
     """Who is in and who is here; after a card was scanned, whose it was; after an entry, the form for the next one."""
-    hall, _ = await desk_of(request, house, id)
+    hall, me = await desk_of(request, house, id)
     person = PersonId(scanned) if scanned in hall.persons else None
+    directs = hall.is_director(me.person)
     shown = paged(request, _entered(hall, q), page, ENTRIES)
     return show(
         request,
@@ -139,6 +140,8 @@ async def entries(
         owes=_owes(hall, person),
         undrawn=undrawn(hall),
         into=into,
+        namesakes=house.registers.namesakes(hall, me.person) if directs else [],
+        shared=await house.registers.shared_by_name(house.desks, hall) if directs else {},
         kinds=sorted({kind for c in hall.state.contests.values() if c.fees for kind in c.fees.kinds}),
     )
 
