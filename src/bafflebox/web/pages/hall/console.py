@@ -43,7 +43,7 @@ WAITING, TABLES, ROWS = 40, 20, 150
 """Matches to call that are listed, free tables to choose from for each, and rows of the dense table."""
 BY_HAND = 64
 """Entrants up to which a draw made by hand is picked on the page; `tournament draw --by-hand` takes any number."""
-ENTRIES, MATCHES = 30, 200
+ENTRIES, MATCHES = 20, 200
 """On one page of entries and of results."""
 LINES, MOST_LINES = 100, 2000
 """Of the journal on one page."""
