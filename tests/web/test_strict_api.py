@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
-from support.doors import doors
 
 from bafflebox.web import create_app
+from bafflebox.web.doors import doors
 from bafflebox.web.fields import check_body
 
 WRONG = {"authorization": "Bearer never-issued"}
