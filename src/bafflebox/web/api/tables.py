@@ -18,6 +18,7 @@ from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table, replay
 from bafflebox.web.api.described import act_body, shows_table
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.api.terms import MatchIn
 from bafflebox.web.api.updates import told
 from bafflebox.web.identity import NOBODY, Device, MayOpenTables, Somebody, TheHouse, Visitor
@@ -93,9 +94,9 @@ async def make_challenge(house: TheHouse, me: Somebody, device: Device, told: Wi
 
 
 @router.get("/challenges")
-async def list_challenges(house: TheHouse) -> list[ChallengeOut]:
+async def list_challenges(house: TheHouse, page: Paged) -> list[ChallengeOut]:
     """The open challenges, the newest first."""
-    return [challenge_out(house, made) for made in await house.lobby.open()]
+    return [challenge_out(house, made) for made in page.of(await house.lobby.open())]
 
 
 @router.get("/challenges/{id}")
@@ -171,9 +172,9 @@ def _now(table: Table) -> str:
 
 
 @router.get("/tables")
-async def list_tables(house: TheHouse) -> list[TableLine]:
-    """The tables in use here."""
-    return table_lines(house)
+async def list_tables(house: TheHouse, page: Paged) -> list[TableLine]:
+    """The tables in use here, those being played first."""
+    return page.of(table_lines(house))
 
 
 async def glimpses(house: TheHouse, names: Iterable[str]) -> list[TableLine]:
