@@ -88,6 +88,7 @@ $(VENV)/.run: pyproject.toml requirements.lock $(NATIVE)
 	$(PIP) install -q --no-deps --no-build-isolation -e .
 	@$(PIP) install -q --force-reinstall --no-deps --no-build-isolation ./native 2> $(VENV)/kernel.log \
 	  || echo "The compiled kernel was not built (see $(VENV)/kernel.log); plain Python serves instead."
+	@$(BIN)/python -m compileall -q -j 0 src/bafflebox || true  # so that the first start is as quick as the second
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.run constraints.txt

@@ -8,7 +8,20 @@ from importlib import import_module
 
 from bench.measure import Table
 
-BENCHES = ("movegen", "records", "table", "journal", "pairing", "tournament", "growth", "server", "hall", "paint")
+BENCHES = (
+    "movegen",
+    "records",
+    "table",
+    "journal",
+    "pairing",
+    "tournament",
+    "growth",
+    "acts",
+    "http",
+    "server",
+    "hall",
+    "paint",
+)
 
 
 def main(names: list[str]) -> int:

@@ -1,16 +1,20 @@
-"""Facts that decisions read, checked before anything runs: a misspelt fact, or a value that it cannot have, is an error.
+"""The text of the rule books and the facts that their Python reads, checked before anything runs.
 
-`f.turn_endet` and `f.answer == "takn"` are found with file and line. A decision may read the facts of its incidents; a helper
-function, which serves several, any fact that some incident has.
+In the chapters an unknown fact, value, remedy, clause or word of a condition is named with file and line. In Python `f.turn_endet`
+and `f.answer == "takn"` are found: a decision may read the facts of its incidents, a helper function, which serves several, any
+fact that some incident has.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from bafflebox.books import BOOKS, load
+from bafflebox.books.written.book import WrittenBook
+from bafflebox.books.written.source import problems
 from bafflebox.rulings import Facts, FactType, all_incidents
 
 SOURCES = Path(__file__).parent.parent / "src" / "bafflebox"
@@ -19,36 +23,39 @@ OWN = {name for name in dir(Facts({}, {})) if not name.startswith("__")}
 
 
 def main() -> int:
-    faults = [
+    books = [book for book in map(load, BOOKS) if isinstance(book, WrittenBook)]
+    deciding = {function: name for book in books for function, name in computed(book)}
+    faults = [f"src/{fault}" for book in books for fault in problems(book)]
+    faults += [
         f"{path.relative_to(SOURCES.parent.parent)}:{fault}"
         for path in ROOMS
-        for fault in faults_in(path.read_text("utf-8"))
+        for fault in faults_in(
+            path.read_text("utf-8"), {key[1]: value for key, value in deciding.items() if key[0] == path}
+        )
     ]
-    print("\n".join(faults) or f"Facts of decisions: {len(ROOMS)} files, every fact and value exists.")
+    print("\n".join(faults) or f"The books: {len(books)} texts and {len(ROOMS)} modules, every fact and value exists.")
     return bool(faults)
 
 
-def faults_in(text: str) -> Iterator[str]:
-    """The faults of one module, each with its line."""
+def computed(book: WrittenBook) -> Iterator[tuple[tuple[Path, str], list[str]]]:
+    """The functions that decide for a book, by file and name, with their incidents."""
+    for decisions in book.law["decisions"].values():
+        for one in decisions:
+            if "python" in one:
+                module, _, name = one["python"].partition(".")
+                yield (Path(book.file(f"{module}.py")), name), one["incidents"]
+
+
+def faults_in(text: str, deciding: Mapping[str, list[str]]) -> Iterator[str]:
+    """The faults of one module, each with its line; `deciding` are its functions that decide, with their incidents."""
     for function in ast.walk(ast.parse(text)):
         if isinstance(function, ast.FunctionDef) and (names := _facts_arguments(function)):
-            yield from _faults(function, names, _values(_incidents(function)))
+            yield from _faults(function, names, _values(deciding.get(function.name) or list(all_incidents())))
 
 
 def _facts_arguments(function: ast.FunctionDef) -> set[str]:
     """The arguments of a function that are facts."""
     return {a.arg for a in function.args.args if isinstance(a.annotation, ast.Name) and a.annotation.id == "Facts"}
-
-
-def _incidents(function: ast.FunctionDef) -> list[str]:
-    """The incidents that a function decides on; all of them for a helper."""
-    found = [
-        call.args[0].value
-        for call in function.decorator_list
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "decides"
-        if isinstance(call.args[0], ast.Constant)
-    ]
-    return found or list(all_incidents())
 
 
 def _values(incidents: list[str]) -> dict[str, set[str] | None]:

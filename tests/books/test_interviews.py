@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import itertools
-import sys
+import json
+import re
 
 import pytest
 
@@ -19,9 +21,13 @@ MOST_PATHS = 3000
 
 
 def options_read(book: Book, incident: str) -> list[BookOption]:
-    """The options that can matter to an incident: those that the modules which decide it mention."""
-    modules = {decision.function.__module__ for decision in book.decisions.get(incident, ())}
-    text = "".join(inspect.getsource(sys.modules[module]) for module in modules)
+    """The options that can matter to an incident: those that its decisions mention, or the words and modules they use."""
+    law = book.shown
+    text, words = json.dumps(law["decisions"].get(incident, ())), dict(law["definitions"])
+    while used := [name for name in words if name in text]:
+        text += "".join(json.dumps(words.pop(name)) for name in used)
+    modules = {f"{book.package}.{name}" for name in re.findall(r'"python": "(\w+)\.', text)}
+    text += "".join(inspect.getsource(importlib.import_module(module)) for module in modules)
     return [option for option in book.options if f"option.{option.name}" in text]
 
 

@@ -16,7 +16,7 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import legal_plays
 from bafflebox.match import Phase
 from bafflebox.service.shorthand import entered
-from bafflebox.service.transcripts import corrected, turns
+from bafflebox.service.transcripts import TurnList, corrected, turns
 from bafflebox.table import Act, Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, replay
 from bafflebox.table.record import record
 
@@ -185,3 +185,19 @@ def test_no_such_turn() -> None:
     kept = Transcript()
     with pytest.raises(InvalidInput, match="There is no turn 1; 0 were entered"):
         corrected(kept.table, kept.events, 1, "31", DORA, NOW)
+
+
+def test_turns_that_are_read_as_they_come_are_the_same_as_all_read_at_once() -> None:
+    kept = written(Random(3), 40)
+    number = len(kept.lines) // 2
+    kept.do(corrected(kept.table, kept.events, number, kept.lines[number - 1], DORA, NOW).acts)
+    events, told = kept.events, []
+    growing = TurnList()
+    for number in range(1, len(events) + 1):
+        told = growing.to_json(events[:number])
+        afresh = turns(events[:number])
+        assert growing.turns == afresh
+        assert told == [turn.to_json(place) for place, turn in enumerate(afresh, 1)]
+    again = growing.to_json(events)
+    assert all(one is two for one, two in zip(told, again, strict=True))
+    assert len(told) > 10

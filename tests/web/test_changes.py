@@ -70,3 +70,20 @@ def test_a_player_who_follows_changes_sees_the_same_as_one_who_gets_everything()
                     else:
                         assert door.post(f"/api/tables/{table}/acts", json=told, headers=ben).is_success
                     break
+
+
+def test_of_the_turns_that_somebody_enters_only_what_is_new_is_sent() -> None:
+    entered = [{"number": number, "line": f"{number}"} for number in range(1, 400)]
+    before = {"turns": entered}
+    mended = {"number": 398, "line": "31: 8/5 6/5"}
+    for turns, size in (
+        ([*entered, {"number": 400, "line": "31"}], 1),
+        ([*entered[:-1], {"number": 399, "line": "31: 8/5 6/5"}], 1),
+        ([*entered[:397], mended, entered[398]], 2),
+        (entered[:10], 0),
+        ([], 0),
+    ):
+        after = {"turns": turns}
+        told = changed(before, after)
+        assert len(told["turns"]["more"]) == size
+        assert applied(before, told, LIST_LENGTH) == after

@@ -95,7 +95,7 @@ def test_one_book_wants_the_opponents_consent_for_each_use(client: TestClient) -
         assert phone_act(hall, act="call-director") == 409
         assert phone_act(hall, act="begin", consent="yes") == 200
         assert phone_act(hall, act="call-director", consent="yes") == 200
-    assert hall.get(f"{BASE}/desk/journal?q=opponent agrees").text.count("opponent agrees to the use") == 2
+    assert hall.get(f"{BASE}/desk/journal?q=opponent agrees").text.count("opponent agrees to a phone being used") == 2
 
 
 @pytest.mark.parametrize(("book", "status"), [("standards", 409), ("us2009", 200)])

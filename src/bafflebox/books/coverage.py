@@ -1,19 +1,16 @@
 """How much of each book is implemented and tested, counted honestly.
 
-A clause is *implemented* by a decision or a setting that names it, or by a place of the program that `places.yaml` names
-and that exists. It is *tested* when a worked example that names it fails in substance once its implementation is switched
+A clause is *implemented* by a decision or a setting that names it, or by a place of the program that it names
+under `carried_out`. It is *tested* when a worked example that names it fails in substance once its implementation is switched
 off (`prove`); without the proof the passing examples are only counted. What floors above the books have to show, scripts at
 a table and the tests that a place names, comes in as `Evidence`: what is in it and not proved is *shown*, and no more.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-
-import yaml
 
 from bafflebox.books import BOOKS, load
 from bafflebox.errors import BaffleBoxError
@@ -55,11 +52,7 @@ class ClauseCoverage:
 
 def places(book: Book) -> dict[str, dict[str, str]]:
     """Where the program meets each clause that is neither decided nor computed."""
-    path = book.file("places.yaml")
-    if not os.path.exists(path):
-        return {}
-    with open(path, encoding="utf-8") as text:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
+    return dict(book.shown.get("places", {}))
 
 
 def named_tests(book: Book) -> dict[str, str]:

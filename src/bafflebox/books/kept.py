@@ -17,6 +17,9 @@ from typing import Any
 
 from bafflebox import __version__
 
+OLD = 30 * 24 * 3600
+"""Seconds after which what was kept for other sources is thrown away."""
+
 
 def cache_folder() -> Path:
     """Where results are kept that anybody can compute again: `BAFFLEBOX_CACHE`, or the cache of the user."""
@@ -35,7 +38,7 @@ def kept(name: str, sources: Iterable[Path], build: Callable[[], Any]) -> Any:
     with contextlib.suppress(OSError):
         _written(path, made)
         for old in path.parent.glob(f"{name}-*.json"):
-            if old != path:
+            if old.stat().st_mtime < path.stat().st_mtime - OLD:  # younger ones may belong to another installation
                 old.unlink(missing_ok=True)
     return json.loads(made)
 

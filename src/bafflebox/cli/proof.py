@@ -1,6 +1,6 @@
 """What the table and the tests have to show for the clauses of the books, each proved by striking the clause out.
 
-The tests that `places.yaml` names are run where the source stands with its tests; an installed program has none, and what
+The tests that clauses name under `carried_out:` are run where the source stands with its tests; an installed program has none, and what
 only they show is then listed as shown.
 """
 

@@ -1,8 +1,7 @@
-"""Worked examples at a table: a few acts, and what must come of the last one, as data beside each book.
+"""Worked examples at a table: a few acts, and what must come of the last one, under `table:` of the clause they show.
 
 ```yaml
-- clauses: [usbgf:4.4.4.a]        # what the script shows; a refusal has to cite one of them
-  name: no double after the roll
+- name: no double after the roll  # a refusal has to cite the clause, or one of those named by `with: [4.4.4.b]`
   terms: {mode: online}           # of the table, where they differ from a match to 5 with a clock
   acts:                           # who, the act, its details; dice that an online table throws stand in brackets
     - ann roll-opening [3-1]
@@ -14,14 +13,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
-
-import yaml
 
 from bafflebox.cases import PersonId
 from bafflebox.cli.acts import read_act
@@ -32,8 +28,6 @@ from bafflebox.rulings import Book
 from bafflebox.table import Event, Mode, Table, TableTerms, acts, decide, evolve, open_table, view
 from bafflebox.table.record import record
 
-FILES = ("table.yaml", "plays.yaml")
-"""Acts of every kind, and plays that are legal or not; a book may lack either."""
 AT_TABLE = "at a table: "
 _STEP = re.compile(r"(?:\+(?P<wait>\d+)s )?(?P<who>\S+) (?P<words>.*?)(?: \[(?P<dice>\d-\d)\])?$")
 
@@ -73,10 +67,8 @@ class Script:
 
 def scripts(book: Book) -> Iterator[Script]:
     """The worked examples at a table of a book."""
-    for path in filter(os.path.exists, (book.file(name) for name in FILES)):
-        with open(path, encoding="utf-8") as text:
-            for data in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
-                yield Script(book.id, data)
+    for data in book.shown.get("scripts", ()):
+        yield Script(book.id, data)
 
 
 def run(script: Script, *, without: str = "") -> list[str]:

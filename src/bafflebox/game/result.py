@@ -56,6 +56,7 @@ class Outcome:
         return self.result.multiplier if self.won else -self.result.multiplier
 
     def seen_by_opponent(self) -> Outcome:
+        """The same end as the other player sees it."""
         return Outcome(not self.won, self.result)
 
     def __str__(self) -> str:
@@ -112,6 +113,8 @@ def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
     travel the same way and nobody is hit, it is as long as one can stand in the other's way.
     """
     own, opp = rearmost(position.own), rearmost(position.opp)
+    if not rules.same_way:
+        return own + opp >= WIDTH
     return _obstructed(own, opp, rules) or _obstructed(opp, own, rules)
 
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.legal import legal_results
-from bafflebox.game.position import Position
-from bafflebox.game.result import contact, outcome
+from bafflebox.game.position import WIDTH, Position
+from bafflebox.game.result import contact
 from bafflebox.game.roll import Roll
 
 _RUNNING = tuple(Roll(number, number) for number in (6, 5, 4, 3, 2, 1))
@@ -29,9 +29,10 @@ def runs_home(position: Position, rules: Discipline = BACKGAMMON, *, on_roll: bo
     seen = position
     for _ in range(_LONGEST):
         seen = _run(seen, rules) if on_roll else _dallied(seen.flipped(), rules).flipped()
-        ended = outcome(seen, rules)
-        if ended is not None:
-            return ended.won
+        if seen.board.count(0, 1, WIDTH) == WIDTH - 1:  # nothing of the viewer's is left in play
+            return True
+        if seen.board.count(0, WIDTH + 1) == WIDTH - 1:
+            return False
         on_roll = not on_roll
         if rules.hitting and not contact(seen, rules) and _wins_race(seen, on_roll=on_roll):
             return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -32,7 +31,8 @@ class Decision:
 
     @property
     def name(self) -> str:
-        return f"{self.function.__module__.removeprefix('bafflebox.')}.{self.function.__name__}"
+        module = self.function.__module__.removeprefix("bafflebox.")
+        return f"{module}.{self.function.__name__}".lstrip(".")
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class Setting:
     needs: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
+        """The setting as JSON values."""
         return {"value": self.value, "clauses": list(self.clauses), "note": self.note, "needs": list(self.needs)}
 
 
@@ -70,70 +71,28 @@ class BookOption:
     """A rule option that the book lets an event choose; the first choice is not special, `default` is."""
 
     name: str
-    choices: Mapping[str, str]
+    choices: Mapping[str, str] = field(hash=False)
     default: str
     clauses: tuple[str, ...]
 
     def read(self, value: Any) -> str:
+        """The choice that a word names; case, spaces and hyphens do not matter."""
         word = str(value).strip().lower().replace(" ", "_").replace("-", "_")
         if word not in self.choices:
             raise unknown_name(f"value of option {self.name}", str(value), self.choices)
         return word
 
 
-class Chapter:
-    """What one module of a book contributes: decisions and settings, registered by decorators.
-
-    ```python
-    chapter = Chapter("usbgf")
-
-    @chapter.decides("setup_error", "4.2.1.a")
-    def must_be_corrected_early(f: Facts) -> Findings:
-        \"\"\"Before the third valid roll a wrong set-up must be corrected.\"\"\"
-        if f.valid_rolls < 3:
-            yield Verdict("The set-up must be corrected now.", violation=True)
-    ```
-    """
-
-    def __init__(self, book: str) -> None:
-        self.book = book
-        self.decisions: list[Decision] = []
-        self.settings: list[SettingRule] = []
-
-    def _ids(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(number if ":" in number else f"{self.book}:{number}" for number in numbers)
-
-    def decides(
-        self, incident: str, *clauses: str, over: tuple[str, ...] = ()
-    ) -> Callable[[DecisionFunction], DecisionFunction]:
-        """Register a decision on an incident under clauses; `over` are the clauses it is an exception to."""
-
-        def register(function: DecisionFunction) -> DecisionFunction:
-            self.decisions.append(Decision(incident, self._ids(clauses), function, self._ids(over)))
-            return function
-
-        return register
-
-    def sets(self, name: str, *clauses: str) -> Callable[[SettingFunction], SettingFunction]:
-        """Register a setting under clauses; the function returns a value, or a `(value, note)` pair."""
-
-        def register(function: SettingFunction) -> SettingFunction:
-            self.settings.append(SettingRule(name, self._ids(clauses), function))
-            return function
-
-        return register
-
-
 @dataclass
 class Book:
-    """A rule book, loaded when it is used: its clauses from data, its chapters when an incident asks for them."""
+    """A rule book as everybody asks it. `books.written` reads one from its chapters, `books.house` puts house rules on top."""
 
     id: str
     title: str
     edition: str
     package: str
     chapters: tuple[str, ...]
-    """Names of the modules that hold decisions and settings."""
+    """Names of its files, in the order of the book."""
     options: tuple[BookOption, ...] = ()
     principle: tuple[str, str] = ("", "")
     """What the book says about cases it does not cover: the sentence in our words, and its clause."""
@@ -157,11 +116,15 @@ class Book:
         folder = os.path.dirname(importlib.import_module(self.package).__file__ or "")
         return os.path.join(folder, *names)
 
+    @property
+    def shown(self) -> Mapping[str, Any]:
+        """What shows the clauses at work: `examples`, `unchecked` cases, `scripts` at a table, `places` of the program."""
+        return {}
+
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """The clauses by id, in the order of the book."""
-        with open(self.file("clauses.json"), encoding="utf-8") as text:
-            return {item["id"]: Clause.from_data(item) for item in json.load(text)}
+        raise NotImplementedError
 
     def clause(self, number: str) -> Clause:
         """A clause by `4.1.7.2.a` or `usbgf:4.1.7.2.a`."""
@@ -170,33 +133,9 @@ class Book:
             raise unknown_name("clause", key, self.clauses)
         return self.clauses[key]
 
-    def _chapter(self, name: str) -> Chapter:
-        chapter: Chapter = importlib.import_module(f"{self.package}.{name}").chapter
-        return chapter
-
-    @cached_property
-    def _chapters(self) -> tuple[Chapter, ...]:
-        return tuple(map(self._chapter, self.chapters))
-
-    @cached_property
-    def _index(self) -> Mapping[str, Any]:
-        """Which chapters decide on an incident, so that a ruling opens only those (written by `books.data`)."""
-        with open(self.file("index.json"), encoding="utf-8") as text:
-            found: dict[str, Any] = json.load(text)
-            return found
-
-    @cached_property
-    def _decisions_on(self) -> dict[str, tuple[Decision, ...]]:
-        return {}
-
     def decisions_on(self, incident: str) -> tuple[Decision, ...]:
-        """The decisions on one incident, in the order of the chapters; opens only the chapters that have some."""
-        if incident not in self._decisions_on:
-            chapters = map(self._chapter, self._index.get(incident, ()))
-            self._decisions_on[incident] = tuple(
-                decision for chapter in chapters for decision in chapter.decisions if decision.incident == incident
-            )
-        return self._decisions_on[incident]
+        """The decisions on one incident, in the order in which they speak."""
+        raise NotImplementedError
 
     def switched_off(self, clause: str) -> Book:
         """The same book without the implementation of a clause; what was read of it stays read."""
@@ -206,22 +145,13 @@ class Book:
 
     @cached_property
     def decisions(self) -> Mapping[str, tuple[Decision, ...]]:
-        """The decisions by incident, in the order of the chapters."""
-        found: dict[str, list[Decision]] = {}
-        for chapter in self._chapters:
-            for decision in chapter.decisions:
-                found.setdefault(decision.incident, []).append(decision)
-        return {incident: tuple(decisions) for incident, decisions in found.items()}
+        """All decisions by incident."""
+        raise NotImplementedError
 
     @cached_property
     def setting_rules(self) -> Mapping[str, SettingRule]:
-        found: dict[str, SettingRule] = {}
-        for chapter in self._chapters:
-            for rule in chapter.settings:
-                if rule.name in found:
-                    raise ValueError(f"{self.id} has two settings called {rule.name}")
-                found[rule.name] = rule
-        return found
+        """The settings of the book, by name."""
+        raise NotImplementedError
 
     def setting(self, name: str, **arguments: Any) -> Setting:
         """A setting of the book for these arguments, with its clauses; `silent` as its value where the book has none."""

@@ -38,9 +38,6 @@ from bafflebox.rulings.book import Book
 from bafflebox.rulings.reason import rule
 from bafflebox.rulings.ruling import OpenQuestions, Ruling, plain
 
-UNCHECKED = "unchecked.yaml"
-"""Cases that no program can check, each with the reason."""
-
 
 @dataclass(frozen=True)
 class WorkedExample:
@@ -57,9 +54,13 @@ class WorkedExample:
 
 
 def worked_examples(book: Book) -> Iterator[WorkedExample]:
-    """Every worked example of a book, file by file."""
+    """Every worked example of a book: those under its clauses, then file by file those that belong to several."""
+    for data in book.shown.get("examples", ()):
+        yield WorkedExample(data["clause"], data["case"], data["topic"], data)
+    if not os.path.isdir(book.file("examples")):
+        return
     for name in sorted(os.listdir(book.file("examples"))):
-        if name.endswith(".yaml") and name != UNCHECKED:
+        if name.endswith(".yaml"):
             with open(book.file("examples", name), encoding="utf-8") as text:
                 for data in yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or ():
                     yield WorkedExample(data["clause"], data.get("case", 0), name, data)
@@ -67,11 +68,7 @@ def worked_examples(book: Book) -> Iterator[WorkedExample]:
 
 def unchecked(book: Book) -> list[dict[str, Any]]:
     """The cases of a book that no program can check, each with `clause`, `case` and `why`."""
-    path = book.file("examples", UNCHECKED)
-    if not os.path.exists(path):
-        return []
-    with open(path, encoding="utf-8") as text:
-        return yaml.safe_load(text) or []
+    return list(book.shown.get("unchecked", ()))
 
 
 def failures(example: WorkedExample, book: Book, *, substance_only: bool = False) -> list[str]:

@@ -19,6 +19,7 @@ from bafflebox.rulings.state import ALSO, state_facts
 OWN = (Party.OFFENDER, Party.ROLLER, Party.ON_TURN, Party.DOUBLER, Party.CLAIMANT, Party.LATE_PLAYER)
 OPP = (Party.OPPONENT, Party.OFF_TURN, Party.RESPONDER)
 """On which side a party stands unless an incident says otherwise."""
+INDEX = "index.json"
 
 
 def _said_otherwise(name: str, names: list[str]) -> bool:
@@ -96,10 +97,23 @@ def all_incidents() -> Mapping[str, Incident]:
     return found
 
 
+def modules() -> dict[str, str]:
+    """For each incident the module it stands in, by opening all of them."""
+    package = importlib.import_module("bafflebox.rulings.incidents")
+    return {
+        incident.name: module.name
+        for module in pkgutil.iter_modules(package.__path__)
+        for incident in importlib.import_module(f"{package.__name__}.{module.name}").INCIDENTS
+    }
+
+
 @cache
 def _modules() -> Mapping[str, str]:
-    """In which module each incident stands, so that one can be had without the others (written by `books.data`)."""
-    with open(os.path.join(os.path.dirname(__file__), "incidents", "index.json"), encoding="utf-8") as text:
+    """In which module each incident stands, so that one can be had without the others. A wheel has it as a file."""
+    built = os.path.join(os.path.dirname(__file__), "incidents", INDEX)
+    if not os.path.exists(built):
+        return modules()
+    with open(built, encoding="utf-8") as text:
         found: dict[str, str] = json.load(text)
         return found
 

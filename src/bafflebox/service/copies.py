@@ -16,10 +16,13 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.service.moments import Moments
 from bafflebox.store import Journal
 from bafflebox.store.backup import back_up
+from bafflebox.store.following import carry_on
 
 log = structlog.get_logger("bafflebox.copies")
 SOON = 10.0
 """Seconds between two looks whether something has changed."""
+ALL_ANEW = 24 * 60 * 60 * 1000
+"""Milliseconds after which the whole journal is copied and verified again."""
 AT_LEAST = 60 * 1000
 """Milliseconds after which a copy is made in any case: names and keys change beside the journal."""
 
@@ -41,6 +44,8 @@ class Copies:
         name = "bafflebox" if "://" in where else Path(where).stem
         self.target = folder / f"{name}-copy.db"
         self.last = Copied()
+        self._whole: int | None = None
+        """When everything was copied and verified last."""
         self._looking = asyncio.Lock()
         self._writing = Lock()
 
@@ -62,7 +67,9 @@ class Copies:
         if fresh and not last.problem:
             return
         try:
-            await asyncio.to_thread(self._write)
+            whole = last.problem != "" or self._whole is None or now - self._whole > ALL_ANEW
+            await asyncio.to_thread(self._write, whole)
+            self._whole = now if whole else self._whole
             self.last = Copied(self._moments.now(), position)
         except (
             BaffleBoxError,
@@ -72,6 +79,8 @@ class Copies:
                 log.error("no copy", target=str(self.target), sentence=str(wrong))
             self.last = Copied(last.at, last.position, str(wrong))
 
-    def _write(self) -> None:
+    def _write(self, whole: bool) -> None:
+        """Write what is new, or everything: at first, once a day, and after something went wrong."""
         with self._writing:  # a thread whose task was cancelled still writes for a while
-            back_up(self._where, self.target, overwrite=True)
+            if whole or "://" in self._where or carry_on(Path(self._where), self.target) is None:
+                back_up(self._where, self.target, overwrite=True)

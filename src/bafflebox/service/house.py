@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Self, cast
+from typing import Self
 
 import structlog
 
@@ -42,9 +42,7 @@ from bafflebox.store import Entry, Journal, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
 from bafflebox.store.scans import MemoryScans, Scans, SqlScans
 from bafflebox.store.vault import MemoryVault, SqlVault, Vault
-from bafflebox.tournament.events import Event, Role
-from bafflebox.tournament.evolving import replay
-from bafflebox.tournament.officials import executive
+from bafflebox.tournament.events import Role
 
 log = structlog.get_logger("bafflebox.house")
 AWAY = 1.0
@@ -153,13 +151,12 @@ class House:
     def director_links(self) -> dict[str, str]:
         """For tournaments that were made on the command line: the path by which their director comes in, by their names."""
         found = {}
-        for head in self.journal.streams("tournament/"):
-            state = replay(cast(Event, entry.event) for entry in self.journal.read(head.stream))
-            chief = executive(state)
-            public = self.vault.get(f"published/{state.id}") is not None
-            if not (state.closed or public or self.people.keys.of(chief)):
-                word = self.passes.invite(Invitation(state.id, Role.EXECUTIVE, chief, chief))
-                found[state.opened.name] = f"/tournaments/{state.id}/join#{word}"
+        known = self.people.keys.holders()
+        for one in self.desks.summaries.all():
+            chief = PersonId(one.executive)
+            if not (one.closed or chief in known or self.vault.get(f"published/{one.id}") is not None):
+                word = self.passes.invite(Invitation(one.id, Role.EXECUTIVE, chief, chief))
+                found[one.name] = f"/tournaments/{one.id}/join#{word}"
         return found
 
     async def data_of(self, person: PersonId) -> dict[str, object]:

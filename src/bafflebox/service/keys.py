@@ -132,6 +132,10 @@ class Keys:
         found = ((key, json.loads(kept)) for key, kept in self._vault.under("key/").items())
         return [key for key, told in found if told["person"] == person and scope in (None, _scope(told))]
 
+    def holders(self) -> set[PersonId]:
+        """Everybody who has a key."""
+        return {PersonId(json.loads(kept)["person"]) for kept in self._vault.under("key/").values()}
+
     # One-time links
 
     def link(self, person: PersonId, scope: Scope = SESSION, minutes: int = 15) -> str:

@@ -12,6 +12,7 @@ from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service.roles import Grant
 from bafflebox.service.told import MatchList
+from bafflebox.service.transcripts import TurnList
 from bafflebox.table import Event, Table
 
 Listener = Callable[["Room"], None]
@@ -37,8 +38,8 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     used: int = 0
     """When somebody last asked for it."""
-    shown: tuple[int, str] | None = None
-    """What spectators were last sent, with its version: a crowd gets the same text."""
+    shown: tuple[int, str, tuple[object, ...]] | None = None
+    """What spectators were last sent, with its version and what was told besides: a crowd gets the same text."""
     officials: Callable[[], tuple[Grant, ...]] = tuple
     """The roles that an event has given by now and that reach this table."""
     common: dict[str, Any] = field(default_factory=lambda: {"version": 0})
@@ -47,6 +48,10 @@ class Room:
     """What was shown of that version to whom, with which roles: nothing is worked out twice for the same moment."""
     list: MatchList = field(default_factory=MatchList)
     """The list of turns so far."""
+    turns: TurnList = field(default_factory=TurnList)
+    """The turns as they were entered, for who enters the match."""
+    delayed: object = None
+    """The table of a while ago, where spectators see it later."""
     remark: str = ""
     """What everybody at the table should know and no act says: that the engine of a bot failed."""
     said: dict[Side, Words] = field(default_factory=dict)
@@ -61,6 +66,11 @@ class Room:
     """Sides whose last line was lost and has not come back."""
     done: dict[tuple[PersonId, str], Span] = field(default_factory=dict)
     """Everything that was carried out with a reference, by sender and reference: the events that followed."""
+
+    @property
+    def aside(self) -> tuple[object, ...]:
+        """What a view tells besides the events: it may change while the table does not."""
+        return self.remark, frozenset(self.away), self.rematch, frozenset(self.wants_more)
 
     def tell(self) -> None:
         for listener in tuple(self.listeners):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -62,14 +62,37 @@ _ANSWERS = {
 }
 
 
-def turns(events: Iterable[Event]) -> list[Turn]:
-    """The turns that stand: what a correction took back is not among them."""
-    found: list[Turn] = []
-    for version, event in enumerate(events, 1):
-        before = version - 1
+class TurnList:
+    """The turns of a table as it grows: every event is read once."""
+
+    def __init__(self) -> None:
+        self.turns: list[Turn] = []
+        """The turns that stand: what a correction took back is not among them."""
+        self._told: list[dict[str, Any]] = []
+        self._heard = 0
+
+    def of(self, events: Sequence[Event]) -> list[Turn]:
+        """The turns of a table whose events only ever grow."""
+        for event in events[self._heard :]:
+            self._hear(event, self._heard)
+            self._heard += 1
+        return self.turns
+
+    def to_json(self, events: Sequence[Event]) -> list[dict[str, Any]]:
+        """The turns as a page gets them; those that are still the same are the very same objects."""
+        self.of(events)
+        del self._told[len(self.turns) :]
+        self._told += (
+            turn.to_json(number) for number, turn in enumerate(self.turns[len(self._told) :], len(self._told) + 1)
+        )
+        return [*self._told]
+
+    def _hear(self, event: Event, before: int) -> None:
+        found = self.turns
         match event:
             case e.Reverted():
-                found = [turn for turn in found if turn.before < event.to]
+                self.turns = [turn for turn in found if turn.before < event.to]
+                del self._told[len(self.turns) :]
             case e.OpeningRolled():
                 side = None
                 if event.white != event.black:
@@ -78,11 +101,11 @@ def turns(events: Iterable[Event]) -> list[Turn]:
             case e.Rolled():
                 found.append(Turn(f"{event.dice[0]}{event.dice[1]}", event.side, before))
             case e.PlayMade() if found:
-                found[-1] = replace(found[-1], line=f"{found[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
+                self._changes(line=f"{found[-1].line[:2]}: {write_moves(event.moves) or NOTHING[0]}")
             case e.PlayUndone() if found:
-                found[-1] = replace(found[-1], line=found[-1].line[:2])
+                self._changes(line=found[-1].line[:2])
             case e.IncidentOpened() if event.seen_by_table and event.incident == "illegal_move" and found:
-                found[-1] = replace(found[-1], illegal=True)
+                self._changes(illegal=True)
             case e.DoubleOffered() | e.DoubleTaken() | e.DoublePassed() | e.DoubleBeavered() | e.OfferRefused():
                 found.append(Turn(_ANSWERS[type(event)], event.side, before))
             case e.GameConceded():
@@ -96,10 +119,19 @@ def turns(events: Iterable[Event]) -> list[Turn]:
                 found.append(Turn(line, event.winner, before, opens=True))
             case _:
                 pass
-    return found
+
+    def _changes(self, **parts: Any) -> None:
+        """The last turn is another now."""
+        self.turns[-1] = replace(self.turns[-1], **parts)
+        del self._told[len(self.turns) - 1 :]
 
 
-def corrected(table: Table, events: Iterable[Event], number: int, line: str, who: PersonId, at: Millis) -> Correction:
+def turns(events: Sequence[Event]) -> list[Turn]:
+    """The turns that stand: what a correction took back is not among them."""
+    return TurnList().of(events)
+
+
+def corrected(table: Table, events: Sequence[Event], number: int, line: str, who: PersonId, at: Millis) -> Correction:
     """The acts that put a turn right and replay the rest; an empty line takes the turn out.
 
     A line that is refused changes nothing. Of the rest as much is replayed as fits.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -26,8 +27,7 @@ from bafflebox.service.roles import (
 )
 from bafflebox.service.room import Room
 from bafflebox.service.told import Lost, MatchList
-from bafflebox.service.transcripts import turns
-from bafflebox.table import Event, Table, plays_open, replay
+from bafflebox.table import Event, Table, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
 from bafflebox.table.telling import lost_by
@@ -36,6 +36,8 @@ from bafflebox.table.views import clock_view, common_view, own_view, stream_for
 LIST_LENGTH = 60
 """Lines of the list that a view carries; the whole list is asked for on its own."""
 
+EVER = Millis(1 << 62)
+"""After everything."""
 SAME_MOMENT = 50
 """Milliseconds within which the clock is not read again for another pair of eyes."""
 
@@ -60,12 +62,9 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
     """
     as_spectator = is_spectator(room, who)
     if room.table.terms.spectator_delay and as_spectator:
-        past = events_for(room, who, at)
         then = Millis(at - room.table.terms.spectator_delay)
-        table: Table = replay(past)
-        listed = MatchList()
-        listed.of(table, past)
-        told = _common(table, listed, then, people) | _own(table, who, then)
+        past = delayed(room, then)
+        told = _common(past.table, past.list, then, people) | _own(past.table, PersonId(""), then)
     else:
         told = _current(room, PersonId("") if as_spectator else who, at, people)
     if plays:
@@ -80,6 +79,38 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
     }
 
 
+class Delayed:
+    """A table as spectators see it some time later: one fold for all of them, carried on as time passes."""
+
+    def __init__(self, opened: TableOpened) -> None:
+        self.opened = opened
+        self.table: Table = evolve(None, opened)
+        self.list = MatchList()
+        self.heard = 1
+        """Events of the table up to this one are old enough."""
+        self._seen: list[Event] = [opened]
+        self.list.of(self.table, self._seen)
+
+    def until(self, events: Sequence[Event], then: Millis) -> None:
+        """Take in what had happened by then, as far as spectators may see it."""
+        while self.heard < len(events) and events[self.heard].at <= then:
+            for event in islice(stream_for((self.opened, events[self.heard]), PersonId(""), EVER), 1, None):
+                self.table = evolve(self.table, event)
+                self._seen.append(event)
+                self.list.of(self.table, self._seen)
+            self.heard += 1
+
+
+def delayed(room: Room, then: Millis) -> Delayed:
+    """The table of the past that spectators are shown."""
+    if not isinstance(room.delayed, Delayed):
+        opened = room.events[0]
+        assert isinstance(opened, TableOpened), "a journal of a table begins with its opening"
+        room.delayed = Delayed(opened)
+    room.delayed.until(room.events, then)
+    return room.delayed
+
+
 def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str, Any]:
     """The newest view, worked out once a version; what time changes is told anew."""
     table = room.table
@@ -91,7 +122,7 @@ def _current(room: Room, who: PersonId, at: Millis, people: People) -> dict[str,
     if (who, grants) not in room.views:
         own = _own(table, who, at, grants)
         if enters(table, who, grants):
-            own["turns"] = [turn.to_json(number) for number, turn in enumerate(turns(room.events), 1)]
+            own["turns"] = room.turns.to_json(room.events)
         room.views[who, grants] = room.common | own
     told = room.views[who, grants]
     # Both players are told of an act at almost the same moment: one reading of the clock serves both.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox.errors import InvalidInput
 from bafflebox.store.chain import BEFORE_ALL, Row, link
@@ -43,23 +44,36 @@ class Verdict:
 
 
 def verify(
-    rows: Iterable[Row], heads: Mapping[str, Head] | None, codec: Codec, sealed: Mapping[str, Head] | None = None
+    rows: Iterable[Row],
+    heads: Mapping[str, Head] | None,
+    codec: Codec,
+    sealed: Mapping[str, Head] | None = None,
+    *,
+    before: Mapping[str, Head] | None = None,
+    last: int = 0,
 ) -> Verdict:
-    """Go through rows in the order of their positions.
+    """Go through rows in the order of their positions; each is read once.
 
     `heads` are the ends of the streams as the journal remembers them; None where they are not known. `sealed` are ends
-    that were noted earlier: who rewrites a whole stream with new hashes is found by them.
+    that were noted earlier: who rewrites a whole stream with new hashes is found by them. Where the rows up to the position
+    `last` were verified earlier, `before` has the ends that the streams had there.
     """
-    seen: dict[str, Head] = {}
+    seen: dict[str, Head] = dict(before or {})
     faults: list[Fault] = []
     unreadable: list[Fault] = []
-    count = last = 0
+    count = 0
     open_seals = dict(sealed or {})
     for row in rows:
         count += 1
         faults += _place(row, last)
         last = row.position
-        faults += _row(row, seen.get(row.stream, START))
+        told: Mapping[str, Any] | None = None
+        try:
+            told = told_by(row)
+        except InvalidInput as wrong:
+            faults.append(Fault("changed", row.stream, row.version, row.position, str(wrong)))
+            unreadable.append(Fault(wrong.code, row.stream, row.version, row.position, str(wrong)))
+        faults += _row(row, seen.get(row.stream, START), told)
         seen[row.stream] = Head(row.stream, row.version, row.hash)
         seal = open_seals.get(row.stream)
         if seal is not None and seal.version == row.version:
@@ -67,7 +81,8 @@ def verify(
             if seal.hash != row.hash:
                 faults.append(_fault("rewritten", row, "is not what the seal says: the past was rewritten"))
         try:
-            codec.entry(row)
+            if told is not None:
+                codec.event(told)
         except InvalidInput as wrong:
             unreadable.append(Fault(wrong.code, row.stream, row.version, row.position, str(wrong)))
     faults += _ends(seen, heads, open_seals)
@@ -93,18 +108,13 @@ def _place(row: Row, last: int) -> Iterator[Fault]:
         yield _fault("reordered", row, f"comes after position {last}")
 
 
-def _row(row: Row, before: Head) -> Iterator[Fault]:
+def _row(row: Row, before: Head, told: Mapping[str, Any] | None) -> Iterator[Fault]:
     if row.version > before.version + 1:
         yield _fault("missing", row, f"follows version {before.version}: what stood between is gone")
     elif row.version <= before.version:
         yield _fault("inserted", row, f"comes after version {before.version} of the same stream")
-    try:
-        told = told_by(row)
-    except InvalidInput as wrong:
-        yield Fault("changed", row.stream, row.version, row.position, str(wrong))
-    else:
-        if (told["stream"], told["version"]) != (row.stream, row.version):
-            yield _fault("reordered", row, f"says itself that it is version {told['version']} of {told['stream']}")
+    if told is not None and (told["stream"], told["version"]) != (row.stream, row.version):
+        yield _fault("reordered", row, f"says itself that it is version {told['version']} of {told['stream']}")
     if not row.text.isascii() or link(before.hash, row.text) != row.hash:
         yield _fault("changed", row, "does not follow from what stands before it: one of the two was changed")
 

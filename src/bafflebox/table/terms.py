@@ -29,6 +29,8 @@ class Mode(Enum):
 
 
 class Form(Enum):
+    """What a match is played to: points, time, or money."""
+
     POINTS = "points"
     TIMED = "timed"
     MONEY = "money"
@@ -83,6 +85,7 @@ class TableTerms:
 
     @property
     def players(self) -> Both[tuple[PersonId, ...]]:
+        """The players of each side; two each in doubles."""
         return Both(self.white, self.black)
 
     def rematch(self) -> TableTerms:

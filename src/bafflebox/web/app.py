@@ -35,8 +35,11 @@ from bafflebox.web.api import updates as updates_api
 from bafflebox.web.api.description import describe
 from bafflebox.web.cookies import PrefixedCookies
 from bafflebox.web.devices import Devices
+from bafflebox.web.fields import known_fields
+from bafflebox.web.for_programs import Kept, ReadByOtherSites, Versioned
 from bafflebox.web.front import AtTheFront, Front
 from bafflebox.web.heads import Heads
+from bafflebox.web.identity import checked_token
 from bafflebox.web.live import LiveDoor
 from bafflebox.web.pages import attach, clock, editor, files, hall, home, kept, play, records, rules, seats
 from bafflebox.web.pages import house as house_pages
@@ -46,6 +49,7 @@ from bafflebox.web.pages import rulings as ruling_pages
 from bafflebox.web.rendering import STATIC
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.strings import checked_strings
+from bafflebox.web.table_of_routes import TableOfRoutes
 from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
@@ -97,7 +101,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        dependencies=[Depends(checked_strings)],
+        dependencies=[Depends(checked_strings), Depends(checked_token), Depends(known_fields)],
     )
     problems.install(app)
     describe(app)
@@ -132,10 +136,13 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         operator_api.router,
     ):
         app.include_router(router, prefix="/api")
+    app.router.middleware_stack = TableOfRoutes(app, app.router.middleware_stack)
     # The last added stands outermost.
     app.add_middleware(SameOrigin)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, costly=COSTLY)
+    app.add_middleware(Kept)
+    app.add_middleware(ReadByOtherSites)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(LiveDoor)
     app.add_middleware(Heads)
@@ -143,5 +150,6 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
     app.add_middleware(Devices)
     app.add_middleware(PrefixedCookies)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(Versioned)
     app.add_middleware(AtTheFront, front=front or Front())
     return app

@@ -1,7 +1,8 @@
 """What changed from one view of a table to the next: sent to those who have the one before, most of whom see it at once.
 
 A view is an object whose parts stand for themselves, so a part that differs is sent whole. The list of turns alone grows for hours;
-of it only the lines that are new are sent, and after which line they follow.
+of it only the lines that are new are sent, and after which line they follow. The same goes for the turns that somebody enters: how many of
+them stay, and those after them.
 """
 
 from __future__ import annotations
@@ -14,11 +15,20 @@ Lines = Sequence[Mapping[str, Any]]
 
 
 def changed(before: View, after: View) -> dict[str, Any]:
-    """The parts that differ; of the list `{"after": version, "lines": […]}`."""
+    """The parts that differ; of the list `{"after": version, "lines": […]}`, of the turns `{"stay": number, "more": […]}`."""
     told = {name: part for name, part in after.items() if name not in before or before[name] != part}
     if "list" in told and "list" in before:
         told["list"] = _more(before["list"], after["list"])
+    if "turns" in told and "turns" in before:
+        stay = _same(before["turns"], after["turns"])
+        told["turns"] = {"stay": stay, "more": after["turns"][stay:]}
     return told
+
+
+def _same(before: Lines, after: Lines) -> int:
+    """How many of the first lines are the same in both."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((number for number, (one, two) in pairs if one is not two and one != two), min(len(before), len(after)))
 
 
 def _more(before: Lines, after: Lines) -> dict[str, Any]:
@@ -37,4 +47,6 @@ def applied(before: View, told: View, longest: int) -> dict[str, Any]:
         more = told["list"]
         stay = [line for line in before["list"] if line["version"] <= more["after"]]
         view["list"] = [*stay, *more["lines"]][-longest:]
+    if "turns" in told and "turns" in before:
+        view["turns"] = [*before["turns"][: told["turns"]["stay"]], *told["turns"]["more"]]
     return view

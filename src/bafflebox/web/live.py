@@ -21,21 +21,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bafflebox import texts
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
 from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import is_spectator, seen
+from bafflebox.service.views import delayed, is_spectator, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
-from bafflebox.web.identity import NOBODY, house_of, visitor
+from bafflebox.web.fields import check_names
+from bafflebox.web.identity import NOBODY, check_token, house_of, visitor
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
+PARAMETERS = ("changes", "plays", "lang")
 SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
@@ -51,15 +54,17 @@ SPECTATORS_LOOK = 0.25
 async def follow_table(socket: WebSocket) -> None:
     house = house_of(socket)
     table = socket.path_params["table"]
-    known = await asyncio.to_thread(visitor, socket)  # a database may be far away, and everybody else plays on
-    who = known.person if known else NOBODY
     try:
+        await asyncio.to_thread(check_token, socket)  # a database may be far away, and everybody else plays on
+        check_names("parameter", socket.query_params, PARAMETERS)
+        known = await asyncio.to_thread(visitor, socket)
         room = await house.tables.room(table)
     except BaffleBoxError as wrong:
         await socket.accept()
         await socket.send_json({"problem": told(wrong)})
-        await socket.close(4404)
+        await socket.close(4000 + status_of(wrong))
         return
+    who = known.person if known else NOBODY
     line = _Line(socket, house, room, who)
     if not house.lines.enter(line.guest):
         await socket.close(4429, "too many connections")
@@ -127,6 +132,8 @@ class _Line:
         self.changed.set()
         self.last: dict[str, Any] | None = None
         """The view that this line was sent last, if it wants changes only."""
+        self.crowds_text = ""
+        """What this line was sent last, where it only watches."""
         self.watches_only = is_spectator(room, who)
         self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
         self.revocations, self.looked_up = house.people.keys.revocations, self.heard_at
@@ -197,11 +204,18 @@ class _Line:
             self.changed.clear()
             if not await self._still_known():
                 return
-            await self.socket.send_text(self._crowds_view() if self.watches_only else encoded(self._news()))
+            await self._send_news()
             if self.watches_only:
                 await asyncio.sleep(SPECTATORS_LOOK)
             if delay and not self.changed.is_set():  # what was too new to be shown is shown when it is old enough
                 asyncio.get_running_loop().call_later(delay, self.changed.set)
+
+    async def _send_news(self) -> None:
+        if not self.watches_only:
+            await self.socket.send_text(encoded(self._news()))
+        elif (text := self._crowds_view()) is not self.crowds_text:  # of a delayed table it may be too early for more
+            self.crowds_text = text
+            await self.socket.send_text(text)
 
     def _news(self) -> dict[str, Any]:
         """The view, or what changed in it."""
@@ -213,15 +227,18 @@ class _Line:
 
     def _crowds_view(self) -> str:
         at = self.house.moments.now()
-        kept = self.room.shown
-        if kept is None or kept[0] != self.room.table.version or self.room.table.terms.spectator_delay:
-            view = encoded({"view": seen(self.room, NOBODY, at, self.house.people)})
-            self.room.shown = kept = (self.room.table.version, view)
+        room, kept = self.room, self.room.shown
+        delay = room.table.terms.spectator_delay
+        version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
+        if kept is None or kept[0] != version or self.room.aside != kept[2]:
+            view = encoded({"view": seen(room, NOBODY, at, self.house.people)})
+            room.shown = kept = (version, view, room.aside)
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
         if isinstance(words := message.get("say"), str):
+            check_names("field", message, ("say",))
             await self.house.consultations.say(self.room, self.who, words)
             return {}
         line = message.get("line")
@@ -229,6 +246,7 @@ class _Line:
             act = read_act(message)
             await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
             return {}
+        check_names("field", message, ("line", "turn"))
         if isinstance(turn := message.get("turn"), int):
             found = await self.house.keeper.correct(
                 self.room, self.who, turn, line, reference=reference, device=self.device

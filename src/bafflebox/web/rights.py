@@ -59,7 +59,7 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"POST /rulings/\{name\}/attach", PEOPLE, "a ruling put to a table of one's own"),
     (r"POST (/api/files/.*|/files|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
     (r"(GET|HEAD) (/api/(books|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
-    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|files|health|live|manifest\.webmanifest|operator|play|players.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
+    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|files|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
     (r"GET /tournaments.*", EVERYBODY, "public pages"),
 )  # fmt: skip
 

@@ -10,9 +10,9 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from bafflebox.books.house.conditions import formula
-from bafflebox.books.house.findings import Findings
-from bafflebox.books.house.located import Located, Path, keys_known
+from bafflebox.books.written.conditions import formula
+from bafflebox.books.written.findings import Findings
+from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.book import BookOption, Decision, SettingRule
@@ -39,6 +39,10 @@ class HouseBook(Book):
     house_examples: tuple[dict[str, Any], ...] = ()
     source: str = ""
     """The house rules as JSON: what a journal keeps, so that they can always be read again."""
+
+    @property
+    def shown(self) -> Mapping[str, Any]:
+        return self.base.shown
 
     @property
     def notes(self) -> list[str]:
@@ -191,7 +195,9 @@ class _Reading:
         except BaffleBoxError as wrong:
             self.where.wrong((*path, "incident"), wrong)
             return
-        function = Findings(self.where, kind.by_name, self.words).function(path, data)
+        function = Findings(self.where, kind.by_name, self.words, getattr(self.base, "definitions", {})).function(
+            path, data
+        )
         function.__module__, function.__name__ = clause.id, f"{kind.name}_{number + 1}"
         function.__doc__ = str(data.get("note") or clause.title)
         over = tuple(self._known((*path, "over"), data.get("over")))

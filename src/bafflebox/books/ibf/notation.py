@@ -5,10 +5,7 @@ from __future__ import annotations
 from bafflebox.game import Roll
 from bafflebox.game import discipline as discipline_of
 from bafflebox.game.position import places
-from bafflebox.rulings import Chapter
 from bafflebox.rulings.legality import is_legal, result_of
-
-chapter = Chapter("ibf")
 
 SYMBOLS = {"move": "/", "hit": "*", "win": "+", "loss": "-", "gammon": "+2", "backgammon": "+3"}
 """Appendix 1; a double is written x with the new value."""
@@ -25,31 +22,6 @@ SAMPLE = (
 """The sample record: White and Black in turn, each in the own numbering (A1.sample)."""
 
 
-@chapter.sets("scoresheet", "2.15", "16.1.a", "A1.header")
-def scoresheet() -> dict[str, object]:
-    """What a scoresheet has to show, and who keeps it."""
-    return {
-        "kept_by": "the players",
-        "header": [
-            "event title and name",
-            "date",
-            "round number",
-            "game number",
-            "full name of White",
-            "full name of Black",
-        ],
-        "columns": ["White", "Black"],
-        "line": "number) roll: from/to for each step, in playing order",
-    }
-
-
-@chapter.sets("notation_symbols", "16.1.b")
-def notation_symbols() -> dict[str, str]:
-    """All approved symbols by meaning; any other is not part of the approved notation."""
-    return SYMBOLS | {"double": "x2, x4, x8 and so on"}
-
-
-@chapter.sets("notation_symbol", "A1.1", "A1.2", "A1.3", "A1.4", "A1.5", "A1.6", "A1.7")
 def notation_symbol(meaning: str, cube_value: int = 2) -> tuple[str | None, str]:
     """The symbol for a move, hit, win, loss, gammon, backgammon or double."""
     if meaning == "double":
@@ -57,7 +29,6 @@ def notation_symbol(meaning: str, cube_value: int = 2) -> tuple[str | None, str]
     return SYMBOLS.get(meaning), "" if meaning in SYMBOLS else "not part of the approved notation"
 
 
-@chapter.sets("recorded_points", "A1.open")
 def recorded_points(result: str, cube_value: int = 1) -> tuple[dict[str, object], str]:
     """How a won game is recorded: the class by symbol, the cube apart, and the points they make."""
     cube = f"x{cube_value}" if cube_value > 1 else ""
@@ -67,7 +38,6 @@ def recorded_points(result: str, cube_value: int = 1) -> tuple[dict[str, object]
     )
 
 
-@chapter.sets("sample_record", "A1.sample")
 def sample_record(played_as: str = "longgammon") -> tuple[dict[str, object], str]:
     """The sample of the appendix replayed: how both sides stand after it, or the first move that is illegal."""
     rules = discipline_of(played_as)

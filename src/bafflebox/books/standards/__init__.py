@@ -1,33 +1,22 @@
 """Tournament Backgammon Rules and Standards Guide."""
 
-from bafflebox.rulings import Book
+from bafflebox.books.written.book import WrittenBook
 
-BOOK = Book(
+BOOK = WrittenBook(
     id="standards",
     title="Tournament Backgammon Rules and Standards Guide",
     edition="2014",
     package=__name__,
     chapters=(
-        "dice",
-        "schedule",
-        "equipment",
-        "onlookers",
-        "rolls",
-        "turns",
-        "cube",
-        "crawford",
-        "score",
-        "completion",
-        "match_length",
-        "moves",
-        "setup",
-        "times",
-        "clock",
-        "disputes",
-        "appeals",
-        "sanctions",
-        "conduct",
-        "staff",
+        "0-purpose",
+        "1-people",
+        "2-tournament",
+        "3-equipment",
+        "4-monitors",
+        "5-play",
+        "6-disputes",
+        "A-legal-moves",
+        "E-ethics",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
 )

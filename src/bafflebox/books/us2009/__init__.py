@@ -1,33 +1,27 @@
 """U.S. Tournament Backgammon Rules."""
 
-from bafflebox.rulings import Book, BookOption
+from bafflebox.books.written.book import WrittenBook
+from bafflebox.rulings import BookOption
 
-BOOK = Book(
+BOOK = WrittenBook(
     id="us2009",
     title="U.S. Tournament Backgammon Rules",
     edition="2009, adapted 2017",
     package=__name__,
     chapters=(
-        "dice",
-        "schedule",
-        "equipment",
-        "onlookers",
-        "rolls",
-        "turns",
-        "game",
-        "cube",
-        "crawford",
-        "score",
-        "completion",
-        "match_length",
-        "moves",
-        "setup",
-        "times",
-        "clock",
-        "disputes",
-        "appeals",
-        "sanctions",
-        "conduct",
+        "0-fair-play",
+        "1-general",
+        "2-schedule",
+        "3-equipment",
+        "4-dice-and-moves",
+        "5-score-and-cube",
+        "6-disputes",
+        "7-when-clocks-are-used",
+        "8-clock-settings",
+        "9-play-with-a-clock",
+        "10-early-pick-up",
+        "11-end-with-a-clock",
+        "basic-rules",
     ),
     options=(
         BookOption(

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import AppealHeard, AppealRefused, Discretion, MayNot, RulingChanged, RulingStands
-
-chapter = Chapter("us2009")
+from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.remedies import Discretion, MayNot, RulingChanged, RulingStands
 
 LEAST_MEMBERS = 3  # 6.3.b
 
 
-@chapter.sets("committee", "6.3.b", "6.3.c", "6.3.d")
 def committee(formed_for: str = "appeal") -> dict[str, Any]:
     """At least three knowledgeable players without a stake, assembled by the director; all must agree to overturn."""
     return {
@@ -28,45 +25,11 @@ def committee(formed_for: str = "appeal") -> dict[str, Any]:
     }
 
 
-@chapter.sets("committee_overturns", "6.3.c")
 def committee_overturns(size: int, against: int) -> bool:
     """Only all members together overturn the ruling."""
     return size > 0 and against == size
 
 
-@chapter.sets("appeal_deadline", "6.3.a")
-def appeal_deadline() -> str:
-    """Only before play resumes."""
-    return "before play resumes"
-
-
-@chapter.sets("late_appeal", "6.3.a")
-def late_appeal() -> tuple[str, str]:
-    """What becomes of an appeal that comes late."""
-    return "refused", "only before play resumes"
-
-
-@chapter.decides("appeal", "6.3.a")
-def before_play_resumes(f: Facts) -> Findings:
-    """A ruling of the director may be appealed, but only before play resumes."""
-    if f.against == "director":
-        if f.play_resumed:
-            yield Verdict("Too late: an appeal is possible only before play resumes.")
-            yield AppealRefused("play has resumed")
-        else:
-            yield Verdict("In time: the appeal goes to a committee, whatever the ruling was about.")
-            yield AppealHeard(Party.COMMITTEE)
-
-
-@chapter.decides("appeal", "6.3.d")
-def no_second_appeal(f: Facts) -> Findings:
-    """The committee's decision is final."""
-    if f.against == "committee":
-        yield Verdict("The decision of the committee is final.")
-        yield AppealRefused("a committee has decided")
-
-
-@chapter.decides("committee_named", "6.3.b")
 def three_or_more_without_a_stake(f: Facts) -> Findings:
     """At least three knowledgeable players with no stake in the matter, assembled by the director."""
     if f.size < LEAST_MEMBERS:
@@ -87,7 +50,6 @@ def three_or_more_without_a_stake(f: Facts) -> Findings:
             )
 
 
-@chapter.decides("committee_vote", "6.3.c")
 def unanimity(f: Facts) -> Findings:
     """The committee overturns the ruling only if all its members agree."""
     if f.votes_against + f.votes_other < LEAST_MEMBERS:
@@ -102,10 +64,3 @@ def unanimity(f: Facts) -> Findings:
     else:
         yield Verdict("Not all members are against the ruling: it stands.")
         yield RulingStands()
-
-
-@chapter.decides("committee_vote", "6.3.d")
-def final(f: Facts) -> Findings:
-    """The decision of the committee is final."""
-    if f.votes_against + f.votes_other > 0:
-        yield MayNot(Party.EITHER, "appeal any further")

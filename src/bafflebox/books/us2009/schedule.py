@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import BreaksLeft, Discretion, Duty, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.timing import clock_for_the_rest, minutes_text, still_open
-
-chapter = Chapter("us2009")
 
 BREAK_MINUTES = 5  # 2.2.b
 FIRST_POINT_MINUTES = 15  # 2.3.a
 MINUTES_A_POINT = 5  # 2.3.b
-LEAVE_MINUTES = 10  # 2.3.d
 NOT_IN_THE_TABLE = (10, 14, 20)  # 2.2.b
 
 
-@chapter.sets("breaks", "2.2.b")
 def breaks(length: int) -> int | tuple[None, str]:
     """Up to 9 points one, 11 to 13 two, 15 to 19 three, 21 or more four; 10, 14 and 20 are not in the table."""
     if length in NOT_IN_THE_TABLE:
@@ -24,26 +20,17 @@ def breaks(length: int) -> int | tuple[None, str]:
     return 1 if length <= 9 else 2 if length <= 13 else 3 if length <= 19 else 4
 
 
-@chapter.sets("break_rules", "2.2.b")
-def break_rules() -> dict[str, object]:
-    """Five minutes each, between games only."""
-    return {"minutes": BREAK_MINUTES, "joined": None, "during_a_game": "never"}
-
-
-@chapter.sets("lateness_points", "2.3.a", "2.3.b")
 def lateness_points(minutes: float) -> int:
     """The first point at 15 minutes, one more for each further five."""
     return 0 if minutes < FIRST_POINT_MINUTES else 1 + int((minutes - FIRST_POINT_MINUTES) // MINUTES_A_POINT)
 
 
-@chapter.sets("lateness_forfeit", "2.3.c")
 def lateness_forfeit(length: int) -> dict[str, int]:
     """The match is forfeited as soon as the points are more than half of its length."""
     points = length // 2 + 1
     return {"points": points, "minutes": FIRST_POINT_MINUTES + (points - 1) * MINUTES_A_POINT}
 
 
-@chapter.decides("late_start", "2.3.a", "2.3.b")
 def penalty_points(f: Facts) -> Findings:
     """Unless excused, the first point is due 15 minutes after the appointed start, one more for each further five."""
     if f.excused:
@@ -61,7 +48,6 @@ def penalty_points(f: Facts) -> Findings:
         yield Verdict("Less than 15 minutes late: no penalty point.", violation=None)
 
 
-@chapter.decides("late_start", "2.3.c", over=("2.3.a",))
 def forfeited(f: Facts) -> Findings:
     """As soon as the points are more than half of the match length the match is forfeited."""
     if not f.excused and lateness_points(f.minutes_late) > f.match_length / 2:
@@ -71,7 +57,6 @@ def forfeited(f: Facts) -> Findings:
         yield MatchLost(Party.BOTH if f.both_late else Party.LATE_PLAYER)
 
 
-@chapter.decides("break_wanted", "2.2.b")
 def break_due(f: Facts) -> Findings:
     """Breaks of five minutes, between games only, as many as the length gives."""
     if not f.between_games:
@@ -93,43 +78,6 @@ def break_due(f: Facts) -> Findings:
         yield MayNot(Party.EITHER, "take a further break")
 
 
-@chapter.decides("away_between_matches", "2.3.d")
-def leaving_the_site(f: Facts) -> Findings:
-    """Over ten minutes away only with consent, to be safe from penalties."""
-    if f.minutes_away <= LEAVE_MINUTES:
-        yield Verdict("Ten minutes or less need no consent.", violation=False)
-    elif f.permission:
-        yield Verdict("The director consented: no penalty for the absence.", violation=False)
-    else:
-        yield Verdict("Away for more than ten minutes without consent: lateness is penalised as usual.", violation=True)
-        yield Duty(Party.DIRECTOR, "count lateness from the appointed time")
-
-
-@chapter.decides("agreed_delay", "2.2.a")
-def agreed_without_asking(f: Facts) -> Findings:
-    """Matches begin promptly at their appointed times, whatever the players agree."""
-    if f.director_allowed:
-        yield Verdict("The director permitted it.", violation=False)
-    elif f.what == "late_start":
-        yield Verdict("Matches begin at the appointed times; the players cannot change them.", violation=True)
-
-
-@chapter.decides("start_time", "2.2.a")
-def appointed_time(f: Facts) -> Findings:
-    """Matches begin promptly at their appointed times."""
-    if f.time_posted:
-        yield Verdict("The match begins at the appointed time.")
-
-
-@chapter.decides("place_of_play", "2.1")
-def designated_area(f: Facts) -> Findings:
-    """Matches take place in designated areas, elsewhere only with the director's leave."""
-    yield Verdict(
-        "Permitted." if f.permitted else "Not allowed without the director's authorisation.", violation=not f.permitted
-    )
-
-
-@chapter.decides("slow_play", "2.4.b")
 def clock_for_slow_play(f: Facts) -> Findings:
     """The director may put a clock on a match that holds up the schedule; reserve by the score."""
     yield Verdict("The director may impose a clock.")

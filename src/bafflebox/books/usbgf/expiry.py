@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
+from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock import out_of_time
 from bafflebox.rulings.remedies import (
-    ClockPaused,
     ClockSet,
     Discretion,
     Duty,
@@ -13,14 +12,9 @@ from bafflebox.rulings.remedies import (
     MatchGoesOn,
     MatchLost,
     TimeAdded,
-    Warning,
 )
 from bafflebox.rulings.stake import points_text
 from bafflebox.rulings.timing import seconds_text
-
-chapter = Chapter("usbgf")
-
-TWO_BANKS_WARNING = "another expiry loses the match"  # 3.4.4.d
 
 
 def _timed(f: Facts) -> bool:
@@ -41,7 +35,7 @@ def _first_bank(f: Facts) -> bool:
     return bool(_two_banks(f) and f.bank == "first")
 
 
-def _truly_over(f: Facts) -> bool:
+def truly_over(f: Facts) -> bool:
     """Announced, in the last bank, not both in an unknown order, and not undone by a clock error."""
     if not _announced(f) or _first_bank(f):
         return False
@@ -50,53 +44,6 @@ def _truly_over(f: Facts) -> bool:
     return not (f.clock_error and f.seconds_restored > 0)
 
 
-@chapter.decides("time_expired", "3.4.4.3.c", "4.1.6.2.b")
-def untimed(f: Facts) -> Findings:
-    """An untimed clock only shows whose turn it is: it never expires, and is reset."""
-    if not _timed(f):
-        yield Verdict("An untimed clock never expires: add time or reset it, and play on.", violation=False)
-        yield MatchGoesOn()
-
-
-@chapter.decides("time_expired", "4.3.4.b")
-def announced(f: Facts) -> Findings:
-    """Time is over when a player or the staff correctly announces it; then play stops. Silence about the own expiry is a violation."""
-    if not _timed(f):
-        return
-    if f.own_silence:
-        yield Verdict("A player who sees the own expiry must announce it; playing on is a violation.", violation=True)
-        yield Duty(Party.OFFENDER, "announce the own expiry")
-    if f.announced_by == "nobody":
-        yield Verdict("Not yet expired: a player or the staff has to announce it.")
-    elif f.announced_by == "spectator":
-        yield Verdict(
-            "A call by somebody who watches is no announcement; it counts once a player or the staff says so."
-        )
-    else:
-        yield ClockPaused()
-
-
-@chapter.decides("time_expired", "4.3.4.g")
-def two_banks(f: Facts) -> Findings:
-    """With two banks the end of the first is no expiry: the second is put on the clock."""
-    if _announced(f) and _two_banks(f):
-        if _first_bank(f):
-            yield Verdict("Only the first bank has run out: the second bank is put on the clock.", violation=False)
-            yield ClockSet("the second bank is put on the clock")
-            yield MatchGoesOn("with the second bank")
-        else:
-            yield Verdict("The second bank is used up: the time has expired.")
-
-
-@chapter.decides("time_expired", "3.4.4.d")
-def warned_with_the_second_bank(f: Facts) -> Findings:
-    """On the first expiry the player calls the director, who sets the second bank and warns."""
-    if _announced(f) and _first_bank(f):
-        yield Duty(Party.OFFENDER, "call the director, who sets the second bank")
-        yield Warning(Party.OFFENDER, TWO_BANKS_WARNING)
-
-
-@chapter.decides("time_expired", "4.3.4.c")
 def caused_by_an_error(f: Facts) -> Findings:
     """An expiry that a clock error may have caused goes to the director first; restored time cancels it."""
     if _announced(f) and not _first_bank(f) and f.clock_error:
@@ -107,7 +54,6 @@ def caused_by_an_error(f: Facts) -> Findings:
             yield MatchGoesOn("with the restored time")
 
 
-@chapter.decides("time_expired", "4.3.4.f", over=("4.3.4.c",))
 def both_over(f: Facts) -> Findings:
     """If both have expired and nobody can tell who was first, both get a nominal reserve and play on."""
     last_bank = _announced(f) and not _first_bank(f)
@@ -117,10 +63,9 @@ def both_over(f: Facts) -> Findings:
         yield MatchGoesOn("with the nominal reserve")
 
 
-@chapter.decides("time_expired", "4.3.4.e")
 def claim_or_loss(f: Facts) -> Findings:
     """A valid claim is scored first; if it does not win the match, the match is lost on time."""
-    if not _truly_over(f):
+    if not truly_over(f):
         return
     if out_of_time(f) is Party.OPPONENT:
         yield Verdict("The opponent's time ran out first: the opponent has lost the match on time.")
@@ -152,10 +97,9 @@ def _claimed_too_late(f: Facts) -> bool:
     return bool(f.valid_claim and not f.claim_falls_short and f.expired_earlier)
 
 
-@chapter.decides("time_expired", "4.3.4.d")
 def proof_of_an_earlier_expiry(f: Facts) -> Findings:
     """The claim is judged on the board as the player's time last ran; the director may void it on conclusive proof."""
-    if _truly_over(f) and out_of_time(f) is Party.OFFENDER and _claimed_too_late(f):
+    if truly_over(f) and out_of_time(f) is Party.OFFENDER and _claimed_too_late(f):
         yield Verdict("The time ran out before a valid claim was possible.")
         yield Discretion(
             bounds=("void the claim: the match is lost on time", "let the claim win the match"),

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from bafflebox.books.usbgf.times import TABLE
-from bafflebox.rulings import Chapter, Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import Duty, MatchLost, May, MayNot, PointsAwarded, TimeTaken
+from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings.remedies import MatchLost, May, MayNot, PointsAwarded, TimeTaken
 from bafflebox.rulings.timing import fixed_part, minutes_text
-
-chapter = Chapter("usbgf")
 
 GRACE_MINUTES = 5  # 2.2.5.a
 MINUTES_A_POINT = 5  # 2.2.5.b
 
 
-@chapter.sets("lateness_points", "2.2.5.b")
 def lateness_points(minutes: int, earlier: int = 0) -> tuple[int, str]:
     """At most one point when five minutes of delay are reached, and one for each further five."""
     points = points_for(minutes, earlier)
     return points, "may be given; the clock may be started instead"
 
 
-@chapter.sets("lateness_forfeit", "2.2.5.c")
 def lateness_forfeit(length: int) -> dict[str, int]:
     """The match is forfeited when penalty points exceed half of its length."""
     points = length // 2 + 1
     return {"points": points, "minutes": points * MINUTES_A_POINT}
 
 
-@chapter.sets("delay_counted", "2.2.5.a", "2.2.5.f")
 def delay_counted(start_late: int, breaks_late: int = 0, follows_last_match: bool = False) -> dict[str, int]:
     """Delay of a match added up; up to five minutes after the break between matches are not taken from its own grace."""
     spared = follows_last_match and start_late < GRACE_MINUTES
@@ -42,8 +37,6 @@ def points_for(minutes: float, earlier: float) -> int:
     return int((earlier + minutes) // MINUTES_A_POINT)
 
 
-@chapter.decides("late_start", "2.2.5.a")
-@chapter.decides("late_from_break", "2.2.5.a")
 def within_the_grace(f: Facts) -> Findings:
     """Delay is added up over the match; below five minutes in all nothing follows."""
     if f.excused:
@@ -58,8 +51,6 @@ def within_the_grace(f: Facts) -> Findings:
         yield Verdict("The grace is used up: the director may act from the first moment of a new lateness.")
 
 
-@chapter.decides("late_start", "2.2.5.b")
-@chapter.decides("late_from_break", "2.2.5.b")
 def penalty_points(f: Facts) -> Findings:
     """One point may be given at five minutes of delay, and one more for each further five."""
     if f.already_given == "clock":
@@ -72,8 +63,6 @@ def penalty_points(f: Facts) -> Findings:
         yield PointsAwarded(Party.BOTH if f.both_late else Party.OPPONENT, points, may=True)
 
 
-@chapter.decides("late_start", "2.2.5.c", over=("2.2.5.b",))
-@chapter.decides("late_from_break", "2.2.5.c", over=("2.2.5.b",))
 def forfeited(f: Facts) -> Findings:
     """When penalty points exceed half of the match length, the match is forfeited."""
     if f.already_given == "clock":
@@ -87,8 +76,6 @@ def forfeited(f: Facts) -> Findings:
         yield MatchLost(who)
 
 
-@chapter.decides("late_start", "2.2.5.d")
-@chapter.decides("late_from_break", "2.2.5.d")
 def clock_instead(f: Facts) -> Findings:
     """Instead of points the director may, after five minutes, start the late player's clock; out of reserve is a forfeit."""
     if f.excused or f.minutes_late + f.earlier_delay < GRACE_MINUTES or f.already_given == "points":
@@ -108,33 +95,6 @@ def clock_instead(f: Facts) -> Findings:
         )
     else:
         yield May(Party.DIRECTOR, f"instead start the late player's clock: {_used_and_left(used, reserve)}")
-
-
-@chapter.decides("late_start", "2.2.5.e")
-@chapter.decides("late_from_break", "2.2.5.e")
-def one_kind_of_penalty(f: Facts) -> Findings:
-    """For one delay the director uses points or the clock, never both."""
-    if f.already_given != "none":
-        other = "the clock" if f.already_given == "points" else "points"
-        yield MayNot(Party.DIRECTOR, f"use {other} as well for the same delay")
-
-
-@chapter.decides("late_start", "2.2.5.g")
-def announced_lateness(f: Facts) -> Findings:
-    """Where a later time was posted for somebody who called ahead, delay counts from that time."""
-    if f.told_beforehand:
-        yield Verdict("A later time was posted: the delay counts from that time.")
-
-
-@chapter.decides("late_start", "2.2.1.d", "2.2.5.f")
-def after_the_last_match(f: Facts) -> Findings:
-    """Between consecutive matches five minutes are the player's; the five of grace after them are not taken from the match's own."""
-    if f.follows_last_match:
-        yield Verdict(
-            "The player was due five minutes after the end of the own last match, and may be penalised from ten minutes after it."
-        )
-        if f.minutes_late < GRACE_MINUTES:
-            yield Duty(Party.DIRECTOR, "not count this overrun against the grace inside the match")
 
 
 def _used_and_left(used: float, reserve: float) -> str:

@@ -8,10 +8,7 @@ from typing import Any
 
 from bafflebox.clock import Millis, ReserveFormula, ReserveLimits, TimeControl, lost_delay, seconds
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.rulings import Chapter
 from bafflebox.rulings.timing import at_score, at_start, event_of, formula, minutes_of, stated
-
-chapter = Chapter("usbgf")
 
 ALL_POLICIES = ("required", "preferred", "by_roll", "if_agreed")
 SECOND_BANK_MINUTES = 1  # 3.4.4.d
@@ -55,19 +52,7 @@ TABLE = {  # 3.4.4.a, 3.4.4.b
 TOP_DIVISIONS = ("open", "championship", "masters")  # 3.4.4.1.b
 LOWER_DIVISIONS = ("advanced", "intermediate", "limited", "novice", "beginner")  # 3.4.4.1.b
 
-STOPS = (  # 4.3.2.a to 4.3.2.h
-    "between games",
-    "breaks",
-    "a die that got away",
-    "a dispute, or the director called",
-    "dice handed back that the mover had lifted after ending the turn",
-    "dice picked up before the turn was ended",
-    "an alleged illegal move",
-    "a resignation or a claim of the game",
-)
 
-
-@chapter.sets("event_kind", "3.4.4.1.b")
 def event_kind(division: str, doubles: bool = False) -> str:
     """Consulting doubles; the highest division; divisions below it; everything else, such as jackpots and speed events."""
     name = division.strip().lower()
@@ -76,7 +61,6 @@ def event_kind(division: str, doubles: bool = False) -> str:
     return "singles" if name in TOP_DIVISIONS else "lower_division" if name in LOWER_DIVISIONS else "other"
 
 
-@chapter.sets("clock_policy", "3.4.4.a", "3.4.4.1.a")
 def clock_policy(event: str = "singles", federation: bool = True) -> str | tuple[str, str]:
     """The standard table by kind of event; outside federation events, without a policy, only if both agree."""
     kind = event_of(event)
@@ -85,7 +69,6 @@ def clock_policy(event: str = "singles", federation: bool = True) -> str | tuple
     return TABLE[kind].policy
 
 
-@chapter.sets("reserve", "3.4.4.a", "3.4.4.2", "3.4.4.3.a")
 def reserve(
     length: int, event: str = "singles", per_point: float | None = None, fixed: float = 0, federation: bool = True
 ) -> dict[str, Any]:
@@ -95,26 +78,12 @@ def reserve(
     return at_start(formula(rate, row.delay, fixed), length)
 
 
-@chapter.sets("delay", "3.4.4.a", "3.4.4.3.a", "3.4.4.3.b")
 def delay(event: str = "singles", federation: bool = True, delay_seconds: int | None = None) -> int | tuple[int, str]:
     """Seconds of delay a move: 12, in lower divisions and doubles 15; or what the event has set."""
     standard = TABLE[event_of(event) if federation else "other"].delay
     return standard if delay_seconds is None else (delay_seconds, f"set by the event; the standard is {standard}")
 
 
-@chapter.sets("courtesy_warning", "4.3.4.a")
-def courtesy_warning() -> tuple[int, str]:
-    """Seconds of reserve below which one warning to the opponent is good manners."""
-    return 60, "encouraged, not required"
-
-
-@chapter.sets("delay_kind", "3.4.4.2", "3.4.1.b")
-def delay_kind() -> tuple[str, str]:
-    """Simple delay only: the reserve falls when the delay of the move is used up, and unused delay is lost."""
-    return "simple", "increments and other methods may not be used"
-
-
-@chapter.sets("reserve_after_turn", "3.4.1.b")
 def reserve_after_turn(turn_seconds: int, delay_seconds: int | None = None, event: str = "singles") -> dict[str, int]:
     """What a turn costs: reserve beyond the delay, and the delay left over, which nobody keeps."""
     delay_seconds = TABLE[event_of(event)].delay if delay_seconds is None else delay_seconds
@@ -124,7 +93,6 @@ def reserve_after_turn(turn_seconds: int, delay_seconds: int | None = None, even
     }
 
 
-@chapter.sets("reserve_mid_match", "3.4.4.4.a", "3.4.4.4.b")
 def reserve_mid_match(
     length: int,
     score: Sequence[int],
@@ -141,7 +109,6 @@ def reserve_mid_match(
     ), "each; the game in progress is disregarded, and whole minutes above are allowed"
 
 
-@chapter.sets("reserve_limits", "3.4.4.b", "3.4.4.c")
 def reserve_limits(
     event: str = "singles", length: int | None = None, score: Sequence[int] | None = None
 ) -> dict[str, Any]:
@@ -165,7 +132,6 @@ def reserve_limits(
     return found
 
 
-@chapter.sets("two_time_banks", "3.4.4.d", "4.3.4.g")
 def two_time_banks(
     length: int,
     event: str = "singles",
@@ -183,13 +149,6 @@ def two_time_banks(
     )
 
 
-@chapter.sets("clock_stops", "4.3.2")
-def clock_stops() -> tuple[list[str], str]:
-    """Eight reasons, and no other."""
-    return list(STOPS), "no other stop is allowed"
-
-
-@chapter.sets("lost_delay", "4.3.3.g")
 def restored_delay(
     turns: int, seconds_each: int = LOST_DELAY_SECONDS, delay_seconds: int | None = None, event: str = "singles"
 ) -> dict[str, Any]:
@@ -201,19 +160,6 @@ def restored_delay(
     }
 
 
-@chapter.sets("clock_expiry", "4.3.4.b", "4.3.4.e")
-def clock_expiry() -> dict[str, Any]:
-    """The match is lost once the expiry is announced, unless a valid claim wins it."""
-    return {"loses": "match", "from": "the announcement", "unless": "a valid claim wins the match", "score": None}
-
-
-@chapter.sets("expiry_called_by", "4.3.4.b")
-def expiry_called_by() -> tuple[list[str], str]:
-    """A player or a member of the staff."""
-    return ["player", "opponent", "staff"], "the player whose time is out must say so"
-
-
-@chapter.sets("allowed_control", "3.4.4.b", "3.4.4.c")
 def allowed_control(
     event: str, length: int, policy: str, per_point: float, delay: int, rounded_up: bool = False
 ) -> bool:

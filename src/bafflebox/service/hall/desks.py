@@ -27,6 +27,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.summaries import Summaries, Summary
 from bafflebox.service.hall.waiting import Again, Ahead, Decided, Form, Job, settled
 from bafflebox.service.hall.work import About, Work, touches
 from bafflebox.service.moments import Moments
@@ -57,6 +58,7 @@ class Desks:
         """Those and others that somebody still holds: of one tournament there is one hall."""
         self._opening = asyncio.Lock()
         self.quotas = Quotas()
+        self.summaries = Summaries(journal, vault, self._state_in_use)
         self.after: list[Callable[[Hall, Sequence[Event]], None]] = []
         """Who is told what was written here; nobody may hold the desk up."""
 
@@ -69,6 +71,19 @@ class Desks:
             except InvalidInput as wrong:
                 log.error("tournament left out", stream=head.stream, sentence=wrong.sentence, code=wrong.code)
         return sorted(halls, key=lambda hall: -hall.state.opened.at)
+
+    async def listed(self) -> list[Summary]:
+        """Every tournament in short, the newest first."""
+        found = await asyncio.to_thread(lambda: list(self.summaries.all()))
+        return sorted(found, key=lambda one: -one.opened)
+
+    async def concerning(self, person: PersonId) -> list[Hall]:
+        """Every tournament that somebody is involved in, the newest first."""
+        return [await self.hall(one.id) for one in await self.listed() if one.concerns(person)]
+
+    def _state_in_use(self, id: str) -> Tournament | None:
+        held = self._known.get(id)
+        return held.state if held is not None else None
 
     async def hall(self, id: str) -> Hall:
         """The tournament of that name, read from the journal where it is not in use yet."""
@@ -381,7 +396,9 @@ class Desks:
         tidy = self._people.checked(name)
         if other := texts.passes_for(tidy, (hall.name(one) for one in hall.persons if one != person)):
             raise Refused(f"There is a {other} already: write something that tells them apart.", code="named_twice")
-        elsewhere = [one for one in await self.all() if one is not hall and PersonId(person) in one.persons]
+        elsewhere = [
+            one for one in await self.concerning(PersonId(person)) if one is not hall and person in one.persons
+        ]
         only_in = hall.id if elsewhere else ""  # from before people were kept apart: the others keep the name they have
         await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)
         hall.tell()

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
+from bafflebox.service.hall.index import Index
 from bafflebox.service.hall.kept import Kept
 from bafflebox.service.hall.presence import Presence
 from bafflebox.service.hall.waiting import Form
@@ -92,9 +93,18 @@ class Hall:
     """What each person at the desk did last, and at which version that was looked up."""
     _ids: _Ids | None = None
 
+    _index: Index | None = None
+
     @property
     def id(self) -> str:
         return self.state.id
+
+    @property
+    def index(self) -> Index:
+        """Entries, matches and notices by person, as things stand."""
+        if self._index is None or self._index.state is not self.state:
+            self._index = Index.of(self.state)
+        return self._index
 
     def tell(self) -> None:
         """Something changed: what happened, or a name."""

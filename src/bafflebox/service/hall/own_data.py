@@ -14,7 +14,7 @@ from bafflebox.tournament.persons import persons_of
 
 async def tournaments_of(desks: Desks, person: PersonId, at: Millis) -> list[dict[str, object]]:
     """Every tournament in which somebody has a part: entries, matches with photos, tasks, money, what was granted."""
-    return [_part(hall, person, at) for hall in await desks.all() if person in persons_of(hall.state)]
+    return [_part(hall, person, at) for hall in await desks.concerning(person) if person in persons_of(hall.state)]
 
 
 def _part(hall: Hall, person: PersonId, at: Millis) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bafflebox.cases import PersonId
@@ -12,7 +11,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.rated import rated_matches
-from bafflebox.tournament.ratings import FIBS, POLICIES, Change, Ledger
+from bafflebox.tournament.ratings import FIBS, POLICIES, Change, Ledger, RatedMatch, Rating
 
 POLICY = POLICIES["usual"]
 FORMULA = FIBS
@@ -45,16 +44,20 @@ class Player:
 
 
 class Ratings:
-    """One ledger over all tournaments here, made anew when one of them has changed."""
+    """One ledger over all tournaments here, carried on with what happens."""
 
     def __init__(self, desks: Desks) -> None:
         self._desks = desks
-        self._of: tuple[tuple[str, int], ...] = ()
+        self._rated: dict[str, tuple[int, list[_Rated]]] = {}
+        """The rated matches of each tournament, and at which version they were these."""
+        self._order: list[_Rated] = []
+        """Those of all tournaments in the order in which they ended, as far as they are in the ratings."""
+        self._ratings: dict[str, Rating] = {}
         self._changes: dict[str, list[Change]] = {}
 
     async def player(self, person: PersonId, at: Millis) -> Player | None:
         """Everything about a player; None for somebody who never entered a tournament."""
-        halls = [hall for hall in await self._desks.all() if person in hall.persons]
+        halls = [hall for hall in await self._desks.concerning(person) if person in hall.persons]
         if not halls:
             return None
         await self._renew()
@@ -83,23 +86,28 @@ class Ratings:
         return Player(person, halls[0].name(person), tuple(played), tuple(steps), won)
 
     async def _renew(self) -> None:
-        halls = await self._desks.all()
-        now = tuple((hall.id, hall.state.version) for hall in halls)
-        if now == self._of:
+        """Rate what is new: tournaments that have not changed are not read again, and matches that came last are added."""
+        for one in await self._desks.listed():
+            if self._rated.get(one.id, (-1,))[0] != one.version:
+                hall = await self._desks.hall(one.id)
+                self._rated[one.id] = hall.state.version, _rated(hall)
+        order = sorted(match for _, matches in self._rated.values() for match in matches)
+        if order == self._order:
             return
-        self._changes = _changes(halls)
-        self._of = now
+        if order[: len(self._order)] != self._order:  # something earlier was corrected, or came in from elsewhere
+            self._order, self._ratings, self._changes = [], {}, {}
+        ledger = Ledger(FORMULA, self._ratings).with_matches(match for *_, match in order[len(self._order) :])
+        for change in ledger.changes():
+            self._changes.setdefault(change.player, []).append(change)
+        self._order, self._ratings = order, {**self._ratings, **ledger.ratings}
 
 
-def _changes(halls: Sequence[Hall]) -> dict[str, list[Change]]:
-    """By player, what each rated match did, over all tournaments in the order in which matches ended."""
-    found = []
-    for hall in halls:
-        for match in rated_matches(hall.state, POLICY).matches:
-            ended = hall.state.file(MatchId(match.id)).ended or Millis(0)
-            found.append((ended, hall.id, match._replace(id=f"{hall.id}/{match.id}")))
-    ledger = Ledger(FORMULA).with_matches(match for *_, match in sorted(found))
-    by_player: dict[str, list[Change]] = {}
-    for change in ledger.changes():
-        by_player.setdefault(change.player, []).append(change)
-    return by_player
+_Rated = tuple[Millis, str, RatedMatch]
+
+
+def _rated(hall: Hall) -> list[_Rated]:
+    """The rated matches of a tournament, each with when it ended."""
+    return [
+        (hall.state.file(MatchId(match.id)).ended or Millis(0), hall.id, match._replace(id=f"{hall.id}/{match.id}"))
+        for match in rated_matches(hall.state, POLICY).matches
+    ]

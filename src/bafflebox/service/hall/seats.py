@@ -108,9 +108,11 @@ class Seats:
 
     async def catch_up_all(self) -> None:
         """Every tournament of a house that starts again and that nobody else kept meanwhile."""
-        for hall in await self._desks.all():
-            if not (hall.state.closed or hall.state.handed_to or hall.published):
-                self._errands.send(self.catch_up(hall))
+        for one in await self._desks.listed():
+            if one.seated and not (one.closed or one.handed):
+                hall = await self._desks.hall(one.id)
+                if not hall.published:
+                    self._errands.send(self.catch_up(hall))
 
     # Watching
 

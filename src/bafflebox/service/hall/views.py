@@ -130,7 +130,7 @@ class Mine:
 
 def mark_of(hall: Hall, person: PersonId, found: Mine) -> str:
     """Stands for what a player's page shows: a phone fetches it again only when this is another."""
-    notices = [number for number, notice in hall.state.notices.items() if person in notice.open_to]
+    notices = hall.index.notices.get(person, [])
     lines = [replace(line, minutes=0) for line in (found.match, *found.done) if line]
     shown = (
         hall.state.phones,
@@ -149,21 +149,16 @@ def mine(hall: Hall, person: PersonId, at: Millis) -> Mine:
     ready: list[tuple[MatchLine, Entrant]] = []
     over: list[MatchLine] = []
     waits: Waits | None = None
-    for contest in hall.state.contests.values():
-        own = next(
-            (entry.entrant for entry in contest.entries.values() if person in entry.persons and entry.is_in), None
-        )
-        if own is None or not contest.is_drawn:
-            continue
-        for match in course(hall.state, contest.id).of(own):
-            name = match_id(contest.id, match.fixture.id)
+    for contest, own in hall.index.entries.get(person, ()):
+        for match in hall.index.matches.get((contest, own), ()):
+            name = match_id(contest, match.fixture.id)
             if match.status is Status.READY:
                 ready.append((match_line(hall, name, at), own))
             elif match.status in (Status.DONE, Status.WALKOVER):
                 over.append(match_line(hall, name, at))
             elif match.status is Status.WAITING and waits is None:
                 found = awaited(hall.state, own, name)
-                waits = Waits(found, tuple(hall.entrant(contest.id, one) for one in found.players)) if found else None
+                waits = Waits(found, tuple(hall.entrant(contest, one) for one in found.players)) if found else None
     order = {Stage.PLAYING.value: 0, Stage.CALLED.value: 1}
     ready.sort(key=lambda item: order.get(item[0].stage, 2))
     if not ready:

@@ -78,10 +78,11 @@ def _described(app: FastAPI) -> dict[str, Any]:
 def _complete(operation: dict[str, Any], method: str, path: str) -> None:
     """Which problems may come back."""
     responses = operation["responses"]
-    wrong = {422, 429} if responses.pop("422", None) else {429}
+    responses.pop("422", None)
+    wrong = {401, 422, 429}  # a wrong token, and a parameter that is not known, are refused everywhere
     headers = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "header"}
     if "security" in operation:
-        wrong |= {401, 403}
+        wrong.add(403)
     if headers & {"x-card", "x-tablet", "authorization"}:
         wrong.add(403)
     if "{" in path:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
-from bafflebox.notation.formats import FORMATS, Format, format_named, read_match_file
+from bafflebox.notation.formats import Format, all_formats, format_named, read_match_file
 from bafflebox.notation.record import Match, Reading
 from bafflebox.records.check import check
 from bafflebox.records.frames import Frame, frames
@@ -44,7 +44,7 @@ def list_formats() -> list[FormatOut]:
             readable=bool(one.reader),
             writable=bool(one.writer),
         )
-        for one in FORMATS
+        for one in all_formats()
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -78,9 +78,15 @@ def give_ruling(name: str, asked: Asked) -> dict[str, Any]:
 
 
 @router.get("/incidents/{name}/tree")
-def show_tree(name: str, book: str = BOOKS[0]) -> dict[str, Any]:
-    """The whole interview under a book as a decision tree."""
-    return decision_tree(load(book), incident(name).name)
+def show_tree(name: str, book: str = BOOKS[0]) -> Response:
+    """The whole interview under a book as a decision tree; large where a number is calculated with."""
+    return Response(_tree(load(book).key, incident(name).name), media_type="application/json", headers=PACKED)
+
+
+@lru_cache(maxsize=64)
+def _tree(key: str, name: str) -> bytes:
+    """Worked out once: the largest takes seconds."""
+    return gzip.compress(json.dumps(decision_tree(load(key), name), ensure_ascii=False).encode())
 
 
 LARGEST_POCKET_TREE = 600

@@ -8,11 +8,13 @@ import secrets
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, RedirectResponse
 
+from bafflebox.errors import unknown_name
 from bafflebox.service.health import health
 from bafflebox.web.api.tables import table_lines
 from bafflebox.web.front import is_here
 from bafflebox.web.identity import TheHouse
-from bafflebox.web.problems import NotAllowed, wants_page
+from bafflebox.web.problem_codes import codes
+from bafflebox.web.problems import TITLES, NotAllowed, wants_page
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -56,3 +58,19 @@ async def show_demo(request: Request, house: TheHouse) -> Response:
 @router.get("/api")
 def show_api(request: Request) -> Response:
     return page(request, "house/api.html", address=f"{request.url.scheme}://{request.url.netloc}")
+
+
+@router.get("/problems")
+def problems_page(request: Request) -> Response:
+    """Every code of a problem document."""
+    return page(request, "house/problems.html", title="Problems", codes=codes())
+
+
+@router.get("/problems/{code}")
+def problem_page(request: Request, code: str) -> Response:
+    """What a code of a problem document means: where its `type` leads."""
+    if code not in codes():
+        raise unknown_name("problem", code, codes())
+    told = codes()[code]
+    title = TITLES.get(told.status, "That did not work")
+    return page(request, "house/problem.html", code=code, told=told, title=title)

@@ -22,7 +22,7 @@ from bafflebox.service.records import record_for
 from bafflebox.service.views import digits
 from bafflebox.web.api.files import pictures
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
-from bafflebox.web.pages.files import WRITABLE
+from bafflebox.web.pages.files import writable
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -73,7 +73,7 @@ async def _shown(request: Request, house: House, me: Known | None, table: str) -
         headers={"refresh": str(LOOK_AGAIN)} if waiting else None,
         table=room.table,
         names=[match.players.white or "White", match.players.black or "Black"],
-        formats=WRITABLE,
+        formats=writable(),
         data=pictures(match) | ({"decisions": decisions} if decisions else {}),
         games=len(match.games),
         waiting=waiting,

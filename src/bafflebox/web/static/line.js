@@ -1,11 +1,15 @@
 const LIST_LENGTH = 60;
 
-/** A view with the parts that changed; of the list only new lines are sent, with the version of the line they follow. */
+/**
+ * A view with the parts that changed. Of the list only new lines are sent, with the version of the line they follow; of the turns that
+ * somebody enters, how many stay and those after them.
+ */
 function withChanges(view, changed) {
   const list = changed.list
     ? [...view.list.filter((line) => line.version <= changed.list.after), ...changed.list.lines].slice(-LIST_LENGTH)
     : view.list;
-  return { ...view, ...changed, list };
+  const turns = changed.turns ? [...view.turns.slice(0, changed.turns.stay), ...changed.turns.more] : view.turns;
+  return { ...view, ...changed, list, turns };
 }
 
 const ASK = 4000, // a line that says nothing for so long is asked whether it is still there,

@@ -18,9 +18,12 @@ from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
+from bafflebox.web.pages.hall.paging import paged
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
 
+MOST_LISTED = 100
+"""Tournaments on one page."""
 MOST_SHOWN = 512
 """Entrants for whom a preview is made."""
 MINUTES_OF_A_DAY = 24 * 60
@@ -30,10 +33,15 @@ printed = APIRouter()
 
 
 @router.get("")
-async def tournaments(request: Request, house: TheHouse, me: Visitor) -> Response:
-    halls = [hall for hall in await house.desks.all() if not hall.state.discarded]
+async def tournaments(
+    request: Request, house: TheHouse, me: Visitor, number: Annotated[int, Query(alias="page")] = 1
+) -> Response:
     who = me.person if me else NOBODY
-    return page(request, "hall/list.html", halls=halls, programmes=PROGRAMMES.values(), who=who)
+    found = [one for one in await house.desks.listed() if not one.discarded]
+    own = [one for one in found if one.is_staff(who)]
+    shown = [*own, *(one for one in found if not one.is_staff(who))]
+    listed = paged(request, shown, number, MOST_LISTED)
+    return page(request, "hall/list.html", shown=listed, programmes=PROGRAMMES.values(), who=who)
 
 
 @printed.get("/club-night")

@@ -112,12 +112,13 @@ async def _mine_changed(
             yield beat
         yield json.dumps({"version": hall.state.version}).encode()
         return
-    seen = after
+    seen, looked = after, hall.index.glance(person) if after == hall.state.version else None
     for _ in range(LOOKS):
         newest = await hall.newer(seen, PATIENCE)
-        if newest != seen and mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark:
+        glance = hall.index.glance(person) if newest != seen else looked
+        if glance != looked and mark_of(hall, person, mine(hall, person, now_of(house, hall))) != mark:
             break
-        seen = newest
+        seen, looked = newest, glance  # nothing happened, or it is about others
         if await request.is_disconnected():
             break
         yield b" "

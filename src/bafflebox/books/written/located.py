@@ -1,0 +1,72 @@
+"""YAML that remembers where everything stands, so that a mistake is named with its file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+
+from bafflebox.books.written.places import Located, Path
+from bafflebox.errors import InvalidInput
+
+
+def located(files: Iterable[tuple[str, str]]) -> Located:
+    """One or several files as one text: lists are joined, and nothing may be said twice."""
+    found = Located()
+    for name, text in files:
+        try:
+            node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        except yaml.YAMLError as wrong:
+            mark = getattr(wrong, "problem_mark", None)
+            line = f":{mark.line + 1}" if mark else ""
+            raise InvalidInput(
+                f"{name}{line}: this is not YAML: {getattr(wrong, 'problem', None) or wrong}.", code="bad_file"
+            ) from None
+        if not isinstance(node, yaml.MappingNode | yaml.SequenceNode):
+            raise InvalidInput(f"{name}: write house rules as `house:`, `extends:` and so on.", code="bad_file")
+        mapping = isinstance(node, yaml.MappingNode)
+        parts = [(str(key.value), key, value) for key, value in node.value] if mapping else [("clauses", node, node)]
+        for key, key_node, value_node in parts:
+            earlier = found.data.get(key)
+            start = len(earlier) if isinstance(earlier, list) else 0
+            value = _value(value_node, name, (key,), found.places, start)
+            if isinstance(earlier, list) and isinstance(value, list):
+                earlier.extend(value)
+            elif earlier is not None:
+                found.places[(key,)] = (name, key_node.start_mark.line + 1)
+                found.wrong((key,), f"{key} is said twice.")
+            else:
+                found.data[key] = value
+                found.places[(key,)] = (name, key_node.start_mark.line + 1)
+    return found
+
+
+def _value(node: yaml.Node, file: str, path: Path, places: dict[Path, tuple[str, int]], start: int = 0) -> Any:
+    places[path] = (file, node.start_mark.line + 1)
+    if isinstance(node, yaml.MappingNode):
+        made: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            key = str(key_node.value)
+            made[key] = _value(value_node, file, (*path, key), places)
+            places[(*path, key)] = (file, key_node.start_mark.line + 1)
+        return made
+    if isinstance(node, yaml.SequenceNode):
+        return [_value(one, file, (*path, start + number), places) for number, one in enumerate(node.value)]
+    return scalar(node)
+
+
+def scalar(node: yaml.Node) -> Any:
+    """Numbers, yes and no as such; everything else, dates too, as it is written."""
+    word = str(node.value)
+    if isinstance(node, yaml.ScalarNode) and not node.style:
+        if word.lower() in ("yes", "true", "no", "false"):
+            return word.lower() in ("yes", "true")
+        for kind in (int, float):
+            try:
+                return kind(word)
+            except ValueError:
+                continue
+        if word in ("", "~", "null"):
+            return None
+    return word
