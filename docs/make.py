@@ -19,7 +19,8 @@ from bafflebox.rulings import all_incidents
 from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.roles import MAY, NEEDS, UNDIRECTED, Right, Role
-from bafflebox.web import create_app
+from bafflebox.web import create_app, rights
+from bafflebox.web.doors import doors
 
 sys.path.insert(0, str(Path(__file__).parent))
 from described import members, public, says, signature
@@ -156,6 +157,13 @@ def roles() -> Iterator[str]:
         yield f"\n## {title}\n\n| act | any of these is enough |\n|---|---|"
         for name, act in sorted(group.items()):
             yield f"| `{name}` | {_rights(act.needs)} |"
+    yield "\n## Doors\n"
+    yield f"Which key opens which route. {' '.join((inspect.getdoc(rights) or '').split(chr(10) * 2)[1].split())}\n"
+    yield "| route | opened by | what it is |\n|---|---|---|"
+    for door in doors(create_app()):
+        whom, what = rights.row(f"{door.method} {door.path}")
+        told = ", ".join(kind for kind in rights.KINDS if kind in whom) or "no key: a word in the request"
+        yield f"| `{door.method} {door.path}` | {'everybody' if whom == rights.EVERYBODY else told} | {what} |"
     yield ""
 
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
 from proof import ROOT
-from proof.attacks.doors import places, target
+from proof.attacks.doors import Attack, places, target
 
 REPORT = ROOT / "docs" / "proof" / "attacks.md"
-FAMILIES = ("doors_", "identity_")
+FAMILIES = ("doors_", "identity_", "further")
+HELD = "held"
 
 
 def modules() -> list[str]:
@@ -31,25 +33,33 @@ def told(attack: object) -> str:
 
 def main(chosen: list[str]) -> int:
     rows: dict[tuple[str, str], dict[str, str]] = {}
-    broken = 0
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         for kind, where in places(Path(name), stack):
             for module in chosen or modules():
-                for attack in import_module(f"proof.attacks.{module}").ATTACKS:
-                    folder = Path(name) / f"{kind}-{module}-{attack.__name__}"
-                    folder.mkdir(mode=0o755)
-                    try:
-                        with target(where(f"{folder.name}/hall"), folder) as victim:
-                            attack(victim)
-                        outcome = "held"
-                    except Exception as wrong:  # an attack that cannot be run is no proof
-                        outcome, broken = f"**broken**: {type(wrong).__name__}", broken + 1
-                        print(f"{kind} {module} {attack.__name__}: {wrong}", file=sys.stderr)
+                for attack, outcome in tried(Path(name), kind, where, module):
                     print(f"{kind:11} {outcome:8} {module}.{attack.__name__}", flush=True)
                     rows.setdefault((module, told(attack)), {})[kind] = outcome
     if not chosen:
         REPORT.write_text(report(rows))
-    return broken
+    return sum(outcome != HELD for found in rows.values() for outcome in found.values())
+
+
+def tried(folder: Path, kind: str, where: Callable[[str], str], module: str) -> Iterator[tuple[Attack, str]]:
+    """Each attack of a module with how it went: on a server of its own, or all on one where the module says so."""
+    found = import_module(f"proof.attacks.{module}")
+    groups = [found.ATTACKS] if getattr(found, "SHARED", False) else [[attack] for attack in found.ATTACKS]
+    for group in groups:
+        home = folder / f"{kind}-{module}-{group[0].__name__}"
+        home.mkdir(mode=0o755)
+        with target(where(f"{home.name}/hall"), home) as victim:
+            for attack in group:
+                try:
+                    attack(victim)
+                    outcome = HELD
+                except Exception as wrong:  # an attack that cannot be run is no proof
+                    outcome = f"**broken**: {type(wrong).__name__}"
+                    print(f"{kind} {module} {attack.__name__}: {wrong}", file=sys.stderr)
+                yield attack, outcome
 
 
 def report(rows: dict[tuple[str, str], dict[str, str]]) -> str:
@@ -57,7 +67,7 @@ def report(rows: dict[tuple[str, str], dict[str, str]]) -> str:
     lines = [
         "# Attacks on real servers",
         "",
-        "Each attack starts a server process of its own on loopback and tries what must not work. `python -m proof.attacks` runs all of them",
+        "Real server processes on loopback, and scripted attackers that try what must not work. `python -m proof.attacks` runs all of them",
         "and writes this page; `held` means that the server gave nothing away and went on.",
     ]
     for family in dict.fromkeys(module for module, _ in rows):

@@ -75,6 +75,7 @@ def markup_in_a_record(target: Target) -> None:
     assert "<" not in block
 
 
+SHARED = True
 ATTACKS = [
     half_a_character_to_the_staff,
     half_a_character_in_an_act,

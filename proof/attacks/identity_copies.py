@@ -90,4 +90,5 @@ def a_case_with_a_known_id(target: Target) -> None:
             assert "Complaint" not in target.send("GET", f"{where}/copy", headers=headers).text
 
 
+SHARED = True
 ATTACKS = [a_director_called_table, a_player_with_a_known_id, a_case_with_a_known_id]

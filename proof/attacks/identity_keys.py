@@ -108,6 +108,7 @@ def a_stranger_takes_the_settings(target: Target) -> None:
         assert target.send("PUT", "/api/operator/settings", json=told, headers=headers).status_code == 403
 
 
+SHARED = True
 ATTACKS = [
     a_seat_opens_its_table_only,
     a_revoked_key_on_an_open_line,

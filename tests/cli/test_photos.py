@@ -48,7 +48,7 @@ def test_a_photo_is_kept_with_its_match_and_no_name_of_a_file_is() -> None:
     again = desk("attach", "1.1", "ann-ben.jpg")
     assert again.code == 2
     assert "already" in again.err
-    assert "put a photo of the score sheet" in done("log", "--search", "photo")
+    assert "a photo of the score sheet" in done("log", "--search", "photo")
     assert "ann-ben" not in run("journal", "export", "tournament.db", "--stream", "tournament/club").out
     assert photos("tournament.db") == BOTH
 

@@ -165,7 +165,7 @@ def test_every_act_of_the_hall_needs_a_right_that_somebody_has() -> None:
         (t.Role.ARBITER, "rule late suspend result incident", "draw release close fees committee vote"),
         (t.Role.STAFF, "check-in call result pay notice incident", "draw release rule late correct prizes"),
         (t.Role.COMMITTEE, "vote", "rule result check-in draw"),
-        (t.Role.MONITOR, "rule", "result check-in draw vote"),
+        (t.Role.MONITOR, "", "rule incident result check-in draw vote"),
         (t.Role.TRANSCRIBER, "", "result check-in draw rule vote"),
         (t.Role.ORGANISER, "", "result check-in draw rule vote"),
     ],

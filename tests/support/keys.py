@@ -10,16 +10,13 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
+from bafflebox.service.keys import SESSION
 from bafflebox.service.operator import Place
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, PLAN
 
 MATCH = "open/main:1.1"
-KINDS = (
-    "nobody", "spectator", "player", "opponent", "entrant", "clerk", "arbiter", "committee", "director",
-    "other director", "operator",
-)  # fmt: skip
-"""Every kind of key; `player` and `opponent` are seats at a table of the tournament, `entrant` is a card."""
+DOUBLES = {"white": "Ann & Cid", "black": "Ben & Dora", "mode": "live", "length": 3, "discipline": "backgammon-doubles"}
 
 
 class Keyring:
@@ -41,27 +38,49 @@ class Keyring:
         self._post(
             f"/api{BASE}/requests", mallory, json={"act": "tell-staff", "fields": {"about": "xyzzy"}, **self._at()}
         )
-        seats = [self._seat(dee, side) for side in ("white", "black")]
+        me = self.client.get("/api/people/me", headers=dee).json()["id"]
+        opened = house.registers.open("Tuesday club", me)
+        house.registers.add(opened, "Ann", rating="1600")
+        self.register = house.registers.get(opened.id, None)
+        seats = [self._seat(dee, self.table, side, 1) for side in ("white", "black")]
+        self.doubles = self._post("/api/tables", dee, json=DOUBLES).json()["table"]
         hall = house.desks.in_use("club-night")
         assert hall is not None
         self.hall = hall
-        self.person = hall.persons[0]
+        (self.person,) = next(room for room in house.tables.rooms if room.table.id == self.table).table.terms.white
         self.headers: dict[str, dict[str, str]] = {
             "nobody": {},
             "spectator": self._guest("Eve"),
+            "member": self._member("Mia"),
             "player": seats[0],
             "opponent": seats[1],
-            "entrant": {"x-card": house.passes.card(hall, hall.persons[0])},
+            "partner": self._seat(dee, self.doubles, "white", 2),
+            "entrant": {"x-card": self.card},
             "clerk": self._joined(dee, "staff"),
             "arbiter": self._joined(dee, "arbiter"),
             "committee": self._joined(dee, "committee"),
+            "monitor": self._monitor(dee),
             "director": dee,
             "other director": mallory,
             "operator": {"authorization": f"Bearer {house.operators.new_token()}"},
         }
+        found = {kind: house.people.keys.find(_token(one)) for kind, one in self.headers.items()}
+        self.persons = {kind: held.person for kind, held in found.items() if held} | {"entrant": self.person}
+        self.limited = {
+            kind: (held.scope.kind, held.scope.place) for kind, held in found.items() if held and held.scope != SESSION
+        }
+        """What seats open."""
+        self.known = set(self.persons.values())
+        self.secrets |= {_token(one) for one in self.headers.values() if _token(one)}
 
-    def fresh(self, kind: str) -> dict[str, str]:
-        return dict(self.headers[kind])
+    @property
+    def card(self) -> str:
+        """The word on the card of a player who sits at the table."""
+        return self.house.passes.card(self.hall, self.person)
+
+    def table_for(self, kind: str) -> str:
+        """The table that a kind of key has to do with: partners sit at another one than the player."""
+        return self.doubles if kind == "partner" else self.table
 
     def _at(self) -> dict[str, Any]:
         version = self.client.get(f"{BASE}/version").json()["version"]
@@ -81,8 +100,20 @@ class Keyring:
         self.secrets.add(token)
         return {"authorization": f"Bearer {token}"}
 
-    def _seat(self, dee: dict[str, str], side: str) -> dict[str, str]:
-        word = self._post(f"/api/tables/{self.table}/seats/{side}/1", dee).json()["path"]
+    def _member(self, name: str) -> dict[str, str]:
+        who = self._guest(name)
+        told = {"account": name.lower(), "password": "correct horse"}
+        assert self._post("/api/people/me/account", who, json=told).status_code < 300
+        return who
+
+    def _monitor(self, dee: dict[str, str]) -> dict[str, str]:
+        who = self._joined(dee, "monitor")
+        person = self.client.get("/api/people/me", headers=who).json()["id"]
+        assert self._act(dee, "monitor", match=MATCH, person=person) == 200
+        return who
+
+    def _seat(self, dee: dict[str, str], table: str, side: str, number: int) -> dict[str, str]:
+        word = self._post(f"/api/tables/{table}/seats/{side}/{number}", dee).json()["path"]
         token = self._post("/api/keys/link", {}, json={"word": word}).json()["token"]
         self.secrets.add(token)
         return {"authorization": f"Bearer {token}"}
@@ -94,10 +125,15 @@ class Keyring:
         return who
 
 
+def _token(headers: dict[str, str]) -> str:
+    return headers.get("authorization", "").removeprefix("Bearer ")
+
+
 @contextmanager
 def keyring(where: Path) -> Iterator[Keyring]:
     house = House.at(str(where))
     with TestClient(create_app(house), raise_server_exceptions=False) as client:
         made = Keyring(client, house)
         house.operators.place = Place.INTERNET
+        house.operators.grant("mia", ["import", "publish"])
         yield made

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from bafflebox.service import House
 from bafflebox.web import create_app
 from bafflebox.web.api.updates import told
-from support.doors import Door, doors
+from bafflebox.web.doors import Door, doors
 from support.houses import run
 
 TWINS = {
@@ -23,7 +23,9 @@ TWINS = {
     "/t/{table}/analysis": "POST /api/tables/{table}/analysis",
     "/t/{table}/seats/{side}/{number}": "POST /api/tables/{table}/seats/{side}/{number}",
     "/rulings/{name}/attach": "POST /api/tables/{table}/acts",
-    "/files": "POST /api/files/check",
+    "/files": "POST /api/files",
+    "/files/{word}/analysis": "POST /api/files/{word}/analysis",
+    "/demo/analysis": "POST /api/files/{word}/analysis",
     "/me/name": "PUT /api/people/me/name",
     "/me/account": "POST /api/people/me/account",
     "/me/password": "PUT /api/people/me/password",
@@ -48,6 +50,9 @@ TWINS = {
     "/tournaments/{id}/demo": "POST /api/tournaments/{id}/demo",
     "/tournaments/{id}/desk/address": "POST /api/tournaments/{id}/address",
     "/tournaments/{id}/desk/again": "POST /api/tournaments/{id}/again",
+    "/tournaments/{id}/desk/register": "POST /api/registers/{register}/players",
+    "/tournaments/{id}/desk/register/link": "PUT /api/tournaments/{id}/register/{person}",
+    "/tournaments/{id}/desk/register/enter": "POST /api/tournaments/{id}/register",
     "/tournaments/{id}/desk/import/enter": "POST /api/tournaments/{id}/acts",
     "/tournaments/{id}/desk/sheets": "POST /api/tournaments/{id}/sheets",
     "/tournaments/take-in": "PUT /api/tournaments/take-in",

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
+from bafflebox.service.quotas import Limit, Quotas
 from bafflebox.web import create_app
 from bafflebox.web.front import Front
 
@@ -170,6 +171,18 @@ def _attempts(client: TestClient) -> list[int]:
 def test_an_address_that_somebody_claims_does_not_get_around_the_limits() -> None:
     with reached(peer="127.0.0.1") as client:
         assert 429 in _attempts(client)
+
+
+def test_all_addresses_of_an_ipv6_network_share_their_limits() -> None:
+    house = House.in_memory()
+    house.set_quotas(Quotas({"guests": Limit(3, 3)}))
+    app = create_app(house)
+    with TestClient(app, client=("2001:db8::1", 40_000)) as client:
+        codes = []
+        for number in range(1, 6):
+            client._transport.client = (f"2001:db8::{number}:{number}", 40_000)  # type: ignore[attr-defined]
+            codes.append(client.post("/api/people", json=GUEST).status_code)
+    assert codes == [201, 201, 201, 429, 429]
 
 
 def test_behind_a_named_proxy_each_address_has_its_own_limits() -> None:

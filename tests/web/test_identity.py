@@ -11,7 +11,11 @@ from typing import Any, cast
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.cases import PersonId
 from bafflebox.service import House
+from bafflebox.service.keys import Keys
+from bafflebox.service.moments import Moments
+from bafflebox.store.vault import MemoryVault
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, PLAN, act, cards, set_up, version
 from support.journals import rewritten
@@ -258,6 +262,34 @@ def test_who_was_sent_away_does_not_act_on_an_open_line(server: TestClient, how:
     assert "OpeningRolled" not in acts
 
 
+def test_a_line_that_only_listens_is_closed_as_soon_as_its_key_is_revoked(server: TestClient) -> None:
+    table, (ann, _) = a_match(server)
+    server.cookies.clear()
+    with server.websocket_connect(f"/api/tables/{table}/live", headers=ann[1]) as line:
+        line.receive_json()
+        assert server.delete("/api/keys", headers=ann[1]).status_code == 204
+        answer = line.receive_json()
+        while "problem" not in answer:
+            answer = line.receive_json()
+        assert answer["problem"]["status"] == 401
+
+
+def test_what_one_server_revokes_wakes_the_open_lines_of_another() -> None:
+    vault, moments = MemoryVault(), Moments()
+    here, there = Keys(vault, moments), Keys(vault, moments)
+    here.shared = there.shared = True
+    woken: list[str] = []
+    for name in ("ann", "ben"):
+        there.watch(PersonId(f"p-{name}"), lambda name=name: woken.append(name))  # type: ignore[misc]
+    key = here.issue(PersonId("p-ann"))
+
+    here.revoke(key)
+    there.hear()
+    there.hear()
+
+    assert woken == ["ann"]
+
+
 @pytest.mark.parametrize("door", ["lines", "corrections"])
 def test_a_dry_run_tells_a_spectator_nothing_before_its_time(server: TestClient, door: str) -> None:
     """With a delay nobody who watches learns the position: the answer to any line is the same refusal."""
@@ -306,3 +338,11 @@ def _called(hall: Any) -> dict[str, Any]:
     from bafflebox.tournament.course import match_now
 
     return {str(file.match): match_now(hall.state, file.match) for file in hall.state.files.values()}
+
+
+def test_nobody_takes_the_look_of_another_name_in_the_same_tournament(tmp_path: Path) -> None:
+    with TestClient(create_app(House.at(str(tmp_path / "hall.db")))) as client:
+        set_up(client)
+        answer = client.put("/api/people/me/name", json={"name": "Аnn"}, headers=HERE)
+        assert answer.json()["code"] == "passes_for"
+        assert client.put("/api/people/me/name", json={"name": "Deirdre"}, headers=HERE).json()["name"] == "Deirdre"

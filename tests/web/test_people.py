@@ -149,3 +149,13 @@ def test_keys_and_links_are_kept_only_as_hashes() -> None:
         kept = json.dumps(house.vault.under(""))
         assert key not in kept
         assert word not in kept
+
+
+@pytest.mark.parametrize("password", ["backgammon1", "ann.lee2026", "12345678", "aaaaaaaa", "Password2026"])
+def test_a_password_that_everybody_would_try_is_refused(client: TestClient, password: str) -> None:
+    token = client.post("/api/people", json={"name": "Ann"}).json()["token"]
+    told = {"account": "ann.lee", "password": password}
+    headers = {"authorization": f"Bearer {token}"}
+    assert client.post("/api/people/me/account", json=told, headers=headers).json()["code"] == "bad_password"
+    told["password"] = "correct horse"
+    assert client.post("/api/people/me/account", json=told, headers=headers).status_code < 300

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from bafflebox.service.hall import publishing
 from bafflebox.service.outgoing import Outgoing
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, act, set_up, version
+from support.journals import rewritten
 from support.servers import RunningServer, get, post, put
 
 TOKEN = "a long word"
@@ -104,3 +106,28 @@ def test_a_tournament_that_is_directed_there_is_not_published_over(tmp_path: Pat
         headers = {"authorization": f"Bearer {TOKEN}"}
         lines = '{"bafflebox":"journal","form":1}\n{"end":0}\n'
         assert client.put("/api/publications/club-night", content=lines, headers=headers).status_code == 409
+
+
+def test_a_publication_lists_and_renames_nobody_of_the_server_it_comes_to(tmp_path: Path) -> None:
+    with laptop_at(tmp_path / "laptop.db") as laptop:
+        copy = set_up(laptop).get(f"{BASE}/desk/copy").text
+        cid = next(
+            line["person"]["id"]
+            for line in map(json.loads, copy.splitlines())
+            if line.get("person", {}).get("name") == "Cid"
+        )
+    house = House.at(str(tmp_path / "internet.db"))
+    house.publish_token = TOKEN
+    headers = {"authorization": f"Bearer {TOKEN}"}
+    with TestClient(create_app(house)) as server:
+        victim = server.post("/api/people", json={"name": "Victim"}, headers=HERE).json()["id"]
+        server.cookies.clear()
+        forged = rewritten(copy, lambda line: line.replace(cid, victim))
+        answer = server.put("/api/publications/club-night", content=forged, headers=headers)
+        assert answer.json()["code"] == "known_here"
+        assert server.get(BASE).status_code == 404
+        assert server.put("/api/publications/club-night", content=copy, headers=headers).status_code == 200
+        renamed = copy.replace('"Cid"', '"Cidney"')
+        assert server.put("/api/publications/club-night", content=renamed, headers=headers).status_code == 200
+        assert house.people.name(cid) == "Cidney"
+        assert house.people.name(victim) == "Victim"

@@ -10,8 +10,8 @@ from starlette.routing import Match
 from starlette.testclient import TestClient
 
 from bafflebox.web import create_app
+from bafflebox.web.doors import doors
 from bafflebox.web.table_of_routes import TableOfRoutes
-from support.doors import doors
 
 APP = create_app()
 

@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "journal": ("journal", "Verify, show, export, import, back up, heal a journal, and erase people."),
     "structure": ("structure", "Build a tournament structure from its notation and draw it."),
     "draw": ("draw", "Draw in public from a seed that anybody can check, or enter a draw by hand."),
+    "register": ("register", "Keep a club's register of players, and link entrants to it."),
     "tournament": ("tournament", "Direct a tournament from entry to the report."),
     "check": ("check", "Check recorded matches: plays, dice, cube, scores, points."),
     "analyse": ("analyse", "Analyse recorded matches: errors, luck and performance ratings."),

@@ -8,14 +8,16 @@
 | operator | the settings of this server | after 12 hours; a new operator's token ends them all |
 
 A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request and for every message on an open
-connection, so revoking it takes effect at once on every server that shares the database. Cards of players and words of tablets
-are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one tournament.
+connection, so a revoked key does nothing more on any server that shares the database. An open connection that only listens is closed
+at once by the server that revoked its key, and within `NEWS` seconds by the others. Cards of players and words of tablets are kept by
+`service.hall`: a card opens one entrant's page, a tablet's word takes results in one tournament.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -28,6 +30,11 @@ from bafflebox.service.quotas import Quotas
 from bafflebox.store.vault import Vault
 from bafflebox.table import TABLE
 
+REVOKED = "revoked/"
+NEWS = 0.5
+"""Seconds between two looks at what other servers revoked."""
+TOLD_FOR = 60_000
+"""Milliseconds for which a revocation is told."""
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 PERSON = "p-"
@@ -87,9 +94,46 @@ class Keys:
 
     def __init__(self, vault: Vault, moments: Moments) -> None:
         self._vault, self._moments = vault, moments
-        self.revocations = 0
-        """How often keys were revoked here: whoever has looked a key up looks again when this has changed."""
+        self.shared = False
+        """Whether other servers have to be told of what is revoked here."""
+        self._open: dict[PersonId, set[Callable[[], None]]] = {}
+        """What wakes the open connections of each person, so that they look their key up again."""
+        self._heard: set[str] = set()
         self.quotas = Quotas()
+
+    # Open connections
+
+    def watch(self, person: PersonId, wake: Callable[[], None]) -> None:
+        """Have an open connection woken when a key of its person is revoked; `wake` may be called from any thread."""
+        self._open.setdefault(person, set()).add(wake)
+
+    def unwatch(self, person: PersonId, wake: Callable[[], None]) -> None:
+        kept = self._open.get(person, set())
+        kept.discard(wake)
+        if not kept:
+            self._open.pop(person, None)
+
+    def _revoked(self, persons: Iterable[PersonId]) -> None:
+        for person in dict.fromkeys(persons):
+            self._wake(person)
+            if self.shared:
+                name = f"{REVOKED}{self._moments.now():015}-{secrets.token_hex(4)}"
+                self._heard.add(name)
+                self._vault.put(name, person)
+
+    def _wake(self, person: PersonId) -> None:
+        for wake in tuple(self._open.get(person, ())):
+            wake()
+
+    def hear(self) -> None:
+        """Take in what other servers revoked, and forget what all of them have heard."""
+        told = self._vault.under(REVOKED)
+        for name, person in told.items():
+            if name not in self._heard:
+                self._wake(PersonId(person))
+            if name < f"{REVOKED}{self._moments.now() - TOLD_FOR:015}":
+                self._vault.drop(name)
+        self._heard = set(told)
 
     def issue(self, person: PersonId, scope: Scope = SESSION) -> str:
         """A new key. A session is for people of this server alone."""
@@ -111,21 +155,22 @@ class Keys:
         return held
 
     def revoke(self, key: str) -> None:
-        self._vault.drop(f"key/{hashed(key)}")
-        self.revocations += 1
+        kept = self._vault.get(f"key/{hashed(key)}")
+        if kept is not None and self._vault.drop(f"key/{hashed(key)}"):
+            self._revoked([PersonId(json.loads(kept)["person"])])
 
     def revoke_all(self, person: PersonId) -> int:
         """Revoke every key of a person; returns how many there were."""
         dropped = sum(self._vault.drop(key) for key in self.of(person))
-        self.revocations += 1
+        self._revoked([person])
         return dropped
 
     def revoke_scope(self, scope: Scope) -> int:
         """Revoke every key of one scope, whoever holds it."""
-        kept = self._vault.under("key/").items()
-        dropped = sum(self._vault.drop(key) for key, text in kept if _scope(json.loads(text)) == scope)
-        self.revocations += 1
-        return dropped
+        told = {key: json.loads(text) for key, text in self._vault.under("key/").items()}
+        dropped = {key: one for key, one in told.items() if _scope(one) == scope and self._vault.drop(key)}
+        self._revoked(PersonId(one["person"]) for one in dropped.values())
+        return len(dropped)
 
     def of(self, person: PersonId, scope: Scope | None = None) -> list[str]:
         """Where the keys of a person are kept, all of them or those of one scope."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -34,6 +34,14 @@ NAME_KEPT = 60_000
 NAME_IN = "name in "
 """Before a tournament, among what is kept of somebody: the name there, of a person whom an older version had shared by name."""
 SHORTEST_PASSWORD = 8
+FEWEST_LEFT = 5
+"""Characters of a password beside words and rows that everybody tries."""
+OBVIOUS = (
+    "bafflebox", "backgammon", "password", "passwort", "qwertyuiop", "qwertzuiop", "qwerty", "qwertz", "azerty", "asdfgh", "letmein",
+    "welcome", "iloveyou", "football", "princess", "dragon", "monkey", "sunshine", "master", "admin", "director", "tournament", "gammon",
+    "doubling", "usbgf", "eubgf",
+)  # fmt: skip
+"""Words that are no password: the game's, the program's, and the ones on top of every list."""
 _ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
 
 
@@ -87,6 +95,19 @@ class People:
         self._journal.keep_person(renamed, meta=self._meta(by or person))
         self._forget_name(person)
         return tidy
+
+    def note(self, person: PersonId, details: Mapping[str, str], by: PersonId) -> None:
+        """What a list says of somebody the desk entered: rating, e-mail. Who came with an account keeps their own."""
+        known = self._journal.person(person)
+        if known is None or not details or "account" in known.contacts:
+            return
+        told = Person(person, known.name, {**known.contacts, **details})
+        self._journal.keep_person(told, meta=self._meta(by))
+
+    def told_of(self, persons: Iterable[PersonId]) -> dict[PersonId, Mapping[str, str]]:
+        """What lists said of people, for the desk only."""
+        found = ((person, self._journal.person(person)) for person in persons)
+        return {person: known.contacts for person, known in found if known and known.contacts}
 
     def _forget_name(self, person: PersonId) -> None:
         for key in [key for key in self._names if key[1] == person]:
@@ -172,21 +193,26 @@ class People:
         assert record is not None
         if had := record.contacts.get("account"):
             raise Refused(f"You have the account {had} already.", code="has_account")
-        if not self._vault.put_new(f"account/{name}", self._sealed(person, password)):
+        if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
             raise Refused(f"The account {name} is taken.", code="account_taken")
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
 
-    def _sealed(self, person: PersonId, password: str) -> str:
-        """An account as the vault keeps it; refuses a password that is none."""
+    def _sealed(self, person: PersonId, account: str, password: str) -> str:
+        """An account as the vault keeps it; refuses a password that is too short, or the first that somebody would try."""
         if len(password) < SHORTEST_PASSWORD:
             raise InvalidInput(f"A password has at least {SHORTEST_PASSWORD} characters.", code="bad_password")
+        if easy_to_guess(password, account):
+            raise InvalidInput(
+                "That password is easy to guess. Take a few words that have nothing to do with each other.",
+                code="bad_password",
+            )
         return json.dumps({"person": person, "hash": self._hasher.hash(password)})
 
     def change_password(self, account: str, old: str, new: str) -> str:
         """Another password for an account: every device is signed out, and the one that asked gets a new key."""
         person = self._owner(account, old)
-        self._vault.put(f"account/{account.strip().lower()}", self._sealed(person, new))
+        self._vault.put(f"account/{account.strip().lower()}", self._sealed(person, account.strip().lower(), new))
         self.revoke_all(person)
         return self.keys.issue(person)
 
@@ -265,6 +291,19 @@ class People:
 
     def _meta(self, person: PersonId) -> Meta:
         return Meta(actor=person, at=self._moments.now(), monotonic=self._moments.monotonic())
+
+
+def easy_to_guess(password: str, account: str) -> bool:
+    """Whether little is left of a password without well-known words, the account's name, and characters in a row or repeated.
+
+    >>> [easy_to_guess(word, "ann.lee") for word in ("backgammon1", "ann.lee2024", "12345678", "aaaaaaaa", "correct horse")]
+    [True, True, True, True, False]
+    """
+    plain = password.casefold()
+    for word in (account, *re.split(r"[._-]", account), *OBVIOUS):
+        plain = plain.replace(word, "") if len(word) > 2 else plain
+    letters = [one for one, before in zip(plain, " " + plain, strict=False) if ord(one) - ord(before) not in (-1, 0, 1)]
+    return len(letters) < FEWEST_LEFT
 
 
 def new_entrant() -> PersonId:

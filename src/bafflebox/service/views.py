@@ -12,7 +12,9 @@ from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side, legal_results
 from bafflebox.match import Cube, Phase
 from bafflebox.service.acts import KINDS
+from bafflebox.service.chat import chat
 from bafflebox.service.consulting import consulting
+from bafflebox.service.crowds import Rank
 from bafflebox.service.docket import docket
 from bafflebox.service.people import People
 from bafflebox.service.roles import (
@@ -50,6 +52,13 @@ def digits(position: Position) -> str:
     return position.board.translate(_AT_MOST_15).hex()[1::2]
 
 
+def rank_of(room: Room, who: PersonId) -> Rank:
+    """How much a connection of somebody to a table matters when there is no room for all."""
+    if is_spectator(room, who):
+        return Rank.SPECTATOR
+    return Rank.PLAYER if room.table.terms.side_of(who) is not None else Rank.STAFF
+
+
 def is_spectator(room: Room, who: PersonId) -> bool:
     """Whether somebody only watches."""
     return roles_at(room.table.terms, who, room.officials()) == ONLY_WATCHES
@@ -75,6 +84,7 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
         "remark": room.remark,
         "away": sorted(side.value for side in room.away),
         "consulting": consulting(room, who, people),
+        "chat": chat(room, who, people),
         "rematch": {"table": room.rematch, "wanted": sorted(side.value for side in room.wants_more)},
     }
 

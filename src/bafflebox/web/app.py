@@ -28,6 +28,7 @@ from bafflebox.web.api import positions as positions_api
 from bafflebox.web.api import publications as publications_api
 from bafflebox.web.api import pushes as pushes_api
 from bafflebox.web.api import records as records_api
+from bafflebox.web.api import registers as registers_api
 from bafflebox.web.api import rulings as rulings_api
 from bafflebox.web.api import tables as tables_api
 from bafflebox.web.api import tournaments as tournaments_api
@@ -133,6 +134,7 @@ def create_app(house: House | None = None, *, busy_tables: int = 0, front: Front
         pushes_api.router,
         updates_api.router,
         publications_api.router,
+        registers_api.router,
         operator_api.router,
     ):
         app.include_router(router, prefix="/api")

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -99,7 +99,9 @@ class AtTheFront:
             scope = _passed_on(scope, headers, self.front, peer)
         else:
             scope["here"] = _is_loopback(peer) and not any(name in headers for name in FORWARDED)
-        SENDER.set((scope.get("client") or ("local", 0))[0])
+        client, port = scope.get("client") or ("local", 0)
+        scope["client"] = (counted_as(client), port)
+        SENDER.set(scope["client"][0])
         await self.app(scope, receive, send)
 
 
@@ -108,6 +110,22 @@ def _passed_on(scope: Scope, headers: Headers, front: Front, peer: str) -> Scope
     scheme = {"http": "https", "websocket": "wss"} if secure else {"http": "http", "websocket": "ws"}
     client = front.client(peer, ",".join(headers.getlist("x-forwarded-for")))
     return {**scope, "client": (client, 0), "scheme": scheme[scope["type"]], "here": False}
+
+
+def counted_as(address: str) -> str:
+    """The address that limits and quotas count: of IPv6 the whole /64, since whoever has one address of it has them all.
+
+    >>> counted_as("2001:db8:1:2:3::4"), counted_as("::ffff:192.0.2.1"), counted_as("192.0.2.1")
+    ('2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1')
+    """
+    if not _is_address(address):
+        return address
+    found = ip_address(_bare(address))
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(found) if found.is_loopback else str(ip_network((found, 64), strict=False))
 
 
 def is_here(scope: Scope) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -28,7 +29,7 @@ from bafflebox.service.acts import read_act
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.quotas import Buckets
 from bafflebox.service.room import Room
-from bafflebox.service.views import delayed, is_spectator, seen
+from bafflebox.service.views import delayed, is_spectator, rank_of, seen
 from bafflebox.web.changes import changed
 from bafflebox.web.devices import device_of
 from bafflebox.web.fields import check_names
@@ -43,8 +44,6 @@ SIGNED_OUT = 4401
 """The code with which a line is closed whose key was revoked."""
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Messages that a line is heard out with, for long and in a burst: nobody plays, or enters a match, as fast as that."""
-KEY_LOOK = 1.0
-"""Seconds after which a key is looked up again, in case another server revoked it."""
 COME_A_SECOND, COME_AT_ONCE = 50.0, 2500.0
 """Connections of one address: after a power cut everybody comes back in the same second."""
 SPECTATORS_LOOK = 0.25
@@ -124,7 +123,7 @@ class _Line:
 
     def __init__(self, socket: WebSocket, house: House, room: Room, who: PersonId) -> None:
         self.socket, self.house, self.room, self.who = socket, house, room, who
-        self.is_known = who != NOBODY
+        self.is_known, self.closed = who != NOBODY, False
         self.device = device_of(socket)
         self.guest = Guest((socket.scope.get("client") or ("local", 0))[0], self._rank, self._leave, who)
         self.closing: asyncio.Task[None] | None = None
@@ -136,13 +135,17 @@ class _Line:
         """What this line was sent last, where it only watches."""
         self.watches_only = is_spectator(room, who)
         self.credit, self.heard_at = AT_ONCE, asyncio.get_running_loop().time()
-        self.revocations, self.looked_up = house.people.keys.revocations, self.heard_at
+        self.recheck = False
+        """Whether a key of this person was revoked since the line was opened or last looked."""
+        self.loop = asyncio.get_running_loop()
         self.wants_changes = not self.watches_only and "changes" in socket.query_params
         self.wants_plays = not self.wants_changes or "plays" in socket.query_params
 
     async def talk(self) -> None:
         structlog.contextvars.bind_contextvars(device=self.device, address=hidden_address(self.socket.scope))
+        keys, person = self.house.people.keys, self.who
         self.room.listeners.add(self._wake)
+        keys.watch(person, self._revoked)
         self.room.came(self.who)
         shows = asyncio.create_task(self._show())
         try:
@@ -155,13 +158,12 @@ class _Line:
             pass
         finally:
             self.room.listeners.discard(self._wake)
-            self.room.left(self.who)
+            keys.unwatch(person, self._revoked)
+            self.room.left(person)
             shows.cancel()
 
     def _rank(self) -> Rank:
-        if self.watches_only:
-            return Rank.SPECTATOR
-        return Rank.PLAYER if self.room.table.terms.side_of(self.who) is not None else Rank.STAFF
+        return rank_of(self.room, self.who)
 
     def _leave(self) -> None:
         """Make room for somebody else; the page comes back later by itself."""
@@ -172,18 +174,14 @@ class _Line:
             await self.socket.close(1013, "full")
 
     async def _still_known(self) -> bool:
-        """Whether the key this line was opened with is still good; the line of a key that was revoked is closed.
-
-        A key that was revoked here is noticed at once, one that another server revoked within `KEY_LOOK` seconds.
-        """
-        revocations, now = self.house.people.keys.revocations, asyncio.get_running_loop().time()
-        if not self.is_known or (revocations == self.revocations and now < self.looked_up + KEY_LOOK):
-            return True
-        self.revocations, self.looked_up = revocations, now
+        """Whether the key this line was opened with is still good; the line of a key that was revoked is closed."""
+        self.recheck = False
+        if not self.is_known:
+            return self.who == NOBODY and not self.closed
         known = await asyncio.to_thread(visitor, self.socket)
         if known is not None and known.person == self.who:
             return True
-        self.is_known = False
+        self.is_known, self.closed = False, True
         self.who = NOBODY
         self.room.listeners.discard(self._wake)
         gone = NotKnown("You were signed out here. Open the page again.")
@@ -194,6 +192,11 @@ class _Line:
     def _wake(self, _: Room) -> None:
         self.changed.set()
 
+    def _revoked(self) -> None:
+        """A key of this person was revoked, perhaps in another thread: look whether it was this one."""
+        self.recheck = True
+        self.loop.call_soon_threadsafe(self.changed.set)
+
     async def _show(self) -> None:
         """Send the newest view; what changed several times meanwhile is sent once."""
         delay = self.room.table.terms.spectator_delay / 1000 if self.watches_only else 0
@@ -202,7 +205,7 @@ class _Line:
             if not self.changed.is_set():
                 continue  # it went out with an answer meanwhile
             self.changed.clear()
-            if not await self._still_known():
+            if self.recheck and not await self._still_known():
                 return
             await self._send_news()
             if self.watches_only:
@@ -236,23 +239,41 @@ class _Line:
         return kept[1]
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
-        """An act carried out, or what somebody enters who keeps the table: a line, or a turn corrected."""
-        if isinstance(words := message.get("say"), str):
-            check_names("field", message, ("say",))
-            await self.house.consultations.say(self.room, self.who, words)
-            return {}
-        line = message.get("line")
-        if not isinstance(line, str):
-            act = read_act(message)
-            await self.house.tables.act(self.room.table.id, self.who, act, device=self.device, reference=reference)
-            return {}
+        """What a message asks for, carried out."""
+        for field, (kind, does) in MESSAGES.items():
+            if isinstance(message.get(field), kind):
+                return await does(self, message, reference)
+        await self.house.tables.act(
+            self.room.table.id, self.who, read_act(message), device=self.device, reference=reference
+        )
+        return {}
+
+    async def say(self, message: dict[str, Any], _: str) -> dict[str, Any]:
+        """Words to one's partner."""
+        check_names("field", message, ("say",))
+        await self.house.consultations.say(self.room, self.who, message["say"])
+        return {}
+
+    async def chat(self, message: dict[str, Any], _: str) -> dict[str, Any]:
+        """Words to everyone at the table."""
+        check_names("field", message, ("chat",))
+        await self.house.chats.say(self.room, self.who, message["chat"])
+        return {}
+
+    async def correct(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
+        """A turn put right, by somebody who keeps the table."""
         check_names("field", message, ("line", "turn"))
-        if isinstance(turn := message.get("turn"), int):
-            found = await self.house.keeper.correct(
-                self.room, self.who, turn, line, reference=reference, device=self.device
-            )
-            return {"corrected": found.to_json()}
-        await self.house.keeper.enter(self.room, self.who, line, reference=reference, device=self.device)
+        if not isinstance(line := message.get("line"), str):
+            raise InvalidInput('A correction has a line: {"turn": 2, "line": "52: 13/8 13/11"}.', code="bad_message")
+        found = await self.house.keeper.correct(
+            self.room, self.who, message["turn"], line, reference=reference, device=self.device
+        )
+        return {"corrected": found.to_json()}
+
+    async def enter(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
+        """A line of shorthand, by somebody who keeps the table."""
+        check_names("field", message, ("line",))
+        await self.house.keeper.enter(self.room, self.who, message["line"], reference=reference, device=self.device)
         return {}
 
     async def _pace(self) -> None:
@@ -280,3 +301,12 @@ class _Line:
             await self.socket.send_text(encoded(answer))
         except BaffleBoxError as wrong:
             await self.socket.send_json({"answer": number, "problem": told(wrong)})
+
+
+MESSAGES: dict[str, tuple[type, Callable[[_Line, dict[str, Any], str], Awaitable[dict[str, Any]]]]] = {
+    "say": (str, _Line.say),
+    "chat": (str, _Line.chat),
+    "turn": (int, _Line.correct),
+    "line": (str, _Line.enter),
+}
+"""Messages that are no acts, by the field that tells them, with its type; the first that is there counts."""

@@ -1,7 +1,7 @@
 """Which key opens which door: the published table. A law asks every door of the application with every kind of key and compares.
 
-`nobody` brings no key, `spectator` a session without any role, `player` and `opponent` the seats of one table of the tournament, `entrant`
-the card of one of its players; the others hold an office in it, hold one in another tournament, or run the server. Within a door the acts
+`nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and `opponent` the seats of
+one table of the tournament, `partner` a seat beside another player, `entrant` the card of a player of the tournament; the others hold an office in it, hold one in another tournament, or run the server. Within a door the acts
 have rights of their own: see the table of roles.
 """
 
@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import re
 
-EVERYBODY = frozenset(
-    ("nobody", "spectator", "player", "opponent", "entrant", "clerk", "arbiter", "committee", "director", "other director", "operator")
+KINDS = (
+    "nobody", "spectator", "member", "player", "opponent", "partner", "entrant", "clerk", "arbiter", "committee", "monitor", "director",
+    "other director", "operator",
 )  # fmt: skip
-PEOPLE = frozenset(("spectator", "clerk", "arbiter", "committee", "director", "other director"))
+"""Every kind of key."""
+EVERYBODY = frozenset(KINDS)
+PEOPLE = frozenset(("spectator", "member", "clerk", "arbiter", "committee", "monitor", "director", "other director"))
 """Those with a session."""
-SEATED = frozenset(("player", "opponent"))
+SEATED = frozenset(("player", "opponent", "partner"))
 RUN = frozenset({"director"})
 RULE = RUN | {"arbiter"}
 DESK = RULE | {"clerk"}
 RULINGS = DESK | {"committee"}
+OFFICES = RULINGS | {"monitor"}
+AT_TABLE = SEATED | RULE | {"clerk", "monitor"}
+KEEPING = SEATED | RULE | {"monitor"}
 CARD = frozenset({"entrant"})
+MEMBER = frozenset({"member"})
 OPERATOR = frozenset({"operator"})
 BY_WORD = frozenset[str]()
 """Opened by a word in the request itself, such as an invitation or a password; no key helps."""
@@ -31,39 +38,56 @@ TABLE: tuple[tuple[str, frozenset[str], str], ...] = (
     (r"GET /metrics", BY_WORD, "this machine, or the metrics token"),
     (r"POST (/api/keys|/api/keys/link|/me/sign-in|/me/come)", BY_WORD, "a password or a one-time link"),
     (r"POST /c", BY_WORD, "the word of a card"),
-    (r"POST (/api)?/tournaments/\{id\}/(join|tablet|tablet/act)|POST /tournaments/\{id\}/me", BY_WORD, "an invitation, a tablet or a card"),
+    (r"POST (/api)?/tournaments/\{id\}/(join|tablet)|POST /tournaments/\{id\}/me", BY_WORD, "an invitation, a tablet or a card"),
     (r"DELETE /api/keys/this|POST /me/(sign-out|name)", EVERYBODY, "one's own key"),
     (r"GET /me|GET /me/come", EVERYBODY, "one's own page"),
     (r"\w+ (/api/people/me.*|/api/keys|/me/.*)", PEOPLE, "one's own account"),
     (r"POST /api/people", EVERYBODY, "a name"),
-    (r"POST (/tournaments/take-in)|(POST|PUT) /api/tournaments/take-in", OPERATOR, "import: as the operator permits"),
-    (r"POST /tournaments/new|POST /api/tournaments", OPERATOR, "tournaments: as the operator permits, here members"),
+    (r"POST /tournaments/take-in", OPERATOR | MEMBER, "import: the operator, and accounts that the operator named"),
+    (r"(POST|PUT) /api/tournaments/take-in", MEMBER, "import: accounts that the operator named"),
+    (r"POST /tournaments/new", OPERATOR | MEMBER, "tournaments: as the operator permits, here members"),
+    (r"POST /api/tournaments", MEMBER, "tournaments: as the operator permits, here members"),
     (r"POST (/api)?/tournaments/\{id\}/(desk/publish|publication)", BY_WORD, "publish: as the operator permits"),
     (r"POST (/play|/live|/transcribe|/c/\{id\})", EVERYBODY, "a match"),
-    (r"\w+ (/api/challenges/\{id\}(/join)?|/c/\{id\}/withdraw)|POST /api/(challenges|tables)", PEOPLE, "a match of one's own"),
+    (r"(POST|DELETE) (/api/challenges/\{id\}(/join)?|/c/\{id\}/withdraw)|POST /api/(challenges|tables)", PEOPLE, "a match of one's own"),
     (r"GET /api/challenges.*|GET /c.*", EVERYBODY, "open challenges"),
     (r"POST (/api/tables|/t)/\{table\}/seats/.*", RULE, "seats are handed out by those who direct the match"),
-    (r"POST /api/tables/\{table\}/(acts|end|rematch|words|lines|corrections)", PEOPLE | SEATED, "acts: by one's role at the table"),
+    (r"(POST|PUT) /api/tables/\{table\}/chat(/report)?", PEOPLE | SEATED, "chat: players speak, officials switch it"),
+    (r"POST /api/tables/\{table\}/acts", AT_TABLE, "acts: by one's role at the table"),
+    (r"POST /api/tables/\{table\}/(lines|corrections)", KEEPING, "lines of shorthand: those who play or keep the match"),
+    (r"POST /api/tables/\{table\}/(end|rematch|words)", PEOPLE | SEATED, "what players of the table agree on or say to their partners"),
     (r"GET /api/tables/\{table\}/turns", PEOPLE | SEATED, "the turns, later for spectators"),
     (r"(GET|POST) (/api/tables|/t)/\{table\}.*", EVERYBODY, "a table, later for spectators"),
+    (r"\w+ (/tournaments/\{id\}/desk/register.*|/api/tournaments/\{id\}/register.*|/api/registers/\{register\}.*)", RUN, "a club's register: its keeper, here the director"),
+    (r"(GET|POST) /api/registers", PEOPLE, "registers of one's own"),
     (r"(GET|POST) /tournaments/\{id\}/desk/cards(\.pdf)?|POST /api/tournaments/\{id\}/cards", RUN, "players' cards"),
     (r"GET /tournaments/\{id\}/desk/copy|POST (/api)?/tournaments/\{id\}/(desk/invite|invitations)", RUN, "copies and invitations"),
-    (r"POST /api/tournaments/\{id\}/(address|again)", RUN, "the address for phones, and a copy as a new tournament"),
+    (r"POST (/api/tournaments/\{id\}|/tournaments/\{id\}/desk)/(address|again)", RUN, "the address for phones, and a copy as a new tournament"),
     (r"(GET /tournaments/\{id\}/desk/rulings.*|POST /tournaments/\{id\}/desk|POST /api/tournaments/\{id\}/acts)", RULINGS, "acts: by one's office"),
     (r"\w+ /tournaments/\{id\}/desk.*", DESK, "the desk"),
     (r"\w+ /api/tournaments/\{id\}/(journal|undo|check-in|seats|sheets.*|tablets|names/.*)", DESK, "the desk"),
+    (r"POST /tournaments/\{id\}/tablet/act", DESK, "a tablet of the staff, or the staff themselves"),
+    (r"GET /tournaments/\{id\}/task", OFFICES, "everybody with a task"),
     (r"\w+ /api/tournaments/\{id\}/mine.*|POST /tournaments/\{id\}/me/(act|table|push.*)", CARD, "a player's own page"),
     (r"POST (/api)?/tournaments/\{id\}/demo", BY_WORD, "only in a demo"),
     (r"POST /api/tournaments/\{id\}/requests", PEOPLE, "to ask to play, or to tell the staff something"),
     (r"POST /tournaments/\{id\}/ask", EVERYBODY, "the same, with a name"),
     (r"POST /rulings/\{name\}/attach", PEOPLE, "a ruling put to a table of one's own"),
-    (r"POST (/api/files/.*|/files|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
+    (r"POST (/api/files/(check|convert)|/api/incidents/.*)", EVERYBODY, "files and rulings: nothing is kept"),
+    (r"(GET|HEAD|POST) (/api)?/files(/\{word\}.*)?", EVERYBODY, "match files: kept for a day under a word that nobody can guess"),
+    (r"POST /demo/analysis", EVERYBODY, "the match of the demo, judged once"),
+    (r"POST /api/positions/rollout", EVERYBODY, "engines: nothing is kept; nobody who plays against somebody gets an answer"),
     (r"(GET|HEAD) (/api/(books|clauses|formats|incidents|levels|openapi\.json|pocket|positions|tables|tournaments).*|/api|/)", EVERYBODY, "reading"),
-    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|files|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
+    (r"GET /(about|clock|club-night|demo|editor|favicon\.ico|health|live|manifest\.webmanifest|operator|play|players.*|problems.*|qr|rules.*|rulings.*|sw\.js|tables|transcribe)", EVERYBODY, "reading"),
     (r"GET /tournaments.*", EVERYBODY, "public pages"),
 )  # fmt: skip
 
 
+def row(door: str) -> tuple[frozenset[str], str]:
+    """Whom a door lets in ("GET /tables"), and what it is; the first row that fits counts."""
+    return next((whom, what) for pattern, whom, what in TABLE if re.fullmatch(pattern, door))
+
+
 def opened_by(door: str) -> frozenset[str] | None:
-    """Whom a door lets in ("GET /tables"); None for a door that the table does not know."""
+    """Whom a door lets in; None for a door that the table does not know."""
     return next((whom for pattern, whom, _ in TABLE if re.fullmatch(pattern, door)), None)

@@ -38,5 +38,8 @@ async def _check_body(request: Request) -> None:
     route = request.scope.get("route")
     is_json = kind.endswith("json")  # a body of another kind is refused by the route, which reads nothing from it
     if is_json and isinstance(route, APIRoute) and route.body_field is not None and await request.body():
-        longest = LONG_DOORS.get(request.url.path, texts.LONGEST_TEXT)
-        texts.check_all(await request.json(), longest=longest)  # read by the route already: here it is only looked at
+        try:
+            told = await request.json()  # read by the route already: here it is only looked at
+        except (ValueError, RecursionError):
+            return  # the route says what is wrong with it
+        texts.check_all(told, longest=LONG_DOORS.get(request.url.path, texts.LONGEST_TEXT))

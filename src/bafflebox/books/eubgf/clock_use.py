@@ -33,7 +33,13 @@ def time_given_back(f: Facts) -> Findings:
     if f.cause == "opponent_silent":
         yield Verdict("The director may give the time back.")
         back = TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
-        yield Choice(Party.DIRECTOR, (Option("give the time back", (back,)), Option("leave the clock as it is")))
+        yield Choice(
+            Party.DIRECTOR,
+            (
+                Option(f"give the time back: {seconds_text(f.seconds_lost)}", (back,)),
+                Option("leave the clock as it is"),
+            ),
+        )
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
 
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 import click
 
-from bafflebox.cli.journal import take_in
+from bafflebox.cli.journal import opened_export, take_in
 from bafflebox.cli.output import print_json, write_whole
 from bafflebox.cli.tournament.printing import paper_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, json_option, opened, written
 from bafflebox.errors import InvalidInput
-from bafflebox.service.hall.moving import copy_of
+from bafflebox.service.hall.moving import (
+    check_strangers,
+    checked_copy,
+    copy_of,
+    keep_origin,
+    signer_of,
+    taken_as_new,
+)
+from bafflebox.store import open_journal
 from bafflebox.store.scans import SqlScans
 from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.course import course, record_of, structure_of
@@ -75,11 +83,34 @@ def _entries(session: Session) -> Iterator[EntryLine]:
 
 @click.command("import")
 @click.argument("file")
+@click.option("--as-new", is_flag=True, help="As a new tournament: everybody in it gets a new id, and cards are void.")
 @json_option
 @click.pass_obj
 @click.pass_context
-def import_(ctx: click.Context, wanted: Wanted, file: str, as_json: bool) -> None:
-    """Take in a tournament that was exported; what is there already is left alone, and a fork is refused."""
+def import_(ctx: click.Context, wanted: Wanted, file: str, as_new: bool, as_json: bool) -> None:
+    """Take in a tournament that was exported; what is there already is left alone, and a fork is refused.
+
+    It goes on as it is, with its people and cards. A file of somebody else is taken in with --as-new; one that names
+    people of this journal who had no part in that tournament is taken in no other way.
+    """
+    with ExitStack() as stack:
+        bundle = stack.enter_context(opened_export(file))
+        journal = stack.enter_context(open_journal(wanted.where, create=True))
+        vault, scans = stack.enter_context(closing(SqlVault(wanted.where))), SqlScans(wanted.where)
+        stack.enter_context(closing(scans))
+        found, giver = checked_copy(journal, bundle.lines), signer_of(bundle.lines)
+        if as_new:
+            taken = {head.stream for head in journal.streams("tournament/")}
+            names = (found.id, *(f"{found.id}-{number}" for number in range(2, 10_000)))
+            id = next(name for name in names if f"tournament/{name}" not in taken)
+            done, _ = taken_as_new(journal, vault, scans, bundle, found, id, None)
+            told = {"file": file, "tournament": id, "new": done.new, "persons": done.persons}
+            shown = f"{file}: {done.new:,} entries, {done.persons:,} persons, as the new tournament {id}."
+            print_json(told) if as_json else click.echo(shown)
+            return
+        check_strangers(journal, vault, found, giver, "Add --as-new")
+        if giver:
+            keep_origin(vault, bundle.lines.persons, giver)
     ctx.invoke(take_in, where=wanted.where, files=(file,), as_json=as_json)
 
 

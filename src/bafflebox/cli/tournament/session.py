@@ -30,6 +30,7 @@ from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import sentence, stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
+from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.tournament.state import Tournament
 
@@ -101,29 +102,32 @@ class Session:
         found = self.people.get(PersonId(person))
         return found.name if found and found.name else person
 
+    @property
+    def here(self) -> list[Person]:
+        """Everybody with a part in this tournament, in the order of their ids: the same name in another one is somebody else."""
+        own = persons_of(self._state) if self._state else set[PersonId]()
+        new = {person.id for person in self._newcomers}
+        return [person for id, person in self.people.items() if id in own or id in new or id == DIRECTOR]
+
     def person(self, text: str) -> PersonId:
-        """Somebody by id, by name, or by a part of the name that only one person has."""
-        key = text.strip().lower()
-        for person in self.people.values():
+        """Somebody of this tournament by id, by name, or by a part of the name that only one person has."""
+        key, here = text.strip().lower(), self.here
+        for person in here:
             if key in (person.id, person.name.lower()):
                 return person.id
-        near = [
-            person
-            for person in self.people.values()
-            if key in person.name.lower().split() or person.name.lower().startswith(key)
-        ]
+        near = [person for person in here if key in person.name.lower().split() or person.name.lower().startswith(key)]
         if len(near) == 1:
             return near[0].id
         if near:
             raise InvalidInput(
                 f"'{text}' may be {', '.join(p.name for p in near)}. Write more of the name.", code="ambiguous"
             )
-        raise unknown_name("person", text, [person.name or person.id for person in self.people.values()])
+        raise unknown_name("person", text, [person.name or person.id for person in here])
 
     def known_or_new(self, name: str, *, in_full: bool = False) -> PersonId:
-        """Somebody by name; a record is made for a name that nobody has. A list has names `in_full`, where a part of one is
-        somebody else's."""
-        full = {person.name.casefold(): person.id for person in self.people.values()}
+        """Somebody of this tournament by name; a record is made for a name that nobody has. A list has names `in_full`, where a
+        part of one is somebody else's."""
+        full = {person.name.casefold(): person.id for person in self.here}
         if in_full and (known := full.get(" ".join(name.split()).casefold())) is not None:
             return known
         try:

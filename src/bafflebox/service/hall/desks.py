@@ -39,7 +39,7 @@ from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, Event
 from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
-from bafflebox.tournament.persons import entrants_of, players_of
+from bafflebox.tournament.persons import entrants_of, persons_of, players_of
 from bafflebox.tournament.state import Tournament
 
 log = structlog.get_logger("bafflebox.desk")
@@ -304,7 +304,7 @@ class Desks:
         changed = [event for event in since if touches(event, about)]
         if changed:
             refused = stale(based_on, [], str)
-            refused.facts = {"version": based_on, "changes": [hall.spoken(hall.sentence(event)) for event in changed]}
+            refused.facts = {"version": based_on, "changes": [hall.said(event) for event in changed]}
             refused.sentence = "Somebody changed this while you looked at it, so nothing was done."
             raise refused
 
@@ -402,6 +402,21 @@ class Desks:
         only_in = hall.id if elsewhere else ""  # from before people were kept apart: the others keep the name they have
         await asyncio.to_thread(self._people.rename, PersonId(person), tidy, by, only_in=only_in)
         hall.tell()
+        return tidy
+
+    async def rename_myself(self, person: PersonId, name: str) -> str:
+        """Another name of one's own; refused where it passes for that of somebody else in a tournament one has a part in."""
+        tidy = self._people.checked(name)
+        for hall in await self.concerning(person):
+            others = (hall.name(one) for one in persons_of(hall.state) if one != person)
+            if other := texts.passes_for(tidy, others):
+                raise Refused(
+                    f"{tidy} could be taken for {other} in {hall.state.opened.name}. Choose a name that tells you apart.",
+                    code="passes_for",
+                )
+        await asyncio.to_thread(self._people.rename, person, tidy)
+        for hall in self._halls.values():
+            hall.tell()
         return tidy
 
     def _meta(self, who: PersonId, device: str, mark: str = "") -> Meta:

@@ -50,22 +50,27 @@ class Foreign:
 
     def named(self) -> set[PersonId]:
         """Everybody whose id stands anywhere in the file."""
-        found: set[PersonId] = {person.id for person in self.lines.persons}
-
-        def collect(kind: str, text: str) -> str:
-            if text and (kind == "person" or (kind == "by" and text != TABLE)):
-                found.add(PersonId(text))
-            return text
-
-        for entry in self.entries:
-            changed(entry.event, collect)
-            collect("by", entry.meta.actor)
-        return found
+        return named_in(self.entries, self.lines.persons)
 
     @property
     def director_name(self) -> str:
         """What the file calls its director."""
         return next((person.name for person in self.lines.persons if person.id == self.director), "")
+
+
+def named_in(entries: Iterable[Entry], persons: Iterable[Person]) -> set[PersonId]:
+    """Everybody whose id stands in entries or records from outside."""
+    found: set[PersonId] = {person.id for person in persons}
+
+    def collect(kind: str, text: str) -> str:
+        if text and (kind == "person" or (kind == "by" and text != TABLE)):
+            found.add(PersonId(text))
+        return text
+
+    for entry in entries:
+        changed(entry.event, collect)
+        collect("by", entry.meta.actor)
+    return found
 
 
 def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:

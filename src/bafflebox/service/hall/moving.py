@@ -185,7 +185,7 @@ class Movers:
         self.desks.quotas.spend("tournaments", by or "")
         with ExitStack() as stack:
             bundle = await asyncio.to_thread(stack.enter_context, opened(file, "The copy"))
-            found = await asyncio.to_thread(_checked, self.journal, bundle.lines)
+            found = await asyncio.to_thread(checked_copy, self.journal, bundle.lines)
             if words.strip():
                 return await self._hand_over(self.journal, bundle, found, words)
             return await self._import(self.journal, bundle, found, by)
@@ -193,16 +193,8 @@ class Movers:
     async def _import(
         self, journal: SqlJournal, bundle: Bundle, found: Foreign, by: PersonId | None
     ) -> tuple[Hall, PersonId]:
-        director = by or new_entrant()
         id = await self.desks.free_name(found.id)
-        lines = naturalised(journal.codec, found, id, director)
-        _checked(journal, lines)
-        own = Bundle(bundle.name, lines, bundle.packed, bundle.photos)
-        if by is None:
-            lines.persons.append(Person(director, self.people.checked(found.director_name or "Director")))
-        await asyncio.to_thread(taken_in, journal, self.scans, own, lines.persons)
-        if (secret := bundle.lines.kept.get(f"draws/{found.id}", "")) and _SECRET.fullmatch(secret):
-            await asyncio.to_thread(self.vault.put, f"draws/{id}", secret)  # a draw that was promised can be kept
+        _, director = await asyncio.to_thread(taken_as_new, journal, self.vault, self.scans, bundle, found, id, by)
         return await self.desks.renewed(id), director
 
     async def _hand_over(
@@ -219,35 +211,63 @@ class Movers:
                 code="wrong_words",
             )
         people = unbound(bundle.lines.persons)
-        strangers = await asyncio.to_thread(self._known_otherwise, journal, found, signed.key)
-        if strangers:
-            raise Refused(
-                f"The copy names people of this server who had no part in the tournament here: {', '.join(strangers)}. "
-                "Leave the words empty to take it in as a new tournament.",
-                code="known_here",
-            )
+        await asyncio.to_thread(check_strangers, journal, self.vault, found, signed.key, "Leave the words empty")
         await asyncio.to_thread(taken_in, journal, self.scans, bundle, people)
         keep_secrets(self.vault, bundle.lines)
-        for person in people:
-            self.vault.put_new(f"origin/{person.id}", signed.key)
+        keep_origin(self.vault, people, signed.key)
         hall = await self.desks.renewed(found.id)
         return hall, executive(hall.state)
 
-    def _known_otherwise(self, journal: SqlJournal, found: Foreign, giver: str) -> list[str]:
-        """People in a copy who are known here, and neither by this tournament nor from the laptop that gives it."""
-        before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{found.id}")]
-        own = persons_of(replay(before)) if before else set()
-        return sorted(
-            person
-            for person in found.named()
-            if person not in own
-            and not is_bot(person)
-            and journal.person(person) is not None
-            and self.vault.get(f"origin/{person}") != giver
+
+def taken_as_new(
+    journal: SqlJournal, vault: Vault, scans: Scans, bundle: Bundle, found: Foreign, id: str, by: PersonId | None
+) -> tuple[TakenIn, PersonId]:
+    """Take a copy in as a new tournament with new ids for everything, directed by whoever brings it; gives the director."""
+    director = by or new_entrant()
+    lines = naturalised(journal.codec, found, id, director)
+    checked_copy(journal, lines)
+    if by is None:
+        lines.persons.append(Person(director, People.checked(found.director_name or "Director")))
+    own = Bundle(bundle.name, lines, bundle.packed, bundle.photos)
+    done = taken_in(journal, scans, own, lines.persons)
+    if (secret := bundle.lines.kept.get(f"draws/{found.id}", "")) and _SECRET.fullmatch(secret):
+        vault.put(f"draws/{id}", secret)  # a draw that was promised can be kept
+    return done, director
+
+
+def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: str, instead: str) -> None:
+    """Refuse a copy that names people who are known here, and neither by this tournament nor from the laptop that gives it."""
+    before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{found.id}")]
+    own = persons_of(replay(before)) if before else set()
+    strangers = sorted(
+        person
+        for person in found.named()
+        if person not in own
+        and not is_bot(person)
+        and journal.person(person) is not None
+        and not (giver and vault.get(f"origin/{person}") == giver)
+    )
+    if strangers:
+        raise Refused(
+            f"The copy names people of this server who had no part in the tournament here: {', '.join(strangers)}. "
+            f"{instead} to take it in as a new tournament.",
+            code="known_here",
         )
 
 
-def _checked(journal: SqlJournal, lines: Lines) -> Foreign:
+def keep_origin(vault: Vault, people: Iterable[Person], giver: str) -> None:
+    """Remember from which laptop people came, for its next copy."""
+    for person in people:
+        vault.put_new(f"origin/{person.id}", giver)
+
+
+def signer_of(lines: Lines) -> str:
+    """The key of the server that signed a copy; empty where nobody did, or where the copy was changed since."""
+    signed = lines.signed
+    return signed.key if signed and is_signed(signed.key, signed.signature, lines.digest) else ""
+
+
+def checked_copy(journal: SqlJournal, lines: Lines) -> Foreign:
     """The one tournament of a file with its cases; refuses anything else, and ids that mean something to the server."""
     id = check_one(lines)
     check_openings(journal.codec, lines.rows)

@@ -9,22 +9,31 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, replace
+from typing import cast
 
+from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.service.bot_names import is_bot
 from bafflebox.service.hall.desks import Desks
+from bafflebox.service.hall.foreign import named_in
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.moving import unbound
+from bafflebox.service.keys import NOT_PEOPLE
 from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.service.people import People
 from bafflebox.store import Journal, Meta, Person
 from bafflebox.store.chain import Row
-from bafflebox.store.lines import from_lines, to_lines
+from bafflebox.store.lines import Lines, from_lines, to_lines
 from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import check_openings, take_in
 from bafflebox.store.vault import Vault
+from bafflebox.tournament.events import Event
+from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.persons import persons_of
 
+PUBLISHED = "publication"
+"""Where people came from whom only public copies name."""
 AGAIN, AT_MOST = 5.0, 60.0
 """Seconds until the next try after a failure: the first time, and at most."""
 
@@ -180,21 +189,40 @@ class PublicCopies:
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
             raise InvalidInput(f"Only the journal of {id} is taken here.", code="bad_export")
         check_openings(self.journal.codec, lines.rows)
+        await asyncio.to_thread(self._check_strangers, self.journal, id, lines)
         self.vault.put(f"published/{id}", "yes")
         await asyncio.to_thread(take_in, self.journal, lines.rows, unbound(lines.persons))
         hall = await self.desks.renewed(id)
         await asyncio.to_thread(self._rename, hall, lines.persons)
         return hall.state.version
 
+    def _check_strangers(self, journal: SqlJournal, id: str, lines: Lines) -> None:
+        """Refuse what names people of this server: a publication lists and renames those who came with one, and nobody else."""
+        before = [cast(Event, entry.event) for entry in journal.read(f"tournament/{id}")]
+        own = persons_of(replay(before)) if before else set[PersonId]()
+        named = named_in((journal.codec.entry(row) for row in lines.rows), lines.persons)
+        for person in sorted(named - own):
+            if is_bot(person):
+                continue
+            if person in NOT_PEOPLE or (journal.person(person) is not None and not self._came(person)):
+                raise Refused(
+                    f"What was sent names {person}, who is known here and had no part in {id}.", code="known_here"
+                )
+        for person in sorted(named):
+            self.vault.put_new(f"origin/{person}", PUBLISHED)
+
+    def _came(self, person: PersonId) -> bool:
+        return self.vault.get(f"origin/{person}") == PUBLISHED
+
     def _rename(self, hall: Hall, persons: list[Person]) -> None:
-        """Names that were changed or erased at the hall are so here; whoever has a key of this house looks after the own name."""
+        """Names that were changed or erased at the hall are so here; people with a key of this server look after their own name."""
         own = persons_of(hall.state)
         meta = Meta(actor=hall.state.opened.by, at=self.moments.now(), monotonic=self.moments.monotonic())
         for person in persons:
             here = self.journal.person(person.id)
             if person.id not in own or here is None or (here.name, here.erased) == (person.name, person.erased):
                 continue
-            if self.people.keys.of(person.id):
+            if self.people.keys.of(person.id) or not self._came(person.id):
                 continue
             if person.erased:
                 self.journal.erase_person(person.id, meta=meta)

@@ -59,10 +59,10 @@ def grants_at(state: Tournament, match: MatchId) -> tuple[Grant, ...]:
 
 
 def roles_in(state: Tournament, who: PersonId, contest: ContestId | None = None) -> frozenset[Role]:
-    """What somebody is in a tournament."""
+    """What somebody is at the desk of a tournament. Monitors rule at the tables of their matches, and have no part in other cases."""
     held = state.officials.get(who, {}).items()
     found = {
-        TASKS.get(role, Role.MONITOR if role is t.Role.MONITOR else Role.SPECTATOR)
+        TASKS.get(role, Role.SPECTATOR)
         for role, only_for in held
         if not only_for or contest is None or contest in only_for
     }

@@ -16,7 +16,9 @@ from bafflebox.books.finding import find, index_of
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.tree import decision_tree
-from bafflebox.web.languages import language_of
+from bafflebox.web.api.paging import Paged
+from bafflebox.web.incident_words import IncidentWords, words
+from bafflebox.web.languages import ENGLISH, LANGUAGES, language_of
 
 router = APIRouter(tags=["rulings"])
 
@@ -45,13 +47,18 @@ class Asked(BaseModel):
 @router.get("/incidents")
 def list_incidents(
     request: Request,
+    page: Paged,
     q: Annotated[str | None, Query(max_length=200, description="What happened, in a player's words.")] = None,
-    language: Annotated[str | None, Query(description="The language of those words: en, de, fr or es.")] = None,
+    language: Annotated[
+        str | None, Query(description="The language of those words and of the titles: en, de, fr or es.")
+    ] = None,
 ) -> list[IncidentOut]:
     """Everything that can be ruled on; with `q` what fits these words, best first, and with an empty `q` what happens most."""
     known = all_incidents()
     chosen = known.values() if q is None else [known[name] for name in find(q, language or language_of(request))]
-    return [IncidentOut(name=one.name, title=one.title, topic=one.topic, about=one.about) for one in chosen]
+    said = IncidentWords(language if language in LANGUAGES else ENGLISH)
+    part = page.of(list(chosen))
+    return [IncidentOut(name=one.name, title=said.title(one), topic=one.topic, about=one.about) for one in part]
 
 
 @router.get("/pocket/finding/{language}")
@@ -62,7 +69,8 @@ def show_finding(language: str) -> Response:
 
 @cache
 def _finding(language: str) -> bytes:
-    return gzip.compress(json.dumps(index_of(language).to_json(), ensure_ascii=False).encode())
+    found = index_of(language).to_json() | {"words": words(language)}
+    return gzip.compress(json.dumps(found, ensure_ascii=False).encode())
 
 
 @router.get("/incidents/{name}")

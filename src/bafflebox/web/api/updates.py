@@ -21,7 +21,7 @@ from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.hall import Hall
 from bafflebox.service.quotas import SENDER
 from bafflebox.service.room import Room
-from bafflebox.service.views import numbered_for
+from bafflebox.service.views import numbered_for, rank_of
 from bafflebox.web.api.described import files_of
 from bafflebox.web.api.hall import EventOut, MatchOut, TournamentLine, TournamentOut, tournament_of
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor, visitor
@@ -60,23 +60,35 @@ async def _stream(
     changed: asyncio.Event,
     breath: float,
     news: News,
-    still: Callable[[], bool] | None = None,
+    who: PersonId = NOBODY,
+    rank: Rank = Rank.SPECTATOR,
 ) -> AsyncIterator[str]:
-    """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed."""
-    full = asyncio.Event()
+    """Messages as long as somebody listens: what `news` has, whenever something changed or a breath has passed.
+
+    Whoever listens with a key listens no longer once it is revoked.
+    """
+    full, loop, keys = asyncio.Event(), asyncio.get_running_loop(), house.people.keys
+
+    def still() -> bool:
+        known = visitor(request)
+        return known is not None and known.person == who
+
+    def revoked() -> None:
+        loop.call_soon_threadsafe(changed.set)
 
     def leave() -> None:  # somebody else needs the room; a browser comes back by itself
         full.set()
         changed.set()
 
-    guest = Guest(SENDER.get() or "local", lambda: Rank.SPECTATOR, leave)
+    guest = Guest(SENDER.get() or "local", lambda: rank, leave, who)
     if not house.lines.enter(guest):
         return
     listeners.add(wake)
+    keys.watch(who, revoked)
     try:
         while not full.is_set() and not await request.is_disconnected():
             changed.clear()
-            if still is not None and not await asyncio.to_thread(still):
+            if who != NOBODY and not await asyncio.to_thread(still):
                 return  # whoever comes again is told what everybody is told
             for number, kind, data in news():
                 yield f"id: {number}\nevent: {kind}\ndata: {data}\n\n"
@@ -88,6 +100,7 @@ async def _stream(
     finally:
         house.lines.leave(guest)
         listeners.discard(wake)
+        keys.unwatch(who, revoked)
 
 
 def _answer(lines: AsyncIterator[str]) -> StreamingResponse:
@@ -123,11 +136,6 @@ def _lines(request: Request, house: House, room: Room, who: PersonId, after: int
             yield seen, one["event"], json.dumps(one)
 
     delay = room.table.terms.spectator_delay / 1000
-
-    def still() -> bool:
-        known = visitor(request)
-        return known is not None and known.person == who
-
     return _stream(
         request,
         house,
@@ -136,7 +144,8 @@ def _lines(request: Request, house: House, room: Room, who: PersonId, after: int
         changed,
         min(BREATH, delay) if delay else BREATH,
         news,
-        None if who == NOBODY else still,
+        who,
+        rank_of(room, who),
     )
 
 

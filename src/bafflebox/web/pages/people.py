@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request, Response
@@ -49,6 +50,8 @@ async def _shown(
         request,
         "people/me.html",
         me=me,
+        form=await house.form_of(me.person) if me else None,
+        line=form_line,
         tables=await glimpses(house, mine[older : older + AT_ONCE]),
         older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
         link=link,
@@ -56,15 +59,22 @@ async def _shown(
     )
 
 
+def form_line(ratings: Sequence[float], width: int = 560, height: int = 90) -> str:
+    """PR over time as the points of a line, a low PR high up."""
+    worst = max(*ratings, 10.0)
+    step = width / max(1, len(ratings) - 1)
+    return " ".join(f"{at * step:.1f},{4 + (height - 8) * one / worst:.1f}" for at, one in enumerate(ratings))
+
+
 @router.post("/name")
-def say_name(request: Request, house: TheHouse, me: Visitor, name: Text) -> Response:
+async def say_name(request: Request, house: TheHouse, me: Visitor, name: Text) -> Response:
     """Who has no name yet gets one, and with it a key; whoever has one changes it."""
     answer = _back()
     if me is None:
-        _, key = house.people.guest(name)
+        _, key = await asyncio.to_thread(house.people.guest, name)
         remember(request, answer, key)
     else:
-        house.people.rename(me.person, name)
+        await house.desks.rename_myself(me.person, name)
     return answer
 
 

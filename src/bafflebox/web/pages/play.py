@@ -54,20 +54,21 @@ async def _unfinished(house: TheHouse, me: Visitor) -> list[TableLine]:
 async def propose(request: Request, house: TheHouse, me: Visitor) -> Response:
     """The form of the set-up page and of the first one; a player without a name plays as a guest."""
     form = await request.form()
+    told = terms.read(
+        WishIn,
+        terms.told(form)
+        | {
+            "open": form.get("who") == "anybody",
+            "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
+            "spectator_delay": terms.seconds(form, "delay") * 1000,
+        },
+    )
     known = me
     key = ""
     if known is None:
         known, key = house.people.guest(
             str(form.get("name", "")).strip() or translations(language_of(request)).gettext("Guest")
         )
-    told = WishIn.model_validate(
-        terms.told(form)
-        | {
-            "open": form.get("who") == "anybody",
-            "bot": str(form.get("level", "")) if form.get("who") == "bot" else "",
-            "spectator_delay": int(str(form.get("delay", "0")) or 0) * 1000,
-        }
-    )
     made = await make_challenge(house, known, device_of(request), told)
     answer = RedirectResponse(f"/t/{made.table}" if made.table else f"/c/{made.id}", 303)
     if key:

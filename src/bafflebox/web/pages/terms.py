@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ValidationError
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.event import variations
 from bafflebox.books.house import all_books
 from bafflebox.books.settings import one_setting
+from bafflebox.errors import InvalidInput
 from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.match import MoneyRule
@@ -18,6 +22,7 @@ from bafflebox.web.pages.clock import WITHOUT_BOOK
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 TIMES = ("minutes_per_point", "fixed_minutes", "reserve_minutes", "delay", "second_bank_minutes")
+Terms = TypeVar("Terms", bound=BaseModel)
 BREAKS = ("points_per_break", "break_minutes", "breaks")
 
 
@@ -77,6 +82,22 @@ def told(form: Mapping[str, Any]) -> dict[str, Any]:
         "options": _under(form, f"o.{book.id}."),
         "settings": (own_times(book, "doubles" if rules.partners else "singles") if clocked else {}) | settings,
     }
+
+
+def read(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
+    """Terms as the API takes them, from a form; what does not fit is refused as the API refuses it."""
+    try:
+        return kind.model_validate(values)
+    except ValidationError as wrong:
+        raise RequestValidationError(wrong.errors(include_url=False)) from None
+
+
+def seconds(form: Mapping[str, Any], name: str) -> int:
+    """A field that is a number of seconds; nothing written is none."""
+    text = str(form.get(name, "")).strip() or "0"
+    if not text.isdecimal() or len(text) > 5:
+        raise InvalidInput(f"'{text[:20]}' is not a number of seconds.", code="bad_number", facts={"field": name})
+    return int(text)
 
 
 def _under(form: Mapping[str, Any], mark: str) -> dict[str, str]:

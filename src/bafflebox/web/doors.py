@@ -1,4 +1,4 @@
-"""Every door of the application, as its routers have them: what a test of all pages starts from."""
+"""Every door of the application, as its routers have them: for the published table of rights, and for laws over all of them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,19 @@ class Door(NamedTuple):
 
 def doors(app: FastAPI) -> list[Door]:
     """All doors of an application; those of routers that were included among them."""
-    return sorted(set(_under(app.router, "")))
+    return sorted({door for door, _ in routes(app)})
 
 
-def _under(router: Any, prefix: str) -> Iterator[Door]:
+def routes(app: FastAPI) -> Iterator[tuple[Door, Any]]:
+    """Every door with its route."""
+    return _under(app.router, "")
+
+
+def _under(router: Any, prefix: str) -> Iterator[tuple[Door, Any]]:
     for route in router.routes:
         included = getattr(route, "original_router", None)
         if included is not None:
             yield from _under(included, prefix + route.include_context.prefix)
         else:
             for method in getattr(route, "methods", None) or ():
-                yield Door(method, prefix + route.path)
+                yield Door(method, prefix + route.path), route
