@@ -39,7 +39,12 @@ from support.law import (
 )  # fmt: skip
 
 AT_REFEREE = "asked_the_referee"
-MAY_SEND = {"say": {Right.PLAY}, "chat": {Right.PLAY}, "turn": {Right.PLAY, Right.ENTER}, "line": {Right.PLAY, Right.ENTER}}
+MAY_SEND = {
+    "say": {Right.PLAY},
+    "chat": {Right.PLAY},
+    "turn": {Right.PLAY, Right.ENTER},
+    "line": {Right.PLAY, Right.ENTER},
+}
 """The rights that messages of a live line need which are no acts."""
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
+from support.doors import doors
 
 from bafflebox.web import create_app
 from bafflebox.web.fields import check_body
-from support.doors import doors
 
 WRONG = {"authorization": "Bearer never-issued"}
 
