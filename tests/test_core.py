@@ -77,7 +77,7 @@ def test_the_commands_of_the_core(line: str) -> None:
     assert ran.stdout
 
 
-@pytest.mark.parametrize("line", ["serve", "demo", "journal verify x.db", "tournament status x.db"])
+@pytest.mark.parametrize("line", ["serve", "demo", "journal verify x.db", "tournament tables"])
 def test_a_command_that_needs_more_says_how_to_install_it(line: str) -> None:
     ran = without_extras(f"from bafflebox.cli import main; main({line.split()!r})")
     assert ran.returncode == 2

@@ -79,3 +79,25 @@ def test_every_answer_says_what_is_left_of_the_limit(client: TestClient) -> None
     assert int(second["ratelimit-reset"]) >= 0
     sign_in = client.post("/api/keys", json={"account": "ann", "password": "wrong"}).headers
     assert int(sign_in["ratelimit-limit"]) < int(first["ratelimit-limit"])
+
+
+@pytest.mark.parametrize("path", ["/api/incidents", "/api/books/usbgf/clauses", "/api/clauses?q=clock", "/api/books"])
+def test_a_list_can_be_read_in_parts(client: TestClient, path: str) -> None:
+    whole = client.get(path).json()
+    parts, at = [], f"{path}{'&' if '?' in path else '?'}limit={max(1, len(whole) // 3)}"
+    for _ in range(10):
+        answer = client.get(at)
+        assert answer.headers["total-count"] == str(len(whole))
+        parts += answer.json()
+        if "next" not in answer.links:
+            break
+        at = answer.links["next"]["url"]
+
+    assert parts == whole
+    assert "prev" in answer.links
+    assert client.get(path, params={"limit": 0}).status_code == 422
+
+
+def test_a_list_says_how_long_it_is(client: TestClient) -> None:
+    for path in ("/api/tables", "/api/challenges", "/api/tournaments"):
+        assert client.get(path).headers["total-count"] == "0"

@@ -122,7 +122,7 @@ def test_every_message_on_a_live_line_is_for_those_of_the_table_of_roles(keys: K
             while (answer := line.receive_json()).get("answer") != name:
                 pass
             code = answer.get("problem", {}).get("code")
-            refused = code in ("not_your_role", "no_partner", "unknown_visitor")
+            refused = code in ("not_your_role", "no_partner", "only_players", "unknown_visitor")
             if refused == bool(needs & at_table(kind)) and (name, kind) not in ALONE:
                 wrong.append(f"{name}: {answer}")
 

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from support.doors import doors
 
 from bafflebox.web import create_app
+from bafflebox.web.doors import doors
 from bafflebox.web.fields import check_body
 
 WRONG = {"authorization": "Bearer never-issued"}

@@ -48,6 +48,7 @@ class Setting:
 
     seated: frozenset[Side] = NO_SIDES
     begun: bool = False
+    begun_at: Millis | None = None
     wishes: Mapping[str, Both[str]] = field(default_factory=dict)
     settled: Mapping[str, str] = field(default_factory=dict)
     mixed: bool = False

@@ -67,6 +67,8 @@ class TableTerms:
     """How much later spectators see what happens."""
     tournament: str = ""
     match: str = ""
+    minutes: int = 0
+    """Of a timed match online: after so many the table calls the end. 0 where somebody calls it."""
     casual: bool = False
     """Played for fun: a game may be resigned in any position if the opponent agrees."""
 

@@ -23,7 +23,7 @@ LASTING = re.compile(r"/api/(books|clauses|formats|incidents|openapi\.json|pocke
 """What changes only with the program, or with the books that are installed."""
 CORS = {
     "access-control-allow-origin": "*",
-    "access-control-expose-headers": "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
+    "access-control-expose-headers": "ETag, Link, Total-Count, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
 }
 PREFLIGHT = {
     "access-control-allow-methods": "GET, HEAD",

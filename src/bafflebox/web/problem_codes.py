@@ -33,7 +33,7 @@ BY_HAND = {
     "unreadable": (400, "What was sent cannot be read: it has to be of the kind that its content-type says, and text in UTF-8."),
     "invalid_input": (422, "A field is missing or has a wrong value; `errors` lists each with its place."),
     "unknown_field": (422, "The body has a field that this route does not take; `facts.nearest` is the one probably meant."),
-    "unknown_parameter": (422, "The address has a parameter that this route does not take; `facts.nearest` is the one probably meant."),
+    "unknown_parameter": (422, "The address asks for something that this route does not take; `facts.nearest` is the name probably meant."),
     "broken": (500, "This is our mistake. It has been logged; nothing was changed."),
     "too_many": (429, "That is too many requests. The header Retry-After says how long to wait."),
     "too_large": (413, "What was sent is too large."),

@@ -274,6 +274,10 @@ class Wording:
     def money(self, cents: int, currency: str) -> str:
         return format_currency(Decimal(cents) / 100, currency, locale=self.language)
 
+    def moment(self, at: int) -> str:
+        """Day and time where this machine stands."""
+        return f"{self.day(at)}, {datetime.fromtimestamp(at / 1000).astimezone():%H:%M}"
+
     def day(self, at: int) -> str:
         """A day where this machine stands."""
         return format_date(datetime.fromtimestamp(at / 1000).astimezone().date(), "medium", self.language)

@@ -16,6 +16,7 @@ from bafflebox.books.finding import find, index_of
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.tree import decision_tree
+from bafflebox.web.api.paging import Paged
 from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import ENGLISH, LANGUAGES, language_of
 
@@ -46,6 +47,7 @@ class Asked(BaseModel):
 @router.get("/incidents")
 def list_incidents(
     request: Request,
+    page: Paged,
     q: Annotated[str | None, Query(max_length=200, description="What happened, in a player's words.")] = None,
     language: Annotated[
         str | None, Query(description="The language of those words and of the titles: en, de, fr or es.")
@@ -55,7 +57,8 @@ def list_incidents(
     known = all_incidents()
     chosen = known.values() if q is None else [known[name] for name in find(q, language or language_of(request))]
     said = IncidentWords(language if language in LANGUAGES else ENGLISH)
-    return [IncidentOut(name=one.name, title=said.title(one), topic=one.topic, about=one.about) for one in chosen]
+    part = page.of(list(chosen))
+    return [IncidentOut(name=one.name, title=said.title(one), topic=one.topic, about=one.about) for one in part]
 
 
 @router.get("/pocket/finding/{language}")

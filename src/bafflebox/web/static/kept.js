@@ -320,8 +320,8 @@ class Kept extends TableElement {
       </ol>
       <p>
         <a href="/t/${view.table}/record">${tr('Moves and analysis')}</a> ·
-        <a href="/api/tables/${view.table}/record?to=mat" download>.mat</a> ·
-        <a href="/api/tables/${view.table}/record?to=sgf" download>.sgf</a>
+        <a href="/api/tables/${view.table}/record?to=mat" download>${'.mat'}</a> ·
+        <a href="/api/tables/${view.table}/record?to=sgf" download>${'.sgf'}</a>
       </p>`;
   }
 
