@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
-from support.doors import doors
 
 from bafflebox.web import create_app
 from bafflebox.web.doors import doors
