@@ -324,15 +324,39 @@ def _compared(wanted: Mapping[str, Any], shown: Mapping[str, Any]) -> Iterator[s
             yield f"{key} is {shown[key]!r}, not {value!r}"
 
 
+PAGE = Path(__file__).parents[1] / "docs" / "proof" / "tables.md"
+SECTION = "\n## Situations from the books\n"
+
+
+def _page(counted: Mapping[str, tuple[int, int]], known: Mapping[str, Mapping[str, str]]) -> str:
+    """The results by book, and what does not come out yet, as the page on tables has it."""
+    rows = "".join(f"| {book} | {right} | {told} |\n" for book, (right, told) in counted.items())
+    right, told = (sum(column) for column in zip(*counted.values(), strict=True))
+    missing = "".join(f"- {book}: {name}.\n" for book, names in known.items() for name in names)
+    return (
+        f"{SECTION}\nWritten by `python -m proof.situations page`. Irregularities told from the original texts, played at a live table and"
+        f" settled: {right} of {told} end in the state that the book wants.\n\n| book | right | told |\n|---|---|---|\n{rows}\n"
+        f"Not yet:\n\n{missing}"
+    )
+
+
 def main() -> None:
-    """Print the share that comes out right, by book; with the name of a book, what does not; `open` writes the list of those."""
+    """Print the share that comes out right, by book; with the name of a book, what does not.
+
+    `open` writes the list of those, `page` the results into the page on tables.
+    """
+    counted: dict[str, tuple[int, int]] = {}
     known: dict[str, dict[str, str]] = {}
     for book in BOOKS:
         results = {situation.name: run(situation) for situation in situations(book)}
         known[book] = {name: "; ".join(wrong) for name, wrong in results.items() if wrong}
-        print(f"{book}: {len(results) - len(known[book])} of {len(results)}")
+        counted[book] = (len(results) - len(known[book]), len(results))
+        print(f"{book}: {counted[book][0]} of {counted[book][1]}")
         if book in sys.argv or "all" in sys.argv:
             print("".join(f"  {name}\n      {wrong}\n" for name, wrong in known[book].items()), end="")
+    if "page" in sys.argv:
+        head = PAGE.read_text("utf-8").partition(SECTION)[0]
+        PAGE.write_text(head.rstrip("\n") + "\n" + _page(counted, known), "utf-8")
     if "open" in sys.argv:
         OPEN.write_text(HEAD + yaml.safe_dump(known, sort_keys=False, width=10_000, allow_unicode=True), "utf-8")
 
